@@ -1,0 +1,2 @@
+import { defineBackground } from '#imports';
+export default defineBackground(() => {});

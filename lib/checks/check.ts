@@ -1,0 +1,111 @@
+import type { ElementRecord, Inspection, Part } from './snapshot.ts';
+
+/**
+ * How much a failed check matters. `blocker` keeps the page out of the index (search) or open to anyone
+ * (security); `info` never costs a point: what a search engine ignores is information.
+ */
+export const SEVERITIES = ['blocker', 'error', 'warning', 'notice', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export type Area = 'seo' | 'security';
+
+/** A line outside the document that a finding points at. */
+export interface Line {
+  source: 'header' | 'robots.txt';
+  text: string;
+  /** Counted from 1. */
+  line?: number;
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+export interface Finding<Message extends string = string> {
+  message: Message;
+  /** What the message's `{placeholders}` stand for. `count` chooses the plural. */
+  values?: Values;
+  at?: ElementRecord | Line;
+  /** Where this message weighs differently from the check's other ones. */
+  severity?: Severity;
+  /** Text to copy that mends it: an element, a header, a line of robots.txt. */
+  fix?: string;
+}
+
+/** What a check may answer after its findings. Answering nothing means: looked at, and that was all. */
+export type Verdict =
+  /** The page has nothing that this check is about. */
+  | 'not applicable'
+  /** The part was there but did not hold what is needed (a cached response without its HSTS header, say). */
+  | 'not looked at'
+  /** The result code of the HTTP Observatory test that the check answers for, and ours where it differs. */
+  | { observatory: string; page?: string };
+
+/** The inspection a check is given: the parts it needs are there, the others may be missing. */
+export type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;
+
+/** An English sentence, or its two forms where a `{count}` decides. Other languages have their own forms. */
+export type Text = string | { readonly one: string; readonly other: string };
+
+export interface Check<Messages extends Readonly<Record<string, Text>>, N extends Part> {
+  /** How much it matters when it fails; a finding may name another severity for itself. */
+  severity: Severity;
+  /** A statement that is true when the check passes. At most 60 characters. */
+  title: string;
+  /** Why it matters, in one sentence of at most 160 characters. */
+  why: string;
+  /** The primary source: a standard or a search engine's own documentation. */
+  docs: string;
+  /** One English text for each thing that can be wrong; `{name}` stands for a value. */
+  messages: Messages;
+  /** The parts without which nothing can be said. Missing ones make the result "not looked at". */
+  needs?: readonly N[];
+  /** The HTTP Observatory test (version 6) that this check answers for. */
+  observatory?: string;
+  /** Pure: reads the inspection, yields what is wrong. Yielding nothing is passing. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
+  run(inspection: Known<N>): Generator<Finding<keyof Messages & string>, Verdict | void>;
+}
+
+/** A check whose messages and needs are no longer known one by one, as registries hold it. */
+export type AnyCheck = Check<Readonly<Record<string, Text>>, Part>;
+
+/** The checks by id. The id is the path of the file: `seo/canonical-conflict`. */
+export type Checks = Readonly<Record<string, AnyCheck>>;
+
+/** Declares a check. Its file's path is its id; its `examples` are its tests (see `examples.test.ts`). */
+export function defineCheck<
+  const Messages extends Readonly<Record<string, Text>>,
+  const N extends Part = never,
+>(check: Check<Messages, N>): Check<Messages, N> {
+  return check;
+}
+
+/** A page that shows what a check says and what it must not say. Run as a test, left out of the bundle. */
+export interface Example {
+  /** What the example shows, when it is a trap. */
+  name?: string;
+  html?: string;
+  /** Default `https://example.com/page`. */
+  url?: string;
+  /** Response headers; giving them, or a status, means the response was seen. */
+  headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+  status?: number;
+  /** How the response was learnt; default `observed`. */
+  how?: 'observed' | 'stored' | 'second request';
+  /** The HTML as served, where it differs from what is rendered (`html`). */
+  served?: string;
+  robotsTxt?: string;
+  /** The status of robots.txt; default 200. */
+  robotsTxtStatus?: number;
+  /** The messages it must give, in order; none means it must pass. */
+  finds?: readonly string[];
+  /** The verdict instead of passing. */
+  verdict?: 'not applicable' | 'not looked at';
+  /** The result codes for the HTTP Observatory, where the check answers for a test. */
+  observatory?: string;
+  page?: string;
+}
+
+/** Evidence from the response: one header field as it came. */
+export function headerLine(name: string, value: string): Line {
+  return { source: 'header', text: `${name}: ${value}` };
+}

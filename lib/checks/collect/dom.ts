@@ -1,0 +1,74 @@
+import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { type TreeAdapter, walk } from './walk.ts';
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+const PREFIX: Readonly<Record<string, string>> = {
+  'http://www.w3.org/2000/svg': 'svg:',
+  'http://www.w3.org/1998/Math/MathML': 'math:',
+};
+
+/**
+ * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
+ * `<form><input name="firstChild">`, and then `form.firstChild` is an input.
+ */
+function domTree(): TreeAdapter<Node> {
+  const getter = (proto: object, name: string) =>
+    Object.getOwnPropertyDescriptor(proto, name)?.get as (this: unknown) => unknown;
+  const firstChild = getter(Node.prototype, 'firstChild');
+  const nextSibling = getter(Node.prototype, 'nextSibling');
+  const nodeType = getter(Node.prototype, 'nodeType');
+  const localName = getter(Element.prototype, 'localName');
+  const namespaceURI = getter(Element.prototype, 'namespaceURI');
+  const shadowRoot = getter(Element.prototype, 'shadowRoot');
+  const data = getter(CharacterData.prototype, 'data');
+  const { getAttribute } = Element.prototype;
+
+  return {
+    first: (node) => firstChild.call(node) as Node | null,
+    next: (node) => nextSibling.call(node) as Node | null,
+    tag(node) {
+      if (nodeType.call(node) !== Node.ELEMENT_NODE) return null;
+      const name = localName.call(node) as string;
+      const namespace = namespaceURI.call(node) as string | null;
+      if (namespace === HTML) return name;
+      return `${PREFIX[namespace ?? ''] ?? 'xml:'}${name}`;
+    },
+    data(node) {
+      const type = nodeType.call(node);
+      const isText = type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE;
+      return isText ? (data.call(node) as string) : null;
+    },
+    attr: (node, name) => getAttribute.call(node as Element, name),
+    shadow(node) {
+      const root = shadowRoot.call(node) as ShadowRoot | null;
+      return root && (firstChild.call(root) as Node | null);
+    },
+  };
+}
+
+function factsOf(document: Document): DocumentFacts {
+  return {
+    url: document.URL,
+    source: 'rendered',
+    contentType: document.contentType,
+    mode: document.compatMode === 'BackCompat' ? 'quirks' : 'standards',
+    complete: document.readyState !== 'loading',
+  };
+}
+
+/** Milliseconds the page may be kept busy before it gets a turn; a "long task" begins at 50. */
+const TURN = 30;
+
+/** The snapshot of the document in front of the user. Gives the page a turn whenever it was kept busy for 30 ms. */
+export async function collectDocument(document: Document): Promise<PageSnapshot> {
+  const steps = walk(document.documentElement as Node, factsOf(document), domTree());
+  let since = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - since > TURN) {
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Kind } from '../snapshot.ts';
+
+interface Collected {
+  kind: Kind;
+  /** The attributes that are kept. An attribute that a new check reads is added here. */
+  attrs: readonly string[];
+  /** Whether the text inside is kept. */
+  text?: true;
+}
+
+const GLOBAL = ['id', 'class', 'role', 'hidden', 'aria-hidden', 'aria-label', 'aria-labelledby', 'title'];
+
+function collected(kind: Kind, attrs: string, text?: 'text'): Collected {
+  return { kind, attrs: [...attrs.split(' ').filter(Boolean), ...GLOBAL], ...(text && { text: true }) };
+}
+
+const heading = collected('headings', 'aria-level', 'text');
+const frame = collected('frames', 'src srcdoc name sandbox allow loading');
+const media = collected('media', 'src poster data type srcset media');
+
+/** What the walk keeps, by tag. Everything else is only counted, and its text read. */
+export const KINDS: Readonly<Record<string, Collected>> = {
+  html: collected('roots', 'lang xml:lang dir'),
+  title: collected('titles', '', 'text'),
+  meta: collected('metas', 'name property http-equiv content charset media itemprop'),
+  link: collected('links', 'rel href hreflang lang media type sizes as integrity crossorigin'),
+  base: collected('bases', 'href target'),
+  a: collected('anchors', 'href rel target hreflang name download ping type referrerpolicy onclick', 'text'),
+  area: collected('anchors', 'href rel target hreflang alt'),
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
+  script: collected('scripts', 'src type integrity crossorigin async defer nomodule', 'text'),
+  iframe: frame,
+  frame,
+  audio: media,
+  video: media,
+  source: media,
+  track: media,
+  embed: media,
+  object: media,
+  form: collected('forms', 'action method target'),
+  input: collected('fields', 'type name autocomplete formaction'),
+  button: collected('buttons', 'type formaction', 'text'),
+};
+
+export const LISTS: readonly Kind[] = [...new Set(Object.values(KINDS).map(({ kind }) => kind))];
+
+/** Ceilings that keep a hostile or a huge page from growing the snapshot without end. */
+export const CEILING = {
+  /** Elements kept in one list. */
+  list: 20_000,
+  /** Characters of one attribute. */
+  attribute: 4_000,
+  /** Characters of a `data:` address: only its media type matters. */
+  dataAddress: 64,
+  /** Characters of the text of one element. */
+  text: 4_000,
+  /** Characters of one block of structured data. */
+  structuredData: 500_000,
+  /** Characters of the page's text. */
+  pageText: 200_000,
+  /** Depth of elements; deeper ones are counted as they would be at this depth. */
+  depth: 2_000,
+} as const;

@@ -1,0 +1,63 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { type TreeAdapter, walkAtOnce } from './walk.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const PREFIX: Readonly<Record<string, string>> = {
+  'http://www.w3.org/1999/xhtml': '',
+  'http://www.w3.org/2000/svg': 'svg:',
+  'http://www.w3.org/1998/Math/MathML': 'math:',
+};
+
+/**
+ * Reads the tree that parse5 builds. It is the tree a browser builds with scripting on: what stands in
+ * `<noscript>` is text there, and a `<template shadowrootmode="open">` is its parent's shadow tree.
+ */
+function parse5Tree(): TreeAdapter<Node> {
+  // Siblings are asked for one by one and in order, so their places are noted when the first is handed out.
+  const following = new Map<Node, Node>();
+  const begin = (children: readonly Node[]): Node | null => {
+    for (let i = 1; i < children.length; i += 1) following.set(children[i - 1] as Node, children[i] as Node);
+    return children[0] ?? null;
+  };
+  const isShadow = (node: Node): node is DefaultTreeAdapterTypes.Template =>
+    node.nodeName === 'template' &&
+    (node as DefaultTreeAdapterTypes.Template).attrs.some(
+      ({ name, value }) => name === 'shadowrootmode' && value.toLowerCase() === 'open',
+    );
+  const childrenOf = (node: Node) => ('childNodes' in node ? node.childNodes : []);
+
+  return {
+    // The template of a shadow tree is no longer a child once the tree is attached.
+    first: (node) => begin(childrenOf(node).filter((child) => !isShadow(child))),
+    next: (node) => following.get(node) ?? null,
+    tag: (node) => ('tagName' in node ? `${PREFIX[node.namespaceURI] ?? 'xml:'}${node.tagName}` : null),
+    data: (node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : null),
+    attr(node, name) {
+      if (!('attrs' in node)) return null;
+      const found = node.attrs.find(
+        (attr) => (attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name) === name,
+      );
+      return found ? found.value : null;
+    },
+    shadow(node) {
+      const template = childrenOf(node).find(isShadow);
+      return template ? begin(template.content.childNodes) : null;
+    },
+  };
+}
+
+/** The snapshot of an HTML text as a browser would parse it. `url` is where it came from, after redirects. */
+export function collectHtml(html: string, url: string): PageSnapshot {
+  const document = parse(html, { scriptingEnabled: true });
+  const root = document.childNodes.find((node) => node.nodeName === 'html') as Node;
+  const facts: DocumentFacts = {
+    url,
+    source: 'served',
+    contentType: 'text/html',
+    mode: document.mode === 'quirks' ? 'quirks' : 'standards',
+    complete: true,
+  };
+  return walkAtOnce(root, facts, parse5Tree());
+}

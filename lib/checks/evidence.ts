@@ -1,0 +1,38 @@
+import type { ElementRecord } from './snapshot.ts';
+
+const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
+const SNIPPET_LENGTH = 300;
+
+function idSelector(id: string): string {
+  if (PLAIN_NAME.test(id)) return `#${id}`;
+  const escaped = id
+    .replace(/["\\]/g, '\\$&')
+    .replace(/\n/g, '\\a ')
+    .replace(/\r/g, '\\d ')
+    .replace(/\f/g, '\\c ');
+  return `[id="${escaped}"]`;
+}
+
+function stepSelector(step: string): string {
+  if (step.startsWith('#'))
+    return idSelector(step.slice(1).replace(/%(25|3E|5E)/g, (joint) => decodeURIComponent(joint)));
+  const [tag = '', count] = step.split(/:(?=\d+$)/);
+  const name = tag.replace(/^(svg|math|xml):/, '');
+  return count === undefined || name === 'head' || name === 'body' ? name : `${name}:nth-child(${count})`;
+}
+
+/** CSS for the way of an `ElementRecord`. Where the way enters a shadow tree the parts are joined by ` >>> `. */
+export function selectorOf(path: string): string {
+  return path
+    .split('^')
+    .map((part) => part.split('>').map(stepSelector).join(' > '))
+    .join(' >>> ');
+}
+
+/** The opening tag as the snapshot knows it, with the text of elements that have some, at most 300 characters. */
+export function snippetOf({ tag, attrs, text }: ElementRecord): string {
+  const open = Object.entries(attrs).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`);
+  const close = text === undefined ? '' : `${text}</${tag}>`;
+  const whole = `<${tag}${open.join('')}>${close}`;
+  return whole.length > SNIPPET_LENGTH ? `${whole.slice(0, SNIPPET_LENGTH - 1)}…` : whole;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyCheck, Example } from './check.ts';
+import { collectHtml } from './collect/parse5.ts';
+import { checks } from './index.ts';
+import { run } from './run.ts';
+import type { Inspection } from './snapshot.ts';
+
+const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
+  ['./seo/*.ts', './security/*.ts'],
+  {
+    eager: true,
+  },
+);
+
+function inspectionOf(example: Example): Inspection {
+  const url = example.url ?? 'https://example.com/page';
+  const inspection: Inspection = { url, page: collectHtml(example.html ?? '<title>Example</title>', url) };
+  if (example.headers || example.status) {
+    const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
+    inspection.response = { how: example.how ?? 'observed', url, status: example.status ?? 200, headers };
+  }
+  if (example.served !== undefined) inspection.served = collectHtml(example.served, url);
+  if (example.robotsTxt !== undefined || example.robotsTxtStatus !== undefined) {
+    inspection.robotsTxt = {
+      how: 'observed',
+      url: new URL('/robots.txt', url).href,
+      status: example.robotsTxtStatus ?? 200,
+      body: example.robotsTxt ?? '',
+    };
+  }
+  return inspection;
+}
+
+const nameOf = (example: Example) =>
+  example.name ?? (example.html ?? JSON.stringify(example.headers ?? example.robotsTxt ?? '')).slice(0, 70);
+
+describe.each(Object.entries(files))('%s', (path, { default: check, examples = [] }) => {
+  const id = path.slice('./'.length, -'.ts'.length);
+
+  it.each(examples.map((example) => [nameOf(example), example] as const))('%s', (_name, example) => {
+    const [result] = run({ [id]: check }, inspectionOf(example)).results;
+    expect(result?.error).toBeUndefined();
+    expect(result?.findings.map(({ message }) => message)).toEqual(example.finds ?? []);
+    expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
+    if (example.observatory) expect(result?.observatory?.code).toBe(example.observatory);
+    if (example.page) expect(result?.observatory?.page).toBe(example.page);
+  });
+
+  it('shows every message and a pass in its examples', () => {
+    const shown = new Set(examples.flatMap(({ finds = [] }) => finds));
+    expect([...shown].sort()).toEqual(Object.keys(check.messages).sort());
+    expect(examples.some(({ finds, verdict }) => !finds && !verdict)).toBe(true);
+  });
+
+  it('says what it is in the house’s form', () => {
+    expect(id).toMatch(/^(seo|security)\/[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(check.title.length).toBeLessThanOrEqual(60);
+    expect(check.why.length).toBeLessThanOrEqual(160);
+    expect(check.docs).toMatch(/^https:\/\//);
+    for (const text of Object.values(check.messages)) {
+      for (const form of typeof text === 'string' ? [text] : Object.values(text))
+        expect(form).toMatch(/[.?]$/);
+    }
+  });
+});
+
+describe('the registry', () => {
+  it('holds every file and no other', () => {
+    expect(Object.keys(checks)).toHaveLength(Object.keys(files).length);
+  });
+});

@@ -1,0 +1,131 @@
+import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values } from './check.ts';
+import { SEVERITIES } from './check.ts';
+import { selectorOf, snippetOf } from './evidence.ts';
+import { type SecurityScore, securityScore, seoScore } from './score.ts';
+import type { ElementRecord, Inspection, Part } from './snapshot.ts';
+
+/** What a finding points at, as text that can be shown anywhere. */
+export interface Evidence {
+  source: 'page' | Line['source'];
+  /** The element's opening tag, the header field, the line. */
+  snippet: string;
+  /** CSS selector of the element; parts in shadow trees are joined by ` >>> `. */
+  selector?: string;
+  /** Line in robots.txt, counted from 1. */
+  line?: number;
+}
+
+export interface ReportedFinding {
+  message: string;
+  severity: Severity;
+  values: Values;
+  at?: Evidence;
+  fix?: string;
+}
+
+export type Outcome = 'passed' | 'failed' | 'not applicable' | 'not looked at' | 'broken';
+
+export interface CheckResult {
+  check: string;
+  outcome: Outcome;
+  /** The most severe finding's; the check's own where there is none. */
+  severity: Severity;
+  findings: readonly ReportedFinding[];
+  /** The parts that were missing, where the outcome is `not looked at`. */
+  missing?: readonly Part[];
+  /** What was thrown, where the outcome is `broken`: a fault of ours, not of the page. */
+  error?: string;
+  observatory?: { test: string; code: string; page: string };
+}
+
+/** The verdict on one page. Holds ids and values, no sentences: those depend on the reader's language. */
+export interface Report {
+  url: string;
+  /** In the order of severity, worst first; checks of one severity by id. */
+  results: readonly CheckResult[];
+  /** Null where no check of the area was run. */
+  seo: { score: number } | null;
+  security: SecurityScore | null;
+}
+
+const MAXIMUM_FINDINGS = 50;
+const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
+
+export function areaOf(id: string): Area {
+  return id.startsWith('security/') ? 'security' : 'seo';
+}
+
+function evidenceOf(at: ElementRecord | Line): Evidence {
+  if ('source' in at) {
+    return { source: at.source, snippet: at.text, ...(at.line !== undefined && { line: at.line }) };
+  }
+  return { source: 'page', snippet: snippetOf(at), selector: selectorOf(at.path) };
+}
+
+function reported(check: AnyCheck, finding: Finding): ReportedFinding {
+  return {
+    message: finding.message,
+    severity: finding.severity ?? check.severity,
+    values: finding.values ?? {},
+    ...(finding.at && { at: evidenceOf(finding.at) }),
+    ...(finding.fix && { fix: finding.fix }),
+  };
+}
+
+function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResult {
+  const base = { check: id, severity: check.severity, findings: [] };
+  const missing = check.needs?.filter((part) => inspection[part] === undefined) ?? [];
+  if (missing.length > 0) return { ...base, outcome: 'not looked at', missing };
+  const findings: ReportedFinding[] = [];
+  try {
+    // The parts it needs were just seen to be there.
+    const steps = check.run(inspection as Required<Inspection>);
+    let step = steps.next();
+    while (!step.done && findings.length < MAXIMUM_FINDINGS) {
+      findings.push(reported(check, step.value));
+      step = steps.next();
+    }
+    const verdict = step.done ? step.value : undefined;
+    const observatory =
+      typeof verdict === 'object' && check.observatory
+        ? {
+            observatory: {
+              test: check.observatory,
+              code: verdict.observatory,
+              page: verdict.page ?? verdict.observatory,
+            },
+          }
+        : {};
+    if (findings.length > 0) {
+      const severity = findings.map((finding) => finding.severity).sort((a, b) => rank(a) - rank(b))[0];
+      return { ...base, outcome: 'failed', severity: severity ?? check.severity, findings, ...observatory };
+    }
+    if (verdict === 'not applicable') return { ...base, outcome: 'not applicable' };
+    if (verdict === 'not looked at')
+      return { ...base, outcome: 'not looked at', missing: [...(check.needs ?? [])] };
+    return { ...base, outcome: 'passed', ...observatory };
+  } catch (error) {
+    return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Judges an inspection by every check. Pure and synchronous. A check that throws becomes a `broken` result and
+ * stops no other.
+ */
+export function run(checks: Checks, inspection: Inspection, only?: Area): Report {
+  const results = Object.entries(checks)
+    .filter(([id]) => !only || areaOf(id) === only)
+    .map(([id, check]) => runOne(id, check, inspection))
+    .sort((a, b) => rank(a.severity) - rank(b.severity) || a.check.localeCompare(b.check, 'en'));
+  return {
+    url: inspection.url,
+    results,
+    seo:
+      only === 'security'
+        ? null
+        : { score: seoScore(results.filter(({ check }) => areaOf(check) === 'seo')) },
+    security:
+      only === 'seo' ? null : securityScore(results.filter(({ check }) => areaOf(check) === 'security')),
+  };
+}

@@ -1,0 +1,101 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { isLoopback } from '../knowledge/addresses.ts';
+import { headerValues } from '../knowledge/headers.ts';
+import { parseHsts } from '../knowledge/hsts.ts';
+
+/** The Observatory's real threshold; its documentation says 15,768,000. */
+const SIX_MONTHS = 15_552_000;
+const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Browsers are told to use https only',
+  why: 'Without HSTS the first request of a visit can be taken over before the redirect to https.',
+  docs: 'https://www.rfc-editor.org/rfc/rfc6797',
+  observatory: 'strict-transport-security',
+  messages: {
+    missing: 'There is no Strict-Transport-Security header.',
+    invalid:
+      'Browsers ignore this Strict-Transport-Security header: it has no valid max-age, or repeats a directive.',
+    off: 'max-age=0 switches the protection off.',
+    short: 'max-age is {days} days; six months are the least that protects.',
+    http: 'The page came over http, where the header means nothing.',
+  },
+  needs: ['response'],
+
+  *run({ response }) {
+    const { protocol, hostname } = new URL(response.url);
+    if (isLoopback(hostname)) return 'not applicable';
+    if (protocol !== 'https:') {
+      yield { message: 'http' };
+      return { observatory: 'hsts-not-implemented-no-https' };
+    }
+    // Only the first field counts (RFC 6797, 8.1). Browsers strip the header from what they keep in the cache.
+    const [value] = headerValues(response, 'strict-transport-security');
+    if (value === undefined) {
+      if (response.how === 'stored') return 'not looked at';
+      yield { message: 'missing', fix: FIX };
+      return { observatory: 'hsts-not-implemented' };
+    }
+    const at = headerLine('strict-transport-security', value);
+    // The Observatory reads the field more loosely, and more strictly, than browsers do.
+    const theirs = /,|^(?!.*max-age=)/is.test(value)
+      ? 'hsts-header-invalid'
+      : Number(/max-age=\s*"?(\d+)/i.exec(value)?.[1] ?? Number.NaN) < SIX_MONTHS
+        ? 'hsts-implemented-max-age-less-than-six-months'
+        : 'hsts-implemented-max-age-at-least-six-months';
+    const hsts = parseHsts(value);
+    if (!hsts) {
+      yield { message: 'invalid', at, fix: FIX };
+      return { observatory: theirs, page: 'hsts-header-invalid' };
+    }
+    if (hsts.maxAge === 0) {
+      yield { message: 'off', at, fix: FIX };
+      return { observatory: theirs, page: 'hsts-not-implemented' };
+    }
+    if (hsts.maxAge < SIX_MONTHS) {
+      yield {
+        message: 'short',
+        severity: 'warning',
+        values: { days: Math.floor(hsts.maxAge / 86_400) },
+        at,
+        fix: FIX,
+      };
+      return { observatory: theirs, page: 'hsts-implemented-max-age-less-than-six-months' };
+    }
+    return { observatory: theirs, page: 'hsts-implemented-max-age-at-least-six-months' };
+  },
+});
+
+const field = (value: string) => ({ headers: { 'strict-transport-security': value } });
+
+export const examples: Example[] = [
+  { ...field('max-age=31536000'), observatory: 'hsts-implemented-max-age-at-least-six-months' },
+  { headers: {}, finds: ['missing'], observatory: 'hsts-not-implemented' },
+  { ...field('max-age=abc'), finds: ['invalid'], page: 'hsts-header-invalid' },
+  { ...field('max-age=1; max-age=31536000'), finds: ['invalid'] },
+  {
+    ...field('max-age=0'),
+    finds: ['off'],
+    observatory: 'hsts-implemented-max-age-less-than-six-months',
+    page: 'hsts-not-implemented',
+  },
+  { ...field('max-age=86400'), finds: ['short'] },
+  { url: 'http://example.com/', headers: {}, finds: ['http'], observatory: 'hsts-not-implemented-no-https' },
+  { name: 'white space and quotes are valid', ...field('Max-Age = "31536000" ; includeSubDomains') },
+  {
+    name: 'only the first field counts',
+    headers: [
+      ['strict-transport-security', 'max-age=31536000'],
+      ['strict-transport-security', 'max-age=0'],
+    ],
+  },
+  { name: 'a cached response has lost the header', headers: {}, how: 'stored', verdict: 'not looked at' },
+  { name: 'without headers nothing is said', html: '<p>x</p>', verdict: 'not looked at' },
+  {
+    name: 'not for this machine',
+    url: 'http://shop.localhost:8788/',
+    headers: {},
+    verdict: 'not applicable',
+  },
+];

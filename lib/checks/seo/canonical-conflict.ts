@@ -1,0 +1,49 @@
+import { defineCheck, type Example } from '../check.ts';
+import { canonicalsOf } from '../knowledge/canonical.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'One canonical address',
+  why: 'Search engines ignore canonical addresses that contradict each other and choose one themselves.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  messages: {
+    conflict: 'The page names {count} different canonical addresses: {addresses}.',
+  },
+
+  *run({ page, response }) {
+    const canonicals = canonicalsOf(page, response);
+    if (canonicals.length === 0) return 'not applicable';
+    const addresses = [...new Set(canonicals.map(({ url }) => url.href))];
+    const odd = canonicals.find(({ url }) => url.href !== addresses[0]);
+    if (odd) {
+      yield {
+        message: 'conflict',
+        values: { count: addresses.length, addresses: addresses.join(', ') },
+        at: odd.at,
+      };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<link rel="canonical" href="https://example.com/page">' },
+  {
+    html: '<link rel=canonical href="https://example.com/a"><link rel=canonical href="https://example.com/b">',
+    finds: ['conflict'],
+  },
+  {
+    name: 'the Link header counts too',
+    html: '<link rel="canonical" href="https://example.com/page">',
+    headers: { link: '<https://example.com/other>; rel="canonical"' },
+    finds: ['conflict'],
+  },
+  {
+    name: 'the same address twice is no conflict, however it is written',
+    html: '<link rel="canonical" href="https://example.com/page"><link rel="Canonical nofollow" href="HTTPS://EXAMPLE.com:443/page">',
+  },
+  {
+    name: 'a canonical in the body is ignored by search engines',
+    html: '<link rel=canonical href="https://example.com/page"><body><link rel=canonical href="https://example.com/b">',
+  },
+  { name: 'no canonical at all', html: '<title>x</title>', verdict: 'not applicable' },
+];

@@ -1,0 +1,97 @@
+/**
+ * What is known of one page, as plain JSON. Nothing here can reach back into a document: a snapshot is taken once,
+ * travels from the page (or from a parser) to whoever judges it, and gives the same verdict everywhere.
+ */
+
+/** The part of the document an element stands in, after the parser has moved what it had to move. */
+export type Place = 'head' | 'body';
+
+/** One element worth keeping, with the attributes that some check reads (see `collect/kinds.ts`). */
+export interface ElementRecord {
+  tag: string;
+  /** Only attributes that are present; names in lower case, values as written. */
+  attrs: Readonly<Record<string, string>>;
+  place: Place;
+  /** The way from the root, compact: `#main>p:3>a:1`. `selectorOf` makes CSS of it. */
+  path: string;
+  /** Text inside, white space collapsed. Only for elements whose text is judged. */
+  text?: string;
+  /** Alternative texts of images and titles of drawings inside, when there are any. */
+  alt?: string;
+}
+
+/** The lists of elements that a snapshot holds; one list for each kind in `collect/kinds.ts`. */
+export type Kind =
+  | 'roots'
+  | 'titles'
+  | 'metas'
+  | 'links'
+  | 'bases'
+  | 'anchors'
+  | 'headings'
+  | 'images'
+  | 'scripts'
+  | 'frames'
+  | 'media'
+  | 'forms'
+  | 'fields'
+  | 'buttons';
+
+/** The document itself, before its elements. */
+export interface DocumentFacts {
+  /** Address of the document after redirects, with its fragment. */
+  url: string;
+  /** `rendered`: what stands in the browser now. `served`: what the server sent, parsed, no script run. */
+  source: 'rendered' | 'served';
+  contentType: string;
+  /** A document without doctype is `quirks`; "limited quirks" counts as `standards`, as `document.compatMode` has it. */
+  mode: 'standards' | 'quirks';
+  /** Whether the browser had finished parsing when the snapshot was taken. Always true for `served`. */
+  complete: boolean;
+}
+
+export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, readonly ElementRecord[]>> {
+  /** Visible text of the body in document order, white space collapsed, cut at 200,000 characters. */
+  text: string;
+  /** Number of elements in the document, shadow trees included. */
+  elements: number;
+  /** Lists that were cut, with the number of elements that were there: `{ anchors: 31234 }`. */
+  cut: Readonly<Partial<Record<Kind, number>>>;
+}
+
+/**
+ * How something about the page was learnt. A `stored` response comes from the browser's cache and lacks some
+ * headers (Strict-Transport-Security among them); a `second request` may differ from what the browser was given.
+ */
+export type Provenance = 'observed' | 'stored' | 'second request';
+
+export interface ResponseFacts {
+  how: Provenance;
+  /** Address that answered, after redirects. */
+  url: string;
+  status: number;
+  /** In order of arrival, names in lower case. Repeated fields are repeated, or joined with `, ` by the browser. */
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+export interface RobotsTxtFacts {
+  how: Provenance;
+  url: string;
+  /** 0 when the server could not be reached. */
+  status: number;
+  body: string;
+}
+
+/** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */
+export interface Inspection {
+  url: string;
+  /** The document to judge: as rendered where a browser ran, else as served (`page.source` says which). */
+  page: PageSnapshot;
+  /** The same address as the server sends it, when `page` is the rendered one. */
+  served?: PageSnapshot;
+  response?: ResponseFacts;
+  robotsTxt?: RobotsTxtFacts;
+}
+
+/** The parts of an inspection that may be missing. */
+export type Part = Exclude<keyof Inspection, 'url' | 'page'>;

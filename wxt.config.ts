@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'wxt';
+
+const LOCALES = 'lib/i18n/locales';
+
+/** The manifest's own texts follow the browser's language, so they are written to `_locales` from our catalogues. */
+function manifestLocales() {
+  return readdirSync(LOCALES)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => {
+      const { extension } = JSON.parse(readFileSync(join(LOCALES, file), 'utf8'));
+      const messages = Object.fromEntries(
+        Object.entries(extension).map(([key, message]) => [key, { message }]),
+      );
+      return {
+        relativeDest: `_locales/${file.replace('.json', '')}/messages.json`,
+        contents: JSON.stringify(messages),
+      };
+    });
+}
+
+export default defineConfig({
+  imports: false,
+  modules: ['@wxt-dev/module-react'],
+  webExt: { disabled: true },
+  vite: () => ({ plugins: [tailwindcss()], build: { chunkSizeWarningLimit: 700 } }),
+  hooks: {
+    'build:publicAssets': (_wxt, assets) => {
+      assets.push(...manifestLocales());
+    },
+  },
+  manifest: ({ browser }) => ({
+    name: '__MSG_name__',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    permissions: [
+      'activeTab', // read the page the user asked about, and only that one
+      'alarms', // look at running jobs once a minute, while there are any
+      'scripting', // take the page's snapshot after a click
+      'storage', // settings, jobs and the last results
+    ],
+    // Asked for when the user turns notifications on.
+    optional_permissions: ['notifications'],
+    // Asked for one host at a time: the address of the service, as typed in the options.
+    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    minimum_chrome_version: '120',
+    content_security_policy: {
+      extension_pages: [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        'connect-src https: http://localhost:* http://127.0.0.1:*',
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+P' } },
+    },
+    ...(browser === 'firefox' && {
+      browser_specific_settings: {
+        gecko: {
+          id: 'plumbline@plumbline.example',
+          strict_min_version: '142.0',
+          // The API key is sent to the service that the user names; nothing else leaves the browser unasked.
+          data_collection_permissions: { required: ['authenticationInfo'] },
+        },
+      },
+    }),
+  }),
+});
