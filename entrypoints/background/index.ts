@@ -1,2 +1,36 @@
-import { defineBackground } from '#imports';
-export default defineBackground(() => {});
+import { browser, defineBackground } from '#imports';
+import { connect, disconnect } from '@/lib/connection.ts';
+import { openNotification, showBadge } from '@/lib/jobs/announce.ts';
+import { jobs } from '@/lib/jobs/job.ts';
+import { startAudit } from '@/lib/jobs/start-audit.ts';
+import { isJobsAlarm, keepAlarm, pollJobs, seeJobs } from '@/lib/jobs/watch.ts';
+import { answerRequests } from '@/lib/messages.ts';
+import { refreshProjects } from '@/lib/projects/refresh.ts';
+import { connection, settings } from '@/lib/settings.ts';
+
+/** Everything the worker listens to. Registered synchronously: what is added later misses the event that woke it. */
+export default defineBackground(() => {
+  answerRequests({
+    connect: (data) => connect(data),
+    disconnect: () => disconnect().then(() => null),
+    refresh: ({ host }) => refreshProjects(host).then(() => null),
+    startAudit: ({ url }) => startAudit(url).then(() => null),
+    pollJobs: () => pollJobs().then(() => null),
+    seeJobs: ({ site }) => seeJobs(site).then(() => null),
+  });
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (isJobsAlarm(alarm)) void pollJobs();
+  });
+  browser.runtime.onInstalled.addListener(() => void keepAlarm());
+  browser.runtime.onStartup.addListener(() => void pollJobs());
+  // Optional, and absent until the permission is given; the worker starts anew after that.
+  browser.notifications?.onClicked.addListener((id) => void openNotification(id));
+  for (const shown of [jobs, settings, connection]) shown.watch(() => void showBadge());
+  void keepSecretsFromPages();
+  void keepAlarm();
+});
+
+/** Content scripts could read storage by default. Not every browser knows the call. */
+async function keepSecretsFromPages(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(() => {});
+}

@@ -1,8 +1,14 @@
 import * as account from './account.ts';
 import * as audit from './audit.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as pricing from './pricing.ts';
+import * as promotion from './promotion.ts';
+import * as rank from './rank.ts';
+import * as reports from './reports.ts';
+import * as runs from './runs.ts';
+import * as shield from './shield.ts';
 
-const areas = { account, audit };
+const areas = { account, promotion, pricing, runs, reports, rank, audit, shield };
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

@@ -18,6 +18,8 @@ export interface ElementRecord {
   text?: string;
   /** Alternative texts of images and titles of drawings inside, when there are any. */
   alt?: string;
+  /** The way to the link that an image stands in. */
+  link?: string;
 }
 
 /** The lists of elements that a snapshot holds; one list for each kind in `collect/kinds.ts`. */
@@ -72,6 +74,8 @@ export interface ResponseFacts {
   status: number;
   /** In order of arrival, names in lower case. Repeated fields are repeated, or joined with `, ` by the browser. */
   headers: readonly (readonly [name: string, value: string])[];
+  /** Fields of a `stored` response that were asked for once more, because a cache strips them. */
+  askedAgain?: readonly string[];
 }
 
 export interface RobotsTxtFacts {

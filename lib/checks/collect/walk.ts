@@ -127,7 +127,11 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     }
     const record: Mutable<ElementRecord> = { tag, attrs, place: frame.place, path: below(frame, step) };
     list.push(record);
-    if (tag === 'img' && attrs.alt) for (const capture of captures) capture.alts.push(attrs.alt);
+    if (tag === 'img') {
+      if (attrs.alt) for (const capture of captures) capture.alts.push(attrs.alt);
+      const link = captures.findLast((capture) => capture.record.tag === 'a');
+      if (link) record.link = link.record.path;
+    }
     if (!wanted.text) return null;
     const isData = tag === 'script' && STRUCTURED_DATA.test(attrs.type ?? '');
     if (tag === 'script' && !isData) return null;

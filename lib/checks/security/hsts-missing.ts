@@ -1,10 +1,8 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { isLoopback } from '../knowledge/addresses.ts';
-import { headerValues } from '../knowledge/headers.ts';
-import { parseHsts } from '../knowledge/hsts.ts';
+import { headerValue, headerValues } from '../knowledge/headers.ts';
+import { observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/hsts.ts';
 
-/** The Observatory's real threshold; its documentation says 15,768,000. */
-const SIX_MONTHS = 15_552_000;
 const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
 
 export default defineCheck({
@@ -30,20 +28,18 @@ export default defineCheck({
       yield { message: 'http' };
       return { observatory: 'hsts-not-implemented-no-https' };
     }
-    // Only the first field counts (RFC 6797, 8.1). Browsers strip the header from what they keep in the cache.
-    const [value] = headerValues(response, 'strict-transport-security');
+    const joined = headerValue(response, 'strict-transport-security');
+    // Only the first field counts (RFC 6797, 8.1), and `fetch` has joined them all.
+    const [field] = headerValues(response, 'strict-transport-security');
+    const value = response.how === 'second request' ? field?.split(',')[0] : field;
+    const theirs = observatoryHsts(joined);
+    // Browsers strip the header from what they keep in the cache.
     if (value === undefined) {
       if (response.how === 'stored') return 'not looked at';
       yield { message: 'missing', fix: FIX };
       return { observatory: 'hsts-not-implemented' };
     }
     const at = headerLine('strict-transport-security', value);
-    // The Observatory reads the field more loosely, and more strictly, than browsers do.
-    const theirs = /,|^(?!.*max-age=)/is.test(value)
-      ? 'hsts-header-invalid'
-      : Number(/max-age=\s*"?(\d+)/i.exec(value)?.[1] ?? Number.NaN) < SIX_MONTHS
-        ? 'hsts-implemented-max-age-less-than-six-months'
-        : 'hsts-implemented-max-age-at-least-six-months';
     const hsts = parseHsts(value);
     if (!hsts) {
       yield { message: 'invalid', at, fix: FIX };

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
+
+/** A site whose positions in search results are watched, in one country and on one kind of device. */
+export const RankProject = z.looseObject({
+  id,
+  domain: z.string(),
+  name: maybe(z.string()),
+  /** Country code: UA, US, PL … */
+  region: maybe(z.string()),
+  device: maybe(known('desktop', 'mobile')),
+  keywords_count: maybe(z.int()),
+  /** Number of keywords among the first ten results. */
+  top10: maybe(z.int()),
+});
+export type RankProject = z.output<typeof RankProject>;
+
+/** A keyword with its latest position. Never checked is not the same as not found. */
+export const Keyword = z.looseObject({
+  id,
+  keyword: z.string(),
+  /** Absent, null, 0 and anything above 100 mean: not found among the first hundred. */
+  last_position: maybe(z.int()),
+  /** Absent or null: never checked. */
+  last_checked_at: maybe(timestamp),
+  tag: maybe(z.string()),
+  target_url: maybe(z.string()),
+});
+export type Keyword = z.output<typeof Keyword>;
+
+const project = {
+  id: 5,
+  domain: 'copper-leaf.example',
+  region: 'PL',
+  device: 'desktop',
+  keywords_count: 24,
+  top10: 7,
+};
+
+export const listProjects = defineEndpoint({
+  method: 'GET',
+  path: '/rank/projects',
+  summary: 'Every rank project of the account.',
+  access: 'rank',
+  status: 200,
+  reply: z.looseObject({ projects: z.array(RankProject) }),
+  example: { projects: [project] },
+});
+
+export const createProject = defineEndpoint({
+  method: 'POST',
+  path: '/rank/projects',
+  summary: 'Makes a rank project of a domain.',
+  access: 'rank',
+  body: z.strictObject({
+    domain: z.string().check(z.minLength(1)),
+    name: z.optional(z.string()),
+    region: z.optional(z.string()),
+    device: z.optional(z.enum(['desktop', 'mobile'])),
+  }),
+  status: 201,
+  reply: z.looseObject({ project: RankProject }),
+  example: { project },
+});
+
+export const projectById = defineEndpoint({
+  method: 'GET',
+  path: '/rank/projects/{id}',
+  summary: 'One rank project with its keywords and their latest positions.',
+  access: 'rank',
+  status: 200,
+  reply: z.looseObject({ project: RankProject, keywords: z.array(Keyword) }),
+  errors: ['not_found'],
+  example: {
+    project,
+    keywords: [
+      { id: 91, keyword: 'copper kettle', last_position: 4, last_checked_at: '2026-11-19T06:00:00Z' },
+    ],
+  },
+});
+
+export const addKeywords = defineEndpoint({
+  method: 'POST',
+  path: '/rank/projects/{id}/keywords',
+  summary: 'Adds keywords, given as a list or one a line; those already there are skipped.',
+  access: 'rank',
+  body: z.strictObject({
+    keywords: z.union([z.string().check(z.minLength(1)), z.array(z.string()).check(z.minLength(1))]),
+    tag: z.optional(z.string()),
+    target_url: z.optional(z.string()),
+  }),
+  status: 201,
+  reply: z.looseObject({ added: maybe(z.int()), skipped: maybe(z.int()) }),
+  errors: ['not_found'],
+  example: { added: 12, skipped: 2 },
+});
+
+export const checkPositions = defineEndpoint({
+  method: 'POST',
+  path: '/rank/projects/{id}/check',
+  summary:
+    'Queues a check of all keywords or of some; each check made is charged, and its result read later.',
+  access: 'rank',
+  body: z.strictObject({ keyword_ids: z.optional(z.array(id).check(z.minLength(1))) }),
+  status: 202,
+  reply: z.looseObject({ queued: maybe(z.int()), note: maybe(z.string()) }),
+  errors: ['not_found', 'insufficient_funds'],
+  charges: true,
+  example: { queued: 24, note: 'Results appear within a few minutes.' },
+});

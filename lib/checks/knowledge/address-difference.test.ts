@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { addressDifference } from './address-difference.ts';
+
+it.each([
+  ['https://tea.example/a', 'https://tea.example:443/a#b', 'same', []],
+  ['https://tea.example/%C3%A9', 'https://tea.example/é', 'same', []],
+  ['https://tea.example/%zz', 'https://tea.example/%zz', 'same', []],
+  ['https://tea.example/a', 'http://tea.example/a', 'form', ['scheme']],
+  ['https://tea.example/a', 'http://www.tea.example/a', 'form', ['scheme', 'www']],
+  ['https://tea.example/a', 'https://tea.example/a/', 'form', ['slash']],
+  ['https://tea.example/A', 'https://tea.example/a/', 'form', ['slash', 'case']],
+  ['https://tea.example/a/index.html', 'https://tea.example/a/', 'form', ['index']],
+  ['https://tea.example/index.html', 'https://tea.example/index.php', 'form', ['index']],
+  ['https://tea.example/a?utm_source=x&gclid=1', 'https://tea.example/a', 'form', ['tracking']],
+  ['https://tea.example/?a=1&b=2', 'https://tea.example/?b=2&a=1', 'form', ['tracking']],
+  ['https://tea.example/?a=1', 'https://tea.example/?a=2&utm_source=x', 'other', ['query']],
+  ['https://tea.example/a', 'https://tea.example/b', 'other', ['path']],
+  ['https://tea.example/a', 'https://shop.tea.example/a', 'other', ['host']],
+  ['https://tea.example/a', 'https://tea.example:8443/a', 'other', ['host']],
+  ['https://tea.example/a/', 'https://kettle.example/b?c', 'other', ['host', 'path', 'query']],
+])('%s and %s', (one, other, grade, parts) => {
+  expect(addressDifference(new URL(one), new URL(other))).toEqual({ grade, parts });
+  expect(addressDifference(new URL(other), new URL(one)).grade).toBe(grade);
+});

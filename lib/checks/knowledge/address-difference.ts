@@ -1,0 +1,76 @@
+/** What two addresses differ in, the weightiest first. */
+export type AddressPart =
+  | 'host'
+  | 'path'
+  | 'query'
+  | 'scheme'
+  | 'www'
+  | 'slash'
+  | 'case'
+  | 'index'
+  | 'tracking';
+
+/**
+ * - `same`: one document; only fragments and needless percent-encoding may differ.
+ * - `form`: very probably one document, written in two ways: scheme, `www.`, a slash at the end, capital letters,
+ *   `index.html`, parameters that only count visits, the order of parameters.
+ * - `other`: another host, path or query.
+ */
+export type AddressGrade = 'same' | 'form' | 'other';
+
+export interface AddressDifference {
+  grade: AddressGrade;
+  /** Empty where the grade is `same`. */
+  parts: readonly AddressPart[];
+}
+
+const GRAVE = new Set<AddressPart>(['host', 'path', 'query']);
+const TRACKING =
+  /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_.*|srsltid|fbclid|msclkid|yclid|ysclid|_openstat|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_.*_id)$/i;
+const INDEX = /\/(index|default)\.[a-z]{3,5}$/i;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The parameters that say something about the document, in an order that does not depend on the writer. */
+function parametersOf(url: URL): string {
+  return [...url.searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&');
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '');
+const withoutSlash = (path: string) => path.replace(/\/$/, '');
+const withoutIndex = (path: string) => path.replace(INDEX, '/');
+
+function pathParts(one: string, other: string): readonly AddressPart[] {
+  if (one === other) return [];
+  const parts: AddressPart[] = [];
+  const [bare, bareOther] = [withoutIndex(one), withoutIndex(other)];
+  if (INDEX.test(one) !== INDEX.test(other)) parts.push('index');
+  else if (bare.endsWith('/') !== bareOther.endsWith('/')) parts.push('slash');
+  const [plain, plainOther] = [withoutSlash(bare), withoutSlash(bareOther)];
+  if (plain === plainOther) return parts.length > 0 ? parts : ['index'];
+  return plain.toLowerCase() === plainOther.toLowerCase() ? [...parts, 'case'] : ['path'];
+}
+
+/** Whether two addresses are of one document, and what they differ in. Fragments do not count. */
+export function addressDifference(one: URL, other: URL): AddressDifference {
+  const parts: AddressPart[] = [];
+  if (withoutWww(one.host) !== withoutWww(other.host)) parts.push('host');
+  parts.push(...pathParts(decoded(one.pathname), decoded(other.pathname)));
+  if (decoded(one.search) !== decoded(other.search)) {
+    parts.push(parametersOf(one) === parametersOf(other) ? 'tracking' : 'query');
+  }
+  if (one.protocol !== other.protocol) parts.push('scheme');
+  if (one.host !== other.host && !parts.includes('host')) parts.push('www');
+  const grade = parts.length === 0 ? 'same' : parts.some((part) => GRAVE.has(part)) ? 'other' : 'form';
+  return { grade, parts };
+}

@@ -1,0 +1,51 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Hours ahead of UTC, as RFC 822 names them. */
+const ZONES: Readonly<Record<string, number>> = {
+  z: 0,
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  est: -5,
+  edt: -4,
+  cst: -6,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
+};
+const WORDS =
+  /^(?:[a-z]+,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{4}|\d{2})(?:[\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*([a-z]+|[+-]\d{2}:?\d{2})?$/i;
+const FIGURES =
+  /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T\s](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([a-z]+|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** Minutes ahead of UTC; no zone is taken for UTC. Null for a zone nobody knows. */
+function offsetOf(zone: string | undefined): number | null {
+  if (!zone) return 0;
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  if (sign) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const named = ZONES[zone.toLowerCase()];
+  return named === undefined ? null : named * 60;
+}
+
+/**
+ * Reads a date as written in RFC 822, RFC 850 or ISO 8601, the three that Google names, alike in every browser
+ * (`Date.parse` is not). Milliseconds since 1970; null where it is none of them or no such day exists.
+ */
+export function parseDate(text: string): number | null {
+  const trimmed = text.trim();
+  const figures = FIGURES.exec(trimmed);
+  const words = figures ? null : WORDS.exec(trimmed);
+  const [, first, second, third, hour = '0', minute = '0', seconds = '0', zone] = figures ?? words ?? [];
+  if (!first || !second) return null;
+  const written = Number(figures ? first : third);
+  // RFC 2822, 4.3: what two figures mean.
+  const year = !figures && third?.length === 2 ? written + (written < 50 ? 2000 : 1900) : written;
+  const month = figures ? Number(second) - 1 : MONTHS.indexOf(second.toLowerCase());
+  const day = Number((figures ? third : first) ?? '1');
+  const offset = offsetOf(zone);
+  if (offset === null || Number(hour) > 24 || Number(minute) > 59 || Number(seconds) > 60) return null;
+  const midnight = new Date(Date.UTC(year, month, day));
+  if (month < 0 || midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day) return null;
+  return midnight.getTime() + ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(seconds)) * 1_000;
+}

@@ -1,0 +1,20 @@
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+
+const NO_PICTURE = new Set(['none', 'presentation']);
+
+/** A picture of one pixel measures visits; nobody sees it. */
+function isTracker({ attrs }: ElementRecord): boolean {
+  const isTiny = (length: string | undefined) => length !== undefined && /^\s*0*[01](px)?\s*$/i.test(length);
+  return isTiny(attrs.width) || isTiny(attrs.height);
+}
+
+/** The images a visitor may see, as far as the markup tells: not hidden, not decoration by role, no tracking pixel. */
+export function visibleImages(page: PageSnapshot): readonly ElementRecord[] {
+  return page.images.filter(
+    (image) =>
+      image.attrs.hidden === undefined &&
+      image.attrs['aria-hidden'] !== 'true' &&
+      !NO_PICTURE.has(image.attrs.role?.trim().toLowerCase() ?? '') &&
+      !isTracker(image),
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { parseLinkHeader } from './link-header.ts';
+
+it.each([
+  ['</a>; rel=canonical', [['/a', { rel: 'canonical' }]]],
+  [
+    '<https://tea.example/a,b;c>; REL="alternate"; hreflang=de, </c>; rel="next"',
+    [
+      ['https://tea.example/a,b;c', { rel: 'alternate', hreflang: 'de' }],
+      ['/c', { rel: 'next' }],
+    ],
+  ],
+  [
+    '</a>; title="one, \\"two\\"; three"; rel=next; rel=prev',
+    [['/a', { title: 'one, "two"; three', rel: 'next' }]],
+  ],
+  ['</a> ; nopush ; rel = "preload"', [['/a', { nopush: '', rel: 'preload' }]]],
+  ['</a>', [['/a', {}]]],
+  ['/a; rel=canonical', []],
+  ['</a; rel=canonical', []],
+  ['', []],
+])('%s', (header, links) => {
+  expect(parseLinkHeader(header).map(({ target, params }) => [target, params])).toEqual(links);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { characterCount, textWidth, visiblePart } from './text-width.ts';
+
+describe('textWidth', () => {
+  it.each([
+    ['W'.repeat(30), 20, 566],
+    ['i'.repeat(60), 20, 267],
+    ['  two\n\twords ', 20, 90],
+    ['漢字カタカナ', 20, 120],
+    ['ﾊﾝｶｸ', 20, 40],
+    ['한국어', 20, 60],
+    ['👨‍👩‍👧 🇵🇱', 14, 32],
+    ['❤️', 20, 20],
+    ['Zażółć gęślą jaźń', 20, 155],
+    ['Мідний чайник', 20, 135],
+    ['Щи', 20, 30],
+    ['', 20, 0],
+  ])('%s at %i px', (text, size, width) => {
+    expect(Math.round(textWidth(text, size))).toBe(width);
+  });
+
+  it('is the same for a letter and for its parts', () => {
+    const text = 'Zażółć gęślą jaźń — їжак й';
+    expect(textWidth(text.normalize('NFD'), 20)).toBe(textWidth(text.normalize('NFC'), 20));
+  });
+
+  it('gives no room to what has none', () => {
+    expect(textWidth('a\u200B\u00ADb', 20)).toBe(textWidth('ab', 20));
+  });
+});
+
+describe('characterCount', () => {
+  it.each([
+    ['Kettle', 6],
+    ['e\u0301', 1],
+    ['👩🏽‍💻👍', 2],
+    ['', 0],
+  ])('%s has %i', (text, count) => {
+    expect(characterCount(text)).toBe(count);
+  });
+});
+
+describe('visiblePart', () => {
+  it.each([
+    ['Copper kettles', 200, 'Copper kettles'],
+    ['Copper kettles', 110, 'Copper…'],
+    ['Copper kettles', 90, 'Copper…'],
+    ['Copperkettles', 60, 'Cop…'],
+    ['銅製のやかん', 80, '銅製の…'],
+  ])('%s in %i px', (text, limit, part) => {
+    expect(visiblePart(text, 20, limit)).toBe(part);
+    if (part !== text) expect(textWidth(part, 20)).toBeLessThanOrEqual(limit);
+  });
+});

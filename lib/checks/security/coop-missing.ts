@@ -1,0 +1,65 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { headerValue } from '../knowledge/headers.ts';
+import { itemToken } from '../knowledge/structured-fields.ts';
+
+const FIX = 'Cross-Origin-Opener-Policy: same-origin-allow-popups';
+const POLICIES = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups', 'unsafe-none'];
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Other sites cannot reach into the window of the page',
+  why: 'A site that opens the page, or is opened by it, keeps a handle on its window and can use it to spy on visitors.',
+  docs: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
+  observatory: 'cross-origin-opener-policy',
+  messages: {
+    missing: 'There is no Cross-Origin-Opener-Policy header.',
+    off: 'Cross-Origin-Opener-Policy: unsafe-none is the same as no policy.',
+    invalid:
+      'Browsers ignore Cross-Origin-Opener-Policy: {value}. It must be one of the known words, in lower case.',
+  },
+  needs: ['response'],
+
+  *run({ response }) {
+    const value = headerValue(response, 'cross-origin-opener-policy');
+    if (!value?.trim()) {
+      yield { message: 'missing', severity: 'info', fix: FIX };
+      return { observatory: 'coop-not-implemented' };
+    }
+    const at = headerLine('cross-origin-opener-policy', value);
+    const policy = itemToken(value);
+    if (policy === null || !POLICIES.includes(policy)) {
+      yield { message: 'invalid', values: { value }, at, fix: FIX };
+      return { observatory: 'coop-header-invalid' };
+    }
+    if (policy === 'unsafe-none') yield { message: 'off', severity: 'info', at, fix: FIX };
+    return { observatory: `coop-implemented-with-${policy}` };
+  },
+});
+
+const field = (value: string) => ({ headers: { 'cross-origin-opener-policy': value } });
+
+export const examples: Example[] = [
+  { ...field('same-origin'), observatory: 'coop-implemented-with-same-origin' },
+  { ...field('noopener-allow-popups'), observatory: 'coop-implemented-with-noopener-allow-popups' },
+  { headers: {}, finds: ['missing'], observatory: 'coop-not-implemented' },
+  { ...field('unsafe-none'), finds: ['off'], observatory: 'coop-implemented-with-unsafe-none' },
+  { ...field('same-site'), finds: ['invalid'], observatory: 'coop-header-invalid' },
+  {
+    name: 'parameters are allowed',
+    ...field('same-origin-allow-popups; report-to="coop"'),
+    observatory: 'coop-implemented-with-same-origin-allow-popups',
+  },
+  { name: 'a parameter without value is allowed', ...field('same-origin; report-to') },
+  { name: 'a broken parameter spoils the field', ...field('same-origin; report-to=('), finds: ['invalid'] },
+  { name: 'case matters', ...field('Same-Origin'), finds: ['invalid'] },
+  { name: 'a quoted string is no token', ...field('"same-origin"'), finds: ['invalid'] },
+  {
+    name: 'two fields are none',
+    headers: [
+      ['cross-origin-opener-policy', 'same-origin'],
+      ['cross-origin-opener-policy', 'same-origin'],
+    ],
+    finds: ['invalid'],
+    observatory: 'coop-header-invalid',
+  },
+];

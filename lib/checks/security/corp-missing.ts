@@ -1,0 +1,60 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { headerValue } from '../knowledge/headers.ts';
+
+const FIX = 'Cross-Origin-Resource-Policy: same-site';
+const POLICIES = ['same-origin', 'same-site', 'cross-origin'];
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Other sites cannot load the page as one of their files',
+  why: 'A site that embeds the page as a picture or a script gets it into its own process, where it may be read.',
+  docs: 'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
+  observatory: 'cross-origin-resource-policy',
+  messages: {
+    missing: 'There is no Cross-Origin-Resource-Policy header.',
+    invalid:
+      'Browsers ignore Cross-Origin-Resource-Policy: {value}. The words are in lower case, and only one may stand there.',
+  },
+  needs: ['response'],
+
+  *run({ response }) {
+    const value = headerValue(response, 'cross-origin-resource-policy')?.trim();
+    if (!value) {
+      yield { message: 'missing', severity: 'info', fix: FIX };
+      return { observatory: 'corp-not-implemented' };
+    }
+    const code = (word: string) =>
+      POLICIES.includes(word) ? `corp-implemented-with-${word}` : 'corp-header-invalid';
+    const page = code(value);
+    if (page === 'corp-header-invalid') {
+      const at = headerLine('cross-origin-resource-policy', value);
+      yield { message: 'invalid', values: { value }, at, fix: FIX };
+    }
+    return { observatory: code(value.toLowerCase()), page };
+  },
+});
+
+const field = (value: string) => ({ headers: { 'cross-origin-resource-policy': value } });
+
+export const examples: Example[] = [
+  { ...field('same-origin'), observatory: 'corp-implemented-with-same-origin' },
+  { ...field('same-site'), observatory: 'corp-implemented-with-same-site' },
+  { ...field('cross-origin'), observatory: 'corp-implemented-with-cross-origin' },
+  { headers: {}, finds: ['missing'], observatory: 'corp-not-implemented' },
+  { ...field('none'), finds: ['invalid'], observatory: 'corp-header-invalid' },
+  {
+    name: 'case matters to browsers, not to the Observatory',
+    ...field('Same-Origin'),
+    finds: ['invalid'],
+    observatory: 'corp-implemented-with-same-origin',
+    page: 'corp-header-invalid',
+  },
+  {
+    name: 'two fields match nothing',
+    headers: [
+      ['cross-origin-resource-policy', 'same-site'],
+      ['cross-origin-resource-policy', 'same-origin'],
+    ],
+    finds: ['invalid'],
+  },
+];

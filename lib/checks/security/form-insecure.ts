@@ -1,0 +1,67 @@
+import { defineCheck, type Example } from '../check.ts';
+import { addressOf } from '../knowledge/addresses.ts';
+import { policiesOf, upgradesRequests } from '../knowledge/csp.ts';
+import { isOpenAddress, transportOf } from '../knowledge/transport.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+/** A form in a dialog is closed, not sent; a button that sends nothing has no use for its address. */
+const isSent = ({ tag, attrs }: ElementRecord) => {
+  if (tag === 'form') return attrs.method?.trim().toLowerCase() !== 'dialog';
+  const type = attrs.type?.trim().toLowerCase();
+  return tag === 'button' ? type !== 'button' && type !== 'reset' : type === 'submit' || type === 'image';
+};
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Forms are sent over https',
+  why: 'What visitors type into a form that is sent over http can be read and changed on the way.',
+  docs: 'https://www.w3.org/TR/mixed-content/#category-upgradeable',
+  messages: {
+    http: 'The form is sent to {address} over plain http.',
+    page: 'The form is sent over https but came over http, so its address could be changed on the way.',
+  },
+
+  *run({ page, response }) {
+    const { isHttps, isOpen } = transportOf(page.url);
+    const fields = [...page.fields, ...page.buttons].filter(({ attrs }) => attrs.formaction?.trim());
+    const senders = [...page.forms, ...fields].filter(isSent);
+    if (senders.length === 0 || (!isHttps && !isOpen)) return 'not applicable';
+    const upgrades = upgradesRequests(policiesOf(page, response));
+    for (const element of senders) {
+      const attribute = element.tag === 'form' ? 'action' : 'formaction';
+      const url = element.attrs[attribute]?.trim() ? addressOf(page, element, attribute) : null;
+      if (isHttps && url && isOpenAddress(url) && !upgrades) {
+        yield { message: 'http', values: { address: url.href }, at: element };
+      } else if (isOpen && url?.protocol === 'https:') {
+        yield { message: 'page', at: element };
+      }
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<body><form action="/search"><button>Go</button></form>' },
+  { html: '<body><form action="http://example.com/search"></form>', finds: ['http'] },
+  {
+    html: '<body><form action="/a"><button formaction="http://example.com/b">Go</button></form>',
+    finds: ['http'],
+  },
+  {
+    url: 'http://example.com/',
+    html: '<body><form action="https://example.com/login"></form>',
+    finds: ['page'],
+  },
+  { name: 'without an action the form goes to the page itself', html: '<body><form></form>' },
+  { name: 'an empty action too', html: '<base href="http://example.com/"><body><form action=""></form>' },
+  {
+    name: 'the policy has browsers send it over https',
+    html: '<body><form action="http://example.com/search"></form>',
+    headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+  },
+  {
+    name: 'a dialog’s form is not sent',
+    html: '<body><form method="dialog" action="http://example.com/"></form>',
+    verdict: 'not applicable',
+  },
+  { name: 'no form', html: '<p>x</p>', verdict: 'not applicable' },
+];

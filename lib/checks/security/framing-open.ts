@@ -1,0 +1,139 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { metaPolicyElements, policiesOf } from '../knowledge/csp.ts';
+import { observatoryCsp } from '../knowledge/csp-observatory.ts';
+import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/framing.ts';
+import { headerValue, headerValues } from '../knowledge/headers.ts';
+import { transportOf } from '../knowledge/transport.ts';
+
+const FIX = "Content-Security-Policy: frame-ancestors 'self'";
+
+function observatoryCode(options: string | null): string {
+  const value = options?.trim().toLowerCase();
+  if (!value) return 'x-frame-options-not-implemented';
+  if (value === 'deny' || value === 'sameorigin') return 'x-frame-options-sameorigin-or-deny';
+  return value.startsWith('allow-from')
+    ? 'x-frame-options-allow-from-origin'
+    : 'x-frame-options-header-invalid';
+}
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Other sites cannot show the page in a frame',
+  why: 'In an invisible frame of another site, visitors can be made to click what they do not see.',
+  docs: 'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
+  observatory: 'x-frame-options',
+  messages: {
+    open: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+    wide: 'frame-ancestors allows {sources}: any site may frame the page.',
+    meta: 'frame-ancestors stands in a <meta>, where browsers skip it.',
+    allowFrom: 'Browsers no longer know ALLOW-FROM and ignore this X-Frame-Options header.',
+    ignored: 'Browsers ignore X-Frame-Options: {value}.',
+  },
+  needs: ['response'],
+
+  *run({ page, served, response }) {
+    const value = headerValue(response, 'x-frame-options');
+    const { framing } = observatoryCsp(
+      headerValues(response, 'content-security-policy'),
+      metaPolicyElements(served ?? page).map(({ attrs }) => attrs.content ?? ''),
+      { isHttps: transportOf(response.url).isHttps, reported: false },
+    );
+    const observatory = framing ? 'x-frame-options-implemented-via-csp' : observatoryCode(value);
+    const policies = policiesOf(page, response);
+    const lists = frameAncestorsOf(policies);
+    if (keepsStrangersOut(lists)) return { observatory, page: 'x-frame-options-implemented-via-csp' };
+    const [wide] = lists;
+    if (wide) {
+      // Where there is a frame-ancestors, browsers do not look at X-Frame-Options.
+      const sources = wide.join(' ');
+      const at = headerLine('content-security-policy', `frame-ancestors ${sources}`);
+      yield { message: 'wide', values: { sources }, at, fix: FIX };
+      return { observatory, page: 'x-frame-options-not-implemented' };
+    }
+    const options = frameOptionsOf(response);
+    if (options === 'denied') return { observatory, page: 'x-frame-options-sameorigin-or-deny' };
+    const inMeta = policies.find(({ ignored }) => ignored.includes('frame-ancestors'));
+    if (value !== null && options !== 'absent') {
+      const at = headerLine('x-frame-options', value);
+      const message = options === 'allow-from' ? 'allowFrom' : 'ignored';
+      yield { message, values: { value }, at, fix: FIX };
+    } else if (inMeta) {
+      yield { message: 'meta', at: inMeta.at, fix: FIX };
+    } else {
+      yield { message: 'open', fix: FIX };
+    }
+    const invalid =
+      options === 'ignored' ? 'x-frame-options-header-invalid' : 'x-frame-options-not-implemented';
+    return { observatory, page: invalid };
+  },
+});
+
+const options = (value: string) => ({ headers: { 'x-frame-options': value } });
+const policy = (value: string) => ({ headers: { 'content-security-policy': value } });
+
+export const examples: Example[] = [
+  { ...options('DENY'), observatory: 'x-frame-options-sameorigin-or-deny' },
+  { ...options('sameorigin'), observatory: 'x-frame-options-sameorigin-or-deny' },
+  { ...policy("frame-ancestors 'none'"), observatory: 'x-frame-options-implemented-via-csp' },
+  { headers: {}, finds: ['open'], observatory: 'x-frame-options-not-implemented' },
+  {
+    name: 'ALLOW-FROM protects nothing',
+    ...options('ALLOW-FROM https://a.example'),
+    finds: ['allowFrom'],
+    observatory: 'x-frame-options-allow-from-origin',
+    page: 'x-frame-options-not-implemented',
+  },
+  {
+    ...options('SAMESITE'),
+    finds: ['ignored'],
+    observatory: 'x-frame-options-header-invalid',
+    page: 'x-frame-options-header-invalid',
+  },
+  {
+    name: 'the same value twice holds',
+    headers: [
+      ['x-frame-options', 'SAMEORIGIN'],
+      ['x-frame-options', 'SAMEORIGIN'],
+    ],
+    observatory: 'x-frame-options-header-invalid',
+    page: 'x-frame-options-sameorigin-or-deny',
+  },
+  {
+    name: 'values that contradict each other close the page',
+    ...options('SAMEORIGIN, ALLOWALL'),
+    page: 'x-frame-options-sameorigin-or-deny',
+  },
+  {
+    name: 'frame-ancestors in a meta is skipped',
+    html: `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; frame-ancestors 'none'">`,
+    headers: {},
+    finds: ['meta'],
+    observatory: 'x-frame-options-implemented-via-csp',
+    page: 'x-frame-options-not-implemented',
+  },
+  {
+    name: 'a wildcard protects nothing, and X-Frame-Options beside it is not read',
+    headers: { 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' },
+    finds: ['wide'],
+    observatory: 'x-frame-options-implemented-via-csp',
+    page: 'x-frame-options-not-implemented',
+  },
+  { name: 'any https site is still any site', ...policy('frame-ancestors https:'), finds: ['wide'] },
+  {
+    name: 'one of two policies is enough',
+    ...policy("frame-ancestors *, frame-ancestors 'self'"),
+    page: 'x-frame-options-implemented-via-csp',
+  },
+  {
+    name: 'a policy that is only reported on protects nothing',
+    headers: { 'content-security-policy-report-only': "frame-ancestors 'none'" },
+    finds: ['open'],
+  },
+  {
+    name: 'X-Frame-Options in a meta is skipped by all',
+    html: '<meta http-equiv="X-Frame-Options" content="DENY">',
+    headers: {},
+    finds: ['open'],
+    observatory: 'x-frame-options-not-implemented',
+  },
+];

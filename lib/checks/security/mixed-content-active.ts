@@ -1,0 +1,60 @@
+import { defineCheck, type Example } from '../check.ts';
+import { policiesOf, upgradesRequests } from '../knowledge/csp.ts';
+import { activeLoads } from '../knowledge/subresources.ts';
+import { isOpenAddress, transportOf } from '../knowledge/transport.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Scripts, styles and frames load over https',
+  why: 'Browsers block scripts, styles and frames that a secure page asks for over http: that part of the page is missing.',
+  docs: 'https://www.w3.org/TR/mixed-content/',
+  messages: {
+    http: '<{tag}> asks for {address} over plain http.',
+  },
+
+  *run({ page, response }) {
+    if (!transportOf(page.url).isHttps) return 'not applicable';
+    // With this directive browsers ask over https, whatever the page says.
+    if (upgradesRequests(policiesOf(page, response))) return;
+    for (const { element, url } of activeLoads(page)) {
+      if (!isOpenAddress(url)) continue;
+      yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<script src="/app.js"></script><link rel="stylesheet" href="//cdn.example/a.css">' },
+  { html: '<script src="http://cdn.example/a.js"></script>', finds: ['http'] },
+  { html: '<link rel="stylesheet" href="http://cdn.example/a.css">', finds: ['http'] },
+  {
+    html: '<body><iframe src="HTTP://video.example/1"></iframe><object data="http://a.example/b.svg"></object><embed src="http://a.example/c">',
+    finds: ['http', 'http', 'http'],
+  },
+  { html: '<link rel="preload" as="font" href="http://a.example/f.woff2">', finds: ['http'] },
+  {
+    name: 'a base turns relative addresses into http ones',
+    html: '<base href="http://example.com/"><script src="app.js"></script>',
+    finds: ['http'],
+  },
+  {
+    name: 'links and canonical addresses load nothing',
+    html: '<link rel="canonical" href="http://example.com/"><body><a href="http://example.com/">x</a>',
+  },
+  {
+    name: 'a block of data is not loaded',
+    html: '<script type="application/json" src="http://a.example/a.json"></script>',
+  },
+  { name: 'this machine is secure', html: '<script src="http://localhost:5173/@vite/client"></script>' },
+  {
+    name: 'the policy has browsers ask over https',
+    html: '<script src="http://cdn.example/a.js"></script>',
+    headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+  },
+  {
+    name: 'on a page over http nothing is mixed',
+    url: 'http://example.com/',
+    html: '<script src="http://cdn.example/a.js"></script>',
+    verdict: 'not applicable',
+  },
+];

@@ -1,0 +1,131 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headerValue } from '../knowledge/headers.ts';
+import {
+  foreignOf,
+  hasIntegrity,
+  isChanging,
+  isRunnable,
+  observatorySri,
+  sriEffect,
+} from '../knowledge/sri.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Scripts of other sites cannot be swapped unnoticed',
+  why: 'Whoever controls the other host controls this page. With an integrity hash browsers refuse a changed file.',
+  docs: 'https://www.w3.org/TR/SRI/',
+  observatory: 'subresource-integrity',
+  messages: {
+    missing: 'The script from {host} has no integrity hash.',
+    http: 'The script from {host} comes over plain http and has no integrity hash.',
+    changing: 'The script from {host} changes without notice, so it cannot have an integrity hash.',
+  },
+
+  *run({ page, served, response }) {
+    const scripts = foreignOf(page, page.scripts.filter(isRunnable), 'src');
+    for (const { element, url } of scripts) {
+      if (hasIntegrity(element)) continue;
+      const values = { host: url.host };
+      if (url.protocol === 'http:') yield { message: 'http', severity: 'error', values, at: element };
+      else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      else yield { message: 'missing', values, at: element };
+    }
+    // The Observatory grades responses. Without one there is no grade to take part in.
+    if (!response) return page.scripts.length === 0 ? 'not applicable' : undefined;
+    const type = headerValue(response, 'content-type') ?? page.contentType;
+    return { observatory: observatorySri(served ?? page, type), page: sriEffect(page) };
+  },
+});
+
+const HASH = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
+const html = (...scripts: string[]) => ({
+  html: scripts.map((attributes) => `<script ${attributes}></script>`).join(''),
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+});
+
+export const examples: Example[] = [
+  {
+    ...html(`src="https://cdn.other.example/a.js" integrity="${HASH}" crossorigin`),
+    observatory: 'sri-implemented-and-external-scripts-loaded-securely',
+  },
+  {
+    ...html('src="https://cdn.other.net/a.js"'),
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    ...html('src="http://cdn.other.net/a.js"'),
+    finds: ['http'],
+    observatory: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
+  },
+  {
+    ...html(`src="http://cdn.other.net/a.js" integrity="${HASH}"`),
+    observatory: 'sri-implemented-but-external-scripts-not-loaded-securely',
+  },
+  { ...html('src="https://www.googletagmanager.com/gtm.js?id=GTM-1"'), finds: ['changing'] },
+  { ...html(), observatory: 'sri-not-implemented-but-no-scripts-loaded' },
+  {
+    ...html('src="/app.js"', 'src="https://static.example.com/b.js"'),
+    observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+  },
+  {
+    ...html(`src="/app.js" integrity="${HASH}"`),
+    observatory: 'sri-implemented-and-all-scripts-loaded-securely',
+  },
+  {
+    html: '<script src="https://cdn.other.net/a.js"></script>',
+    headers: { 'content-type': 'application/json' },
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-response-not-html',
+  },
+  {
+    name: 'an address in capitals is relative to the Observatory',
+    ...html('src="HTTPS://cdn.other.net/a.js"'),
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+    page: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'an integrity without a hash checks nothing',
+    ...html('src="https://cdn.other.net/a.js" integrity="foo"'),
+    finds: ['missing'],
+    observatory: 'sri-implemented-and-external-scripts-loaded-securely',
+    page: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'an address without protocol is https on an https page',
+    ...html('src="//cdn.other.net/a.js"'),
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
+    page: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'names on shared hosting have different owners',
+    url: 'https://mine.github.io/',
+    ...html('src="https://yours.github.io/a.js"'),
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+    page: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'example.co.uk and other.co.uk are two sites',
+    url: 'https://www.example.co.uk/',
+    ...html('src="https://cdn.example.co.uk/a.js"', 'src="https://other.co.uk/a.js"'),
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    name: 'a block of data is not a script',
+    ...html('type="application/json" src="https://cdn.other.net/a.json"'),
+    page: 'sri-not-implemented-but-no-scripts-loaded',
+  },
+  {
+    name: 'the Observatory reads the source, not what scripts added',
+    ...html('src="/app.js"', 'src="https://cdn.other.net/late.js"'),
+    served: '<script src="/app.js"></script>',
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+    page: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  { name: 'no scripts, no headers', html: '<p>x</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,29 @@
+import { defineCheck, type Example } from '../check.ts';
+import { declaredCharsets, headerCharset } from '../knowledge/charset.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The page says how its text is encoded',
+  why: 'A browser that has to guess the encoding shows garbled letters sooner or later, also in search results.',
+  docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  messages: {
+    missing: 'Neither the page nor its Content-Type header names the character encoding.',
+  },
+
+  *run({ page, response }) {
+    // XML has its own declaration, and its own default.
+    if (page.contentType !== 'text/html') return 'not applicable';
+    if (declaredCharsets(page).length > 0) return;
+    if (!response) return 'not looked at';
+    if (!headerCharset(response)) yield { message: 'missing', fix: '<meta charset="utf-8">' };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<meta charset="utf-8">' },
+  { html: '<meta http-equiv="content-type" content="text/html; charset=utf-8">' },
+  { name: 'the header alone is enough', headers: { 'content-type': 'text/html; charset=UTF-8' } },
+  { headers: { 'content-type': 'text/html' }, finds: ['missing'] },
+  { html: '<meta charset="">', headers: {}, finds: ['missing'] },
+  { name: 'the header may say it', html: '<title>Kettles</title>', verdict: 'not looked at' },
+];

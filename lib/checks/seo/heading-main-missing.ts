@@ -1,0 +1,44 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headingsOf } from '../knowledge/headings.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The page has a main heading',
+  why: 'The main heading says what the page is about; Google may use it for the title of the result.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    missing: 'None of the headings is a main one (<h1>); the first is “{text}” at level {level}.',
+    none: 'The page has no headings.',
+  },
+
+  *run({ page }) {
+    const headings = headingsOf(page);
+    const [first] = headings;
+    if (!first) yield { message: 'none', severity: 'notice' };
+    else if (!headings.some(({ level }) => level === 1))
+      yield { message: 'missing', values: { text: first.text, level: first.level }, at: first.at };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<h1>Copper kettles</h1><h2>Prices</h2>' },
+  { html: '<h2>Prices</h2><h3>Delivery</h3>', finds: ['missing'] },
+  { html: '<p>Kettles</p>', finds: ['none'] },
+  { name: 'a heading by role', html: '<div role="heading" aria-level="1">Kettles</div>' },
+  { name: 'a heading whose level is declared', html: '<h2 aria-level="1">Kettles</h2>' },
+  { name: 'a main heading that is a picture', html: '<h1><img src="logo.svg" alt="Kettles"></h1>' },
+  {
+    name: 'in a shadow tree',
+    html: '<x-y><template shadowrootmode="open"><h1>Kettles</h1></template></x-y>',
+  },
+  {
+    name: 'hidden headings do not count',
+    html: '<h1 hidden>Kettles</h1><h2>Prices</h2>',
+    finds: ['missing'],
+  },
+  {
+    name: 'a heading that declares to be none',
+    html: '<h1 role="presentation">Kettles</h1>',
+    finds: ['none'],
+  },
+];

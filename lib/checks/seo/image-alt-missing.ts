@@ -1,0 +1,54 @@
+import { defineCheck, type Example } from '../check.ts';
+import { visibleImages } from '../knowledge/images.ts';
+import { isLabelled } from '../knowledge/links.ts';
+import { isBlank } from '../knowledge/metas.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Images have an alternative text',
+  why: 'The alternative text tells search engines and blind visitors what an image shows.',
+  docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  messages: {
+    missing: 'The image has no alt attribute. If it is decoration, alt="" says so.',
+    blank: 'The alternative text is only white space. If the image is decoration, alt="" says so.',
+  },
+
+  *run({ page }) {
+    const images = visibleImages(page);
+    if (images.length === 0) return 'not applicable';
+    for (const at of images) {
+      const { alt } = at.attrs;
+      if (alt === undefined) {
+        if (!isLabelled(at)) yield { message: 'missing', at };
+      } else if (alt !== '' && isBlank(alt)) yield { message: 'blank', at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<img src="kettle.jpg" alt="Copper kettle with a wooden handle">' },
+  { html: '<img src="a.jpg"><img src="b.jpg" alt="B"><img src="c.jpg">', finds: ['missing', 'missing'] },
+  { html: '<img src="kettle.jpg" alt=" &nbsp;">', finds: ['blank'] },
+  { name: 'an empty alt marks decoration', html: '<img src="line.png" alt=""><img src="line.png" alt>' },
+  { name: 'decoration by role', html: '<img src="a.png" role="presentation"><img src="b.png" alt="B">' },
+  {
+    name: 'named or hidden for assistive technology',
+    html: '<img src="a.png" aria-label="Kettle"><img src="b.png" aria-hidden="true"><img src="c.png" aria-labelledby="x">',
+  },
+  {
+    name: 'a tracking pixel is no picture',
+    html: '<img src="/hit" width="1" height="1">',
+    verdict: 'not applicable',
+  },
+  { name: 'a picture that is not shown', html: '<img src="a.png" hidden>', verdict: 'not applicable' },
+  {
+    name: 'what stands in noscript or in a comment is not an image of the page',
+    html: '<noscript><img src="/hit"></noscript><!-- <img src="a.jpg"> -->',
+    verdict: 'not applicable',
+  },
+  {
+    name: 'a title is not an alternative text',
+    html: '<img src="kettle.jpg" title="Kettle">',
+    finds: ['missing'],
+  },
+];

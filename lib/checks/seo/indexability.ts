@@ -1,0 +1,98 @@
+import { defineCheck, type Example } from '../check.ts';
+import { parseDate } from '../knowledge/dates.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { judgeRobots } from '../knowledge/robots-txt.ts';
+
+/** Answers that a crawler may not get though the visitor does, or that pass. */
+const DOUBTFUL = new Set([401, 403, 429]);
+
+export default defineCheck({
+  severity: 'blocker',
+  title: 'Search engines may index the page',
+  why: 'A page that crawlers may not fetch, or that asks not to be indexed, does not appear in search results.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  messages: {
+    status: 'The server answered with status {status}; such pages are not indexed.',
+    doubtfulStatus:
+      'The server answered with status {status}; if crawlers get it too, the page is not indexed.',
+    robotsTxt: 'robots.txt keeps Googlebot from fetching this page: “{rule}”.',
+    meta: 'A robots meta element asks not to index the page: “{directive}”.',
+    header: 'The X-Robots-Tag header asks not to index the page: “{directive}”.',
+    expired: 'The page asks to be dropped from the index after {date}, and that is past.',
+  },
+
+  *run({ page, response, robotsTxt }) {
+    if (response && response.status >= 400) {
+      const { status } = response;
+      if (DOUBTFUL.has(status)) yield { message: 'doubtfulStatus', values: { status }, severity: 'warning' };
+      else yield { message: 'status', values: { status } };
+    }
+    const verdict = robotsTxt && judgeRobots(robotsTxt, page.url);
+    if (verdict?.reason === 'rule' && !verdict.allowed && verdict.at) {
+      yield { message: 'robotsTxt', values: { rule: verdict.at.text }, at: verdict.at };
+    }
+    const directives = robotsDirectives(page, response);
+    for (const { name, at } of forbidding(directives, 'noindex')) {
+      yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at };
+    }
+    for (const { name, value, at } of directives) {
+      const until = name === 'unavailable_after' ? parseDate(value) : null;
+      if (until !== null && until < Date.now()) yield { message: 'expired', values: { date: value }, at };
+    }
+  },
+});
+
+const block = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
+
+export const examples: Example[] = [
+  { html: '<title>Kettles</title>' },
+  { name: 'everything known and nothing against it', headers: {}, robotsTxt: block('Disallow: /cellar') },
+  { html: '<meta name="robots" content="noindex">', finds: ['meta'] },
+  {
+    name: 'names and rules in any case',
+    html: '<meta name="RoBots" content="follow, NONE">',
+    finds: ['meta'],
+  },
+  { name: 'in the body too', html: '<p>x</p><meta name=googlebot content=noindex>', finds: ['meta'] },
+  {
+    name: 'an element for Googlebot takes nothing back',
+    html: '<meta name=robots content=noindex><meta name=googlebot content="index, all">',
+    finds: ['meta'],
+  },
+  { name: 'news search is not web search', html: '<meta name="googlebot-news" content="noindex">' },
+  { name: 'another crawler', html: '<meta name="bingbot" content="noindex">' },
+  { name: 'a meta element is no header', html: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
+  { headers: { 'x-robots-tag': 'noindex, nofollow' }, finds: ['header'] },
+  { name: 'agents in any case', headers: { 'x-robots-tag': 'googlebot: noindex' }, finds: ['header'] },
+  { name: 'a header for another crawler', headers: { 'x-robots-tag': 'otherbot: noindex, nofollow' } },
+  {
+    name: 'joined headers: a name counts until the next',
+    headers: { 'x-robots-tag': 'googlebot: nofollow, otherbot: noindex' },
+  },
+  {
+    html: '<meta name=robots content="unavailable_after: Fri, 25 Jun 2010 15:00:00 PST">',
+    finds: ['expired'],
+  },
+  {
+    name: 'two colons',
+    headers: { 'x-robots-tag': 'googlebot: unavailable_after: 25-Aug-2007 15:00:00 EST' },
+    finds: ['expired'],
+  },
+  { name: 'a date to come', html: '<meta name=robots content="unavailable_after: 2999-12-31">' },
+  { name: 'a date nobody can read is ignored', html: '<meta name=robots content="unavailable_after: soon">' },
+  { status: 404, finds: ['status'] },
+  { status: 503, finds: ['status'] },
+  { status: 403, finds: ['doubtfulStatus'] },
+  { robotsTxt: block('Disallow: /p'), finds: ['robotsTxt'] },
+  { name: 'the longer rule wins', robotsTxt: block('Disallow: /p', 'Allow: /page') },
+  { name: 'no file, no rules', robotsTxt: block('Disallow: /'), robotsTxtStatus: 404 },
+  { name: 'a file that fails is another check’s', robotsTxt: '', robotsTxtStatus: 503 },
+  {
+    name: 'every reason is named',
+    html: '<meta name=robots content=noindex>',
+    headers: { 'x-robots-tag': 'none' },
+    status: 410,
+    robotsTxt: block('Disallow: /'),
+    finds: ['status', 'robotsTxt', 'meta', 'header'],
+  },
+];

@@ -1,0 +1,59 @@
+import { defineCheck, type Example } from '../check.ts';
+import { anchorText, isLabelled, isWithinPage, webLinks } from '../knowledge/links.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Every link has a text',
+  why: 'The text of a link tells search engines and people what the page behind it is about.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
+  messages: {
+    missing: 'The link to {address} has no text, no image with an alternative text and no title.',
+    label: 'The link to {address} is named by an ARIA label only, which search engines do not read.',
+  },
+
+  *run({ page }) {
+    const links = webLinks(page).filter(
+      ({ at: { attrs }, url }) =>
+        attrs.hidden === undefined && attrs['aria-hidden'] !== 'true' && !isWithinPage(page, url),
+    );
+    if (links.length === 0) return 'not applicable';
+    // A link that holds an image is named by the checks of images.
+    const pictures = new Set(page.images.map(({ link }) => link));
+    for (const { at, url } of links) {
+      if (anchorText(at)) continue;
+      const values = { address: url.href };
+      if (isLabelled(at)) yield { message: 'label', severity: 'notice', values, at };
+      else if (!pictures.has(at.path)) yield { message: 'missing', values, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<a href="/kettles">Copper kettles</a>' },
+  { html: '<a href="/kettles"></a><a href="/cart"><i class="icon"></i> </a>', finds: ['missing', 'missing'] },
+  { html: '<a href="/cart" aria-label="Cart"><svg></svg></a>', finds: ['label'] },
+  {
+    name: 'the alternative text of an image is the text of its link',
+    html: '<a href="/"><img src="logo.png" alt="Home"></a>',
+  },
+  { name: 'the title of a drawing', html: '<a href="/cart"><svg><title>Cart</title></svg></a>' },
+  { name: 'the title of the link', html: '<a href="/cart" title="Cart"><i></i></a>' },
+  {
+    name: 'text in a shadow tree',
+    html: '<a href="/a"><x-y><template shadowrootmode="open">Kettles</template></x-y></a>',
+  },
+  {
+    name: 'linked images have their own checks',
+    html: '<a href="/"><img src="a.png" alt=""></a><a href="/b"><img src="b.png"></a>',
+  },
+  {
+    name: 'part of an image map',
+    html: '<map><area href="/a" alt="Kettles"><area href="/b"></map>',
+    finds: ['missing'],
+  },
+  {
+    name: 'a place in the page, a mail address, a hidden twin',
+    html: '<a href="/a">A</a><a href="#top"></a><a href="mailto:a@example.com"></a><a href="/a" aria-hidden="true"></a>',
+  },
+  { html: '<a href="#top">Up</a>', verdict: 'not applicable' },
+];

@@ -1,0 +1,100 @@
+import { defineCheck, type Example } from '../check.ts';
+import { addressOf, tokens } from '../knowledge/addresses.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+
+/** Attributes that only make sense on a link that leads somewhere. */
+const LINK_ATTRIBUTES = [
+  'target',
+  'download',
+  'ping',
+  'rel',
+  'hreflang',
+  'type',
+  'referrerpolicy',
+  'onclick',
+];
+
+type Fault = 'script' | 'address' | 'empty' | 'invalid' | 'file' | 'placeholder';
+
+/** A crawler follows `<a href>` with an address, and nothing else. What is a button or a target is not a link. */
+function faultOf(page: PageSnapshot, link: ElementRecord): Fault | null {
+  const { attrs } = link;
+  // Browsers drop white space inside an address, so `java\nscript:` is a script.
+  const href = attrs.href?.replace(/\s/g, '').toLowerCase();
+  if (tokens(attrs.role).length > 0) return null;
+  if (href?.startsWith('file:')) return 'file';
+  if (attrs.name || (!href && attrs.id)) return null;
+  if (href === undefined) {
+    const isMeant = link.tag === 'a' && LINK_ATTRIBUTES.some((name) => attrs[name] !== undefined);
+    return isMeant ? 'address' : null;
+  }
+  if (href === '') return 'empty';
+  if (href.startsWith('javascript:')) return 'script';
+  if (href === '#') return 'placeholder';
+  return addressOf(page, link) ? null : 'invalid';
+}
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Crawlers can follow every link',
+  why: 'Search engines follow <a> elements whose href is an address; pages behind other links stay unfound.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  messages: {
+    script: 'The href of the link is a script ({href}), which crawlers do not follow.',
+    address: 'The link has no href, so crawlers see nothing to follow.',
+    empty: 'The href of the link is empty.',
+    invalid: 'The href of the link is not a valid address: {href}.',
+    file: 'The link leads to a file on somebody’s own computer: {href}.',
+    placeholder: 'The link leads nowhere: its href is only “#”.',
+  },
+
+  *run({ page }) {
+    if (page.anchors.length === 0) return 'not applicable';
+    for (const at of page.anchors) {
+      const message = faultOf(page, at);
+      if (!message) continue;
+      yield {
+        message,
+        at,
+        values: { href: (at.attrs.href ?? '').trim().slice(0, 100) },
+        ...(message === 'placeholder' && { severity: 'notice' }),
+      };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<a href="/kettles">Kettles</a><a href="https://example.org/?a=b#c">More</a>' },
+  {
+    html: '<a href="javascript:void(0)">Menu</a><a href="JavaScript: goTo(\'/kettles\')">Kettles</a>',
+    finds: ['script', 'script'],
+  },
+  {
+    name: 'a script with a line break in its scheme',
+    html: '<a href="java&#10;script:open()">x</a>',
+    finds: ['script'],
+  },
+  { html: '<a onclick="go()">Kettles</a><a target="_blank">Kettles</a>', finds: ['address', 'address'] },
+  { html: '<a href="">Kettles</a>', finds: ['empty'] },
+  {
+    html: '<a href="https://">Kettles</a><a href="http://exa mple.com/">x</a>',
+    finds: ['invalid', 'invalid'],
+  },
+  { html: '<a href="file:///C:/kettles.html">Kettles</a>', finds: ['file'] },
+  { html: '<a href="#">Menu</a>', finds: ['placeholder'] },
+  {
+    name: 'a target for links is not a link',
+    html: '<a name="top"></a><a id="prices"></a><a id="x" href=""></a><a>plain</a>',
+  },
+  {
+    name: 'what has a role is not a link',
+    html: '<a role="button" href="javascript:;">Menu</a><a role="button" onclick="x()">x</a>',
+  },
+  {
+    name: 'addresses that are not pages',
+    html: '<a href="mailto:a@example.com">Write</a><a href="tel:+48123">Call</a>',
+  },
+  { name: 'a place in the page', html: '<a href="#prices">Prices</a>' },
+  { name: 'part of an image map that is no link', html: '<map><area shape="rect" rel="x"></map>' },
+  { html: '<p>No links</p>', verdict: 'not applicable' },
+];

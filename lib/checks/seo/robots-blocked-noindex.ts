@@ -1,0 +1,39 @@
+import { defineCheck, type Example } from '../check.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { judgeRobots } from '../knowledge/robots-txt.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Crawlers can see the noindex',
+  why: 'A crawler that may not fetch the page never sees its noindex, so the address can stay in the index.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  messages: {
+    unseen: 'The page says “{directive}”, but robots.txt keeps Googlebot from reading that: “{rule}”.',
+  },
+  needs: ['robotsTxt'],
+
+  *run({ page, response, robotsTxt }) {
+    const [noindex] = forbidding(robotsDirectives(page, response), 'noindex');
+    if (!noindex) return 'not applicable';
+    const { allowed, at } = judgeRobots(robotsTxt, page.url);
+    if (allowed === false && at) {
+      yield { message: 'unseen', values: { directive: noindex.name, rule: at.text }, at };
+    }
+  },
+});
+
+const robotsTxt = 'User-agent: *\nDisallow: /page';
+
+export const examples: Example[] = [
+  { html: '<meta name=robots content=noindex>', robotsTxt: 'User-agent: *\nDisallow: /cellar' },
+  { html: '<meta name=robots content=noindex>', robotsTxt, finds: ['unseen'] },
+  { headers: { 'x-robots-tag': 'none' }, robotsTxt, finds: ['unseen'] },
+  { name: 'nothing to hide', html: '<title>Kettles</title>', robotsTxt, verdict: 'not applicable' },
+  {
+    name: 'a header for another crawler',
+    headers: { 'x-robots-tag': 'otherbot: noindex' },
+    robotsTxt,
+    verdict: 'not applicable',
+  },
+  { name: 'robots.txt not known', html: '<meta name=robots content=noindex>', verdict: 'not looked at' },
+];

@@ -1,0 +1,44 @@
+import { defineCheck, type Example } from '../check.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { areOfOneAddress } from '../knowledge/served.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Scripts do not change whether the page is indexed',
+  why: 'Google may skip rendering where the served HTML says noindex, and obeys a noindex that a script adds.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  messages: {
+    removed:
+      'The served HTML says “{directive}” and a script takes it away; Google may never run that script.',
+    added: 'The served HTML may be indexed, but a script adds “{directive}”.',
+  },
+  needs: ['served'],
+
+  *run({ page, served }) {
+    if (!areOfOneAddress(served, page)) return 'not looked at';
+    const [before] = forbidding(robotsDirectives(served), 'noindex');
+    const [after] = forbidding(robotsDirectives(page), 'noindex');
+    if (!before && !after) return 'not applicable';
+    if (before && !after) yield { message: 'removed', values: { directive: before.name }, at: before.at };
+    if (after && !before) {
+      yield { message: 'added', values: { directive: after.name }, at: after.at, severity: 'blocker' };
+    }
+  },
+});
+
+const noindex = '<meta name=robots content=noindex>';
+
+export const examples: Example[] = [
+  { html: noindex, served: noindex },
+  { html: '<title>Kettles</title>', served: noindex, finds: ['removed'] },
+  { html: noindex, served: '<title>Kettles</title>', finds: ['added'] },
+  {
+    name: 'index in place of noindex is a removal too',
+    html: '<meta name=robots content=index>',
+    served: noindex,
+    finds: ['removed'],
+  },
+  { name: 'moved from head to body', html: '<body><meta name=ROBOTS content=none>', served: noindex },
+  { name: 'never forbidden', html: '<p>x</p>', served: '<p>y</p>', verdict: 'not applicable' },
+  { name: 'served HTML not known', html: noindex, verdict: 'not looked at' },
+];

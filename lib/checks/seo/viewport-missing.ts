@@ -1,0 +1,49 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+import { viewportSettings } from '../knowledge/viewport.ts';
+
+const FIX = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The page fits itself to the screen',
+  why: 'Without a viewport phones draw the page 980 pixels wide and shrink it; Google judges the mobile page.',
+  docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+  messages: {
+    missing: 'There is no viewport meta element.',
+    noWidth: 'The viewport sets neither a width nor an initial scale: “{content}”.',
+  },
+
+  *run({ page }) {
+    const viewports = metasNamed(page, 'viewport');
+    const [first] = viewports;
+    if (!first) {
+      yield { message: 'missing', fix: FIX };
+      return;
+    }
+    const fits = viewports.some(({ attrs }) => {
+      const settings = viewportSettings(attrs.content);
+      return settings.has('width') || settings.has('initial-scale');
+    });
+    if (!fits)
+      yield { message: 'noWidth', values: { content: first.attrs.content ?? '' }, at: first, fix: FIX };
+  },
+});
+
+const viewport = (content: string) => ({ html: `<meta name=viewport content="${content}">` });
+
+export const examples: Example[] = [
+  viewport('width=device-width, initial-scale=1'),
+  { name: 'the scale alone is enough', ...viewport('initial-scale=1') },
+  {
+    name: 'written loosely',
+    html: '<meta name=" Viewport " content="WIDTH = device-width;user-scalable=yes">',
+  },
+  {
+    name: 'either of two elements',
+    html: '<meta name=viewport content="viewport-fit=cover"><meta name=viewport content="width=400">',
+  },
+  { html: '<title>Kettles</title>', finds: ['missing'] },
+  { ...viewport('user-scalable=yes'), finds: ['noWidth'] },
+  { name: 'no content', html: '<meta name=viewport>', finds: ['noWidth'] },
+];

@@ -1,0 +1,54 @@
+import i18next, { type i18n, type TFunction } from 'i18next';
+import type { Language } from './languages.ts';
+import type english from './locales/en.json';
+
+/** All texts of one language, as `locales/en.json` has them; the other languages may lack some. */
+export type Catalogue = typeof english;
+
+/** `pages_one` and `pages_other` are two forms of the text `pages`. */
+type Stem<Key extends string> = Key extends `${infer Text}_${'one' | 'few' | 'many' | 'other'}` ? Text : Key;
+type Leaf<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${Stem<K>}` : Leaf<T[K], `${Path}${K}.`>;
+}[keyof T & string];
+export type TextKey = Leaf<Catalogue>;
+export type TextValues = Readonly<Record<string, string | number>>;
+
+export interface Translator {
+  language: Language;
+  /** The text in the reader's language. `count` chooses the plural; other numbers are written as the language does. */
+  t(key: TextKey, values?: TextValues): string;
+  /** A text whose key is only known at run time (an error code, a check's message); null where there is none. */
+  find(key: string, values?: TextValues): string | null;
+}
+
+function presentable(values: TextValues, language: Language): TextValues {
+  const format = new Intl.NumberFormat(language);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'count' ? format.format(value) : value,
+    ]),
+  );
+}
+
+/** Makes a translator of the catalogues of a language and, for what that lacks, of English. */
+export function translatorOf(language: Language, catalogues: Readonly<Partial<Record<Language, object>>>): Translator {
+  const instance: i18n = i18next.createInstance();
+  void instance.init({
+    initAsync: false,
+    lng: language,
+    fallbackLng: 'en',
+    resources: Object.fromEntries(
+      Object.entries(catalogues).map(([code, catalogue]) => [code, { translation: catalogue }]),
+    ),
+    // React escapes, and notifications are plain text.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  });
+  const look = instance.t as TFunction & ((key: string, values: TextValues) => string);
+  return {
+    language,
+    t: (key, values = {}) => look(key, presentable(values, language)),
+    find: (key, values = {}) =>
+      instance.exists(key, { ...values }) ? look(key, presentable(values, language)) : null,
+  };
+}

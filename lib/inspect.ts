@@ -1,0 +1,199 @@
+import { type Browser, browser } from '#imports';
+import { collectHtml } from './checks/collect/parse5.ts';
+import type { Inspection, PageSnapshot, Provenance, ResponseFacts, RobotsTxtFacts } from './checks/snapshot.ts';
+
+/** Why a tab cannot be checked; each has a text of its own. */
+export type Obstacle =
+  /** The browser's own page, an extension's, or an empty tab. */
+  | 'browser page'
+  | 'extension store'
+  | 'local file'
+  /** The page did not load; the browser shows its error page. */
+  | 'not loaded'
+  /** A PDF, an image, JSON … */
+  | 'not a page'
+  /** It did not answer in time, because it is busy or very large. */
+  | 'timed out'
+  /** It went elsewhere, or was closed, while it was read. */
+  | 'left'
+  /** The browser did not let us read it. */
+  | 'denied';
+
+export class CannotInspect extends Error {
+  override name = 'CannotInspect';
+  readonly obstacle: Obstacle;
+  constructor(obstacle: Obstacle) {
+    super(obstacle);
+    this.obstacle = obstacle;
+  }
+}
+
+const SNAPSHOT_SCRIPT = '/collect.js';
+/** Milliseconds that reading the page may take; then the user is told. */
+const PATIENCE = 2_000;
+/** Milliseconds for a request made for the inspection. */
+const REQUEST_TIME = 8_000;
+/** Characters of a document that are judged as served; search engines read the first 2 MB. */
+const MAXIMUM_BODY = 4_000_000;
+const MAXIMUM_ROBOTS_TXT = 600_000;
+
+const STORES = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|addons\.mozilla\.org|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
+
+/** What the address alone tells: null when the page may be checked. */
+export function obstacleOf(address: string | undefined): Obstacle | null {
+  if (!address) return 'browser page';
+  if (address.startsWith('file:')) return 'local file';
+  if (STORES.test(address)) return 'extension store';
+  return /^https?:/.test(address) ? null : 'browser page';
+}
+
+function obstacleIn(error: unknown): Obstacle {
+  const message = String(error);
+  if (/error page/i.test(message)) return 'not loaded';
+  if (/gallery/i.test(message)) return 'extension store';
+  if (/No tab with id|Frame .* was removed|frame.*(removed|detached)|tab was closed/i.test(message)) return 'left';
+  if (/chrome:\/\/|Cannot access a|edge:\/\/|about:/i.test(message)) return 'browser page';
+  return 'denied';
+}
+
+function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new CannotInspect('timed out')), milliseconds);
+  });
+  return Promise.race([promise, late]);
+}
+
+/** Takes the page's snapshot. The script answers JSON text: an object would be cloned field by field, five times as slow. */
+async function takeSnapshot(tabId: number): Promise<PageSnapshot> {
+  const injected = browser.scripting
+    .executeScript({ target: { tabId }, files: [SNAPSHOT_SCRIPT], injectImmediately: true })
+    .catch((error: unknown) => {
+      throw new CannotInspect(obstacleIn(error));
+    });
+  const [frame] = await within(injected, PATIENCE);
+  if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
+  const snapshot = JSON.parse(frame.result) as PageSnapshot;
+  if (!/^(text\/html|application\/xhtml\+xml)$/.test(snapshot.contentType)) throw new CannotInspect('not a page');
+  return snapshot;
+}
+
+interface Fetched {
+  url: string;
+  status: number;
+  headers: [string, string][];
+  body: string;
+}
+
+/**
+ * Runs inside the page (isolated, so the page's own `fetch` and its policy do not matter): a request for an address
+ * of the page's own site. Null when nothing came of it. Must not use anything from outside itself.
+ */
+async function fetchInPage(
+  url: string,
+  cache: 'only-if-cached' | 'no-store',
+  method: 'GET' | 'HEAD',
+  milliseconds: number,
+  maximum: number,
+): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      cache,
+      method,
+      mode: 'same-origin',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(milliseconds),
+    });
+    if (cache === 'only-if-cached' && response.status === 504) return null;
+    const headers: [string, string][] = [];
+    response.headers.forEach((value, name) => {
+      headers.push([name, value]);
+    });
+    const bytes = await response.arrayBuffer();
+    const declared = /charset=["']?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1];
+    let decoder = new TextDecoder();
+    try {
+      decoder = new TextDecoder(declared ?? document.characterSet);
+    } catch {
+      // An encoding that browsers do not know is read as UTF-8.
+    }
+    const body = decoder.decode(bytes.slice(0, maximum));
+    return JSON.stringify({ url: response.url || url, status: response.status, headers, body });
+  } catch {
+    return null;
+  }
+}
+
+async function request(
+  tabId: number,
+  url: string,
+  cache: 'only-if-cached' | 'no-store',
+  method: 'GET' | 'HEAD' = 'GET',
+  maximum = MAXIMUM_BODY,
+): Promise<Fetched | null> {
+  const [frame] = await within(
+    browser.scripting.executeScript({
+      target: { tabId },
+      func: fetchInPage,
+      args: [url, cache, method, REQUEST_TIME, maximum],
+      injectImmediately: true,
+    }),
+    REQUEST_TIME + 1_000,
+  );
+  return typeof frame?.result === 'string' ? (JSON.parse(frame.result) as Fetched) : null;
+}
+
+/**
+ * The response that the page came with: the browser's stored copy where there is one, which costs no request, else
+ * the page is asked for once more. A cache strips Strict-Transport-Security, so that is asked for separately.
+ */
+async function takeResponse(tabId: number, url: string): Promise<{ response: ResponseFacts; body: string } | null> {
+  const stored = await request(tabId, url, 'only-if-cached').catch(() => null);
+  const answer = stored ?? (await request(tabId, url, 'no-store').catch(() => null));
+  if (!answer) return null;
+  const how: Provenance = stored ? 'stored' : 'second request';
+  const headers = answer.headers;
+  let askedAgain: readonly string[] = [];
+  if (stored && url.startsWith('https:')) {
+    const head = await request(tabId, url, 'no-store', 'HEAD').catch(() => null);
+    if (head) {
+      askedAgain = ['strict-transport-security'];
+      headers.push(...head.headers.filter(([name]) => name === 'strict-transport-security'));
+    }
+  }
+  return { response: { how, url: answer.url, status: answer.status, headers, askedAgain }, body: answer.body };
+}
+
+async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
+  const url = new URL('/robots.txt', page).href;
+  const answer = await request(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT).catch(() => null);
+  return answer && { how: 'second request', url, status: answer.status, body: answer.body };
+}
+
+/** Without its fragment, which does not make it another document. */
+const documentOf = (address: string | undefined) => address?.split('#')[0];
+
+/**
+ * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the
+ * response, the page as served, and robots.txt. Needs the tab to be open to us (`activeTab`). Rejects with
+ * `CannotInspect`; what can be seen of the page is not lost when a later part cannot be had.
+ */
+export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspection> {
+  const obstacle = obstacleOf(tab.url);
+  if (obstacle || tab.id === undefined) throw new CannotInspect(obstacle ?? 'browser page');
+  const tabId = tab.id;
+  const page = await takeSnapshot(tabId);
+  const url = page.url;
+  yield { url, page };
+
+  const [answer, robotsTxt] = await Promise.all([takeResponse(tabId, url), takeRobotsTxt(tabId, url)]);
+  const now = await browser.tabs.get(tabId).catch(() => null);
+  if (documentOf(now?.url) !== documentOf(url)) throw new CannotInspect('left');
+  const isHtml = /html/i.test(answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html');
+  yield {
+    url,
+    page,
+    ...(answer && { response: answer.response }),
+    ...(answer && isHtml && { served: collectHtml(answer.body, answer.response.url) }),
+    ...(robotsTxt && { robotsTxt }),
+  };
+}

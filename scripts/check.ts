@@ -1,0 +1,198 @@
+// `npm run check -- URL… [--json] [--served] [--only seo|security]`: the extension's engine in the terminal.
+import { parseArgs } from 'node:util';
+import { type Page, chromium } from '@playwright/test';
+import { build } from 'vite';
+import type { Area } from '../lib/checks/check.ts';
+import { collectHtml } from '../lib/checks/collect/parse5.ts';
+import { type Report, run } from '../lib/checks/run.ts';
+import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
+import { textOf } from './check-text.ts';
+import { findBrowser } from './find-browser.mjs';
+import { loadChecks } from './load-checks.ts';
+
+const USAGE = `npm run check -- URL… [--json] [--served] [--only seo|security]
+
+  --json      print an array, one object per URL, for scripts and CI
+  --served    no browser: judge the HTML as the server sends it
+  --only      one area alone
+
+Exit status: 0 no errors, 1 a page has errors or blockers, 2 a page could not be checked, 64 wrong usage.`;
+const TIMEOUT = 30_000;
+const MAXIMUM_BODY = 4_000_000;
+
+interface Taken {
+  inspection: Inspection;
+  /** Milliseconds that the snapshot took. */
+  collect: number;
+}
+
+async function takeRobotsTxt(page: string): Promise<RobotsTxtFacts> {
+  const url = new URL('/robots.txt', page).href;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
+    return { how: 'observed', url, status: response.status, body: (await response.text()).slice(0, 600_000) };
+  } catch {
+    return { how: 'observed', url, status: 0, body: '' };
+  }
+}
+
+/** The page as the server sends it. */
+async function takeServed(url: string): Promise<Taken> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
+  const cookies = response.headers.getSetCookie().map((value) => ['set-cookie', value] as [string, string]);
+  const bytes = await response.arrayBuffer();
+  const label = /charset=["']?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8';
+  const body = new TextDecoder(label).decode(bytes.slice(0, MAXIMUM_BODY));
+  const began = performance.now();
+  const page = collectHtml(body, response.url);
+  const collect = performance.now() - began;
+  return {
+    collect,
+    inspection: {
+      url: response.url,
+      page,
+      response: { how: 'observed', url: response.url, status: response.status, headers: [...headers, ...cookies] },
+      robotsTxt: await takeRobotsTxt(response.url),
+    },
+  };
+}
+
+/** The snapshot script as the extension injects it. */
+async function bundleCollector(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: 'lib/checks/collect/dom.ts', formats: ['iife'], name: 'collector' },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('Vite gave no bundle.');
+  return output.output[0].code;
+}
+
+/** The page as a browser shows it, with the response that the browser was given. */
+async function takeRendered(page: Page, collector: string, url: string): Promise<Taken> {
+  const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
+  const began = performance.now();
+  const json = await page.evaluate(`(async () => { ${collector}
+    return JSON.stringify(await collector.collectDocument(document)); })()`);
+  const collect = performance.now() - began;
+  const snapshot = JSON.parse(json as string) as PageSnapshot;
+  const inspection: Inspection = { url: snapshot.url, page: snapshot, robotsTxt: await takeRobotsTxt(snapshot.url) };
+  if (!answer) return { collect, inspection };
+  const response: ResponseFacts = {
+    how: 'observed',
+    url: answer.url(),
+    status: answer.status(),
+    headers: (await answer.headersArray()).map(({ name, value }) => [name.toLowerCase(), value]),
+  };
+  const body = await answer.text().catch(() => null);
+  return {
+    collect,
+    inspection: { ...inspection, response, ...(body !== null && { served: collectHtml(body, answer.url()) }) },
+  };
+}
+
+/** One page's part of `--json`. Scripts rely on it: fields are added, never changed. */
+function asJson({ inspection, collect }: Taken, report: Report, ms: number) {
+  const ids = (outcome: string) =>
+    report.results.filter((result) => result.outcome === outcome).map(({ check }) => check);
+  return {
+    url: inspection.url,
+    status: inspection.response?.status ?? null,
+    seo: report.seo,
+    security: report.security,
+    findings: report.results.flatMap(({ check, findings }) =>
+      findings.map(({ severity, message, values, at }) => ({
+        check,
+        severity,
+        message,
+        text: textOf(checks, check, message, values),
+        values,
+        at: at ?? null,
+      })),
+    ),
+    passed: ids('passed'),
+    notApplicable: ids('not applicable'),
+    notLookedAt: ids('not looked at'),
+    broken: ids('broken'),
+    ms: { collect: Math.round(collect * 10) / 10, checks: Math.round(ms * 10) / 10 },
+  };
+}
+type Checked = ReturnType<typeof asJson>;
+
+function print(checked: Checked): void {
+  const { seo, security } = checked;
+  const [lowest, highest] = security?.observatory.grade ?? [];
+  const observatory = lowest === highest ? lowest : `${lowest} to ${highest}`;
+  console.log(`\n${checked.url}  (status ${checked.status ?? 'unknown'})`);
+  if (seo) console.log(`  SEO ${seo.score} of 100`);
+  if (security) console.log(`  Security ${security.grade ?? 'not known'}; HTTP Observatory ${observatory}`);
+  for (const { severity, text, check, at } of checked.findings) {
+    console.log(`  ${severity.padEnd(8)} ${text}  [${check}]`);
+    if (at) console.log(`           ${at.line ? `line ${at.line}: ` : ''}${at.snippet.slice(0, 140)}`);
+  }
+  const { passed, notApplicable, notLookedAt, ms } = checked;
+  console.log(
+    `  ${passed.length} passed, ${notApplicable.length} not applicable, ${notLookedAt.length} not looked at; ` +
+      `${ms.collect + ms.checks} ms`,
+  );
+}
+
+const { values: options, positionals: urls } = (() => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        served: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    process.exit(64);
+  }
+})();
+const isArea = (text: string | undefined): text is Area | undefined =>
+  text === undefined || text === 'seo' || text === 'security';
+const badUrl = urls.find((url) => !/^https?:\/\/./.test(url) || !URL.canParse(url));
+if (options.help || urls.length === 0 || !isArea(options.only) || badUrl) {
+  if (badUrl) console.error(`${badUrl} is not an http(s) address.\n`);
+  console.error(USAGE);
+  process.exit(options.help ? 0 : 64);
+}
+
+const checks = await loadChecks();
+const browser = options.served
+  ? null
+  : await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0 });
+const collector = browser ? await bundleCollector() : '';
+const results: Checked[] = [];
+let failures = 0;
+for (const url of urls) {
+  const page = await browser?.newPage();
+  try {
+    const taken = page ? await takeRendered(page, collector, url) : await takeServed(url);
+    const began = performance.now();
+    const report = run(checks, taken.inspection, options.only);
+    const checked = asJson(taken, report, performance.now() - began);
+    results.push(checked);
+    if (!options.json) print(checked);
+  } catch (error) {
+    failures += 1;
+    console.error(`${url} could not be checked: ${(error as Error).message.split('\n')[0]}`);
+  } finally {
+    await page?.close();
+  }
+}
+await browser?.close();
+if (options.json) console.log(JSON.stringify(results, null, 2));
+const isBad = results.some(({ findings }) =>
+  findings.some(({ severity }) => severity === 'error' || severity === 'blocker'),
+);
+process.exitCode = failures > 0 ? 2 : isBad ? 1 : 0;

@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from '@playwright/test';
+import { findBrowser } from './find-browser.mjs';
+
+export const BUILD = '.output/chrome-mv3';
+
+const FLAGS = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-quic',
+  '--disable-sync',
+  '--enable-unsafe-extension-debugging',
+  '--remote-debugging-port=0',
+];
+
+/** What the user would have allowed in a prompt, which a headless browser cannot show. */
+export interface Granted {
+  permissions?: readonly string[];
+  origins?: readonly string[];
+}
+
+export interface ExtensionOptions {
+  headless?: boolean;
+  /** Folder of the built extension. */
+  build?: string;
+  granted?: Granted;
+  /** Device pixels per CSS pixel, for screenshots. */
+  scale?: number;
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+  args?: readonly string[];
+}
+
+/** A browser with the extension in it, driven as a person would. */
+export interface ExtensionBrowser {
+  context: BrowserContext;
+  id: string;
+  /** The service worker. The handle stays good when the worker is stopped and wakes again. */
+  worker(): Promise<Worker>;
+  /** Presses the toolbar button over a tab: gives `activeTab` and opens the real popup. */
+  pressButton(tab: Page): Promise<Page>;
+  /** Opens a page of the extension in a tab. */
+  open(path: string): Promise<Page>;
+  /** Stops the service worker, as the browser does when it is idle. */
+  stopWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const has = (name: string) => Boolean(process.env[name]);
+
+/** Whether there is a screen to show a window on. */
+export const hasDisplay = () => process.platform !== 'linux' || has('DISPLAY') || has('WAYLAND_DISPLAY');
+
+async function loadGranted(cdp: CDPSession, folder: string, granted: Granted): Promise<string> {
+  const file = join(folder, 'manifest.json');
+  const production = readFileSync(file, 'utf8');
+  const manifest = JSON.parse(production);
+  manifest.permissions = [...manifest.permissions, ...(granted.permissions ?? [])];
+  manifest.host_permissions = [...(manifest.host_permissions ?? []), ...(granted.origins ?? [])];
+  for (const list of ['optional_permissions', 'optional_host_permissions']) delete manifest[list];
+  // A permission once granted is granted again without a prompt. So a version that demands it comes first, and the
+  // production manifest takes its place.
+  writeFileSync(file, JSON.stringify(manifest));
+  await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never);
+  writeFileSync(file, production);
+  const { id } = (await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never)) as { id: string };
+  return id;
+}
+
+/** Starts Chromium with a fresh profile and the production build in it. */
+export async function launchExtension(options: ExtensionOptions = {}): Promise<ExtensionBrowser> {
+  const { headless = true, build = BUILD, granted = {}, scale, locale, colorScheme, args = [] } = options;
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser found: run `node scripts/setup.mjs --browser`.');
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-'));
+  const folder = join(home, 'extension');
+  const profile = join(home, 'profile');
+  cpSync(build, folder, { recursive: true });
+
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless,
+    viewport: null,
+    chromiumSandbox: process.getuid?.() !== 0,
+    // Branded Chrome no longer heeds --load-extension; loading over the debugging pipe works everywhere.
+    ignoreDefaultArgs: headless ? ['--disable-extensions'] : ['--disable-extensions', '--enable-automation'],
+    args: [
+      ...FLAGS,
+      ...(scale ? [`--force-device-scale-factor=${scale}`] : []),
+      ...(locale ? [`--lang=${locale}`] : []),
+      ...args,
+    ],
+    ...(locale && { locale }),
+    ...(colorScheme && { colorScheme }),
+  });
+  const browser = context.browser();
+  if (!browser) throw new Error('This Playwright gives no browser for a persistent context.');
+  const cdp = await browser.newBrowserCDPSession();
+  const id = await loadGranted(cdp, folder, granted);
+  const origin = `chrome-extension://${id}/`;
+  const popups: (() => Promise<void>)[] = [];
+
+  const worker = async () =>
+    context.serviceWorkers().find((one) => one.url().startsWith(origin)) ??
+    (await context.waitForEvent('serviceworker', (one) => one.url().startsWith(origin)));
+
+  const targets = async (filter?: object) =>
+    (await cdp.send('Target.getTargets', filter as never)).targetInfos;
+
+  return {
+    context,
+    id,
+    worker,
+    async pressButton(tab) {
+      await tab.bringToFront();
+      const tabs = await targets({ filter: [{ type: 'tab' }] });
+      const target = tabs.find(({ url }) => url === tab.url());
+      if (!target) throw new Error(`No tab shows ${tab.url()}`);
+      await cdp.send('Extensions.triggerAction' as never, { id, targetId: target.targetId } as never);
+      const popup = `${origin}popup.html`;
+      while (!(await targets()).some(({ type, url }) => type === 'page' && url === popup)) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      // The first connection never learns of the popup; a new one does.
+      const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
+      const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      popups.push(() => second.close());
+      const page = second
+        .contexts()
+        .flatMap((one) => one.pages())
+        .find((one) => one.url() === popup);
+      if (!page) throw new Error('The popup closed at once.');
+      return page;
+    },
+    async open(path) {
+      const page = await context.newPage();
+      await page.goto(`${origin}${path}`);
+      return page;
+    },
+    async stopWorker() {
+      const [page] = context.pages();
+      const session = await context.newCDPSession(page ?? (await context.newPage()));
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
+    },
+    async close() {
+      await Promise.all(popups.map((close) => close().catch(() => {})));
+      await context.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Brings a fresh clone to the state that every command needs: dependencies as the lock file has them, generated
+// types, a recent Node, and (with --browser) a browser. Does nothing, in a few milliseconds, when all is there.
+// Plain JavaScript: it runs on whatever Node the person has.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findBrowser, installBrowser } from './find-browser.mjs';
+
+const REQUIRED = [22, 18];
+const say = (line) => console.log(`plumbline: ${line}`);
+
+function fail(line) {
+  console.error(`plumbline: ${line}`);
+  process.exit(1);
+}
+
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false;
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  const installed = read('node_modules/.package-lock.json');
+  return Object.entries(read('package-lock.json')).every(
+    ([path, { version, optional, link }]) =>
+      !path || optional || link || installed[path]?.version === version,
+  );
+}
+
+function npm(...args) {
+  // npm tells its own path, so that the same npm is used again.
+  const { npm_execpath: self } = process.env;
+  return self
+    ? spawnSync(process.execPath, [self, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+    : spawnSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+}
+
+function nodeVersion() {
+  const { stdout } = spawnSync('node', ['-p', 'process.versions.node'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return (stdout ?? '').trim() || process.versions.node;
+}
+
+if (!isInstalled()) {
+  say('installing dependencies from package-lock.json …');
+  const { status } = npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
+  if (status !== 0) fail('`npm ci` failed; the lines above say why. Is the npm registry within reach?');
+}
+const [major, minor] = nodeVersion().split('.').map(Number);
+if (major < REQUIRED[0] || (major === REQUIRED[0] && minor < REQUIRED[1])) {
+  fail(`Node ${REQUIRED.join('.')} or newer is needed, and this is ${major}.${minor}: see https://nodejs.org`);
+}
+if (!existsSync('.wxt/tsconfig.json') && npm('exec', 'wxt', 'prepare').status !== 0) {
+  fail('`wxt prepare` failed; run it by hand to see why.');
+}
+if (process.argv.includes('--browser')) {
+  try {
+    if (!(findBrowser() ?? installBrowser(say))) {
+      fail(
+        'no browser. Install Chromium, then try again:\n' +
+          '  npx playwright install chromium      or\n' +
+          '  sudo apt-get install chromium        or set CHROMIUM_PATH to one you have',
+      );
+    }
+  } catch (error) {
+    fail(error.message);
+  }
+}
