@@ -1,11 +1,11 @@
 // `npm run check -- URL… [--json] [--served] [--only seo|security]`: the extension's engine in the terminal.
 import { parseArgs } from 'node:util';
 import { type Page, chromium } from '@playwright/test';
-import { build } from 'vite';
 import type { Area } from '../lib/checks/check.ts';
 import { collectHtml } from '../lib/checks/collect/parse5.ts';
 import { type Report, run } from '../lib/checks/run.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
+import { bundleCollector } from './bundle-collector.ts';
 import { textOf } from './check-text.ts';
 import { findBrowser } from './find-browser.mjs';
 import { loadChecks } from './load-checks.ts';
@@ -58,27 +58,11 @@ async function takeServed(url: string): Promise<Taken> {
   };
 }
 
-/** The snapshot script as the extension injects it. */
-async function bundleCollector(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry: 'lib/checks/collect/dom.ts', formats: ['iife'], name: 'collector' },
-    },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('Vite gave no bundle.');
-  return output.output[0].code;
-}
-
 /** The page as a browser shows it, with the response that the browser was given. */
 async function takeRendered(page: Page, collector: string, url: string): Promise<Taken> {
   const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
   const began = performance.now();
-  const json = await page.evaluate(`(async () => { ${collector}
-    return JSON.stringify(await collector.collectDocument(document)); })()`);
+  const json = await page.evaluate(collector);
   const collect = performance.now() - began;
   const snapshot = JSON.parse(json as string) as PageSnapshot;
   const inspection: Inspection = { url: snapshot.url, page: snapshot, robotsTxt: await takeRobotsTxt(snapshot.url) };

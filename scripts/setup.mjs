@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { findBrowser, installBrowser } from './find-browser.mjs';
 
 const REQUIRED = [22, 18];
-const say = (line) => console.log(`plumbline: ${line}`);
+// Not on standard output: that is the command's own (`npm run check -- --json`).
+const say = (line) => console.error(`plumbline: ${line}`);
 
 function fail(line) {
   console.error(`plumbline: ${line}`);

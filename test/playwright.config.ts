@@ -9,5 +9,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A real browser on a loaded machine: one more try tells a slow start from a fault; `flaky` is reported.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
 });

@@ -21,8 +21,12 @@ function stepSelector(step: string): string {
   return count === undefined || name === 'head' || name === 'body' ? name : `${name}:nth-child(${count})`;
 }
 
-/** CSS for the way of an `ElementRecord`. Where the way enters a shadow tree the parts are joined by ` >>> `. */
-export function selectorOf(path: string): string {
+/** The way of an element that is nested too deep to be pointed at. */
+export const UNTOLD = '?';
+
+/** CSS for the way of an `ElementRecord`. Where the way enters a shadow tree the parts are joined by ` >>> `. Null for `UNTOLD`. */
+export function selectorOf(path: string): string | null {
+  if (path === UNTOLD) return null;
   return path
     .split('^')
     .map((part) => part.split('>').map(stepSelector).join(' > '))

@@ -59,7 +59,8 @@ function evidenceOf(at: ElementRecord | Line): Evidence {
   if ('source' in at) {
     return { source: at.source, snippet: at.text, ...(at.line !== undefined && { line: at.line }) };
   }
-  return { source: 'page', snippet: snippetOf(at), selector: selectorOf(at.path) };
+  const selector = selectorOf(at.path);
+  return { source: 'page', snippet: snippetOf(at), ...(selector && { selector }) };
 }
 
 function reported(check: AnyCheck, finding: Finding): ReportedFinding {

@@ -12,7 +12,7 @@ export interface ElementRecord {
   /** Only attributes that are present; names in lower case, values as written. */
   attrs: Readonly<Record<string, string>>;
   place: Place;
-  /** The way from the root, compact: `#main>p:3>a:1`. `selectorOf` makes CSS of it. */
+  /** The way from the root, compact: `#main>p:3>a:1`. `selectorOf` (`evidence.ts`) makes CSS of it. */
   path: string;
   /** Text inside, white space collapsed. Only for elements whose text is judged. */
   text?: string;

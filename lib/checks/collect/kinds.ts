@@ -64,6 +64,8 @@ export const CEILING = {
   structuredData: 500_000,
   /** Characters of the page's text. */
   pageText: 200_000,
+  /** Characters of the way to an element. */
+  path: 500,
   /** Depth of elements; deeper ones are counted as they would be at this depth. */
   depth: 2_000,
 } as const;

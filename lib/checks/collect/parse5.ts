@@ -10,6 +10,16 @@ const PREFIX: Readonly<Record<string, string>> = {
   'http://www.w3.org/1998/Math/MathML': 'math:',
 };
 
+/** Elements that can have a shadow tree (DOM standard, "valid shadow host name"), custom elements among them. */
+const SHADOW_HOST = /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z].*-.*)$/;
+
+const modeOf = ({ attrs }: DefaultTreeAdapterTypes.Template) =>
+  attrs.find(({ name }) => name === 'shadowrootmode')?.value.toLowerCase();
+
+const isShadowTemplate = (node: Node): node is DefaultTreeAdapterTypes.Template =>
+  node.nodeName === 'template' &&
+  ['open', 'closed'].includes(modeOf(node as DefaultTreeAdapterTypes.Template) ?? '');
+
 /**
  * Reads the tree that parse5 builds. It is the tree a browser builds with scripting on: what stands in
  * `<noscript>` is text there, and a `<template shadowrootmode="open">` is its parent's shadow tree.
@@ -21,16 +31,16 @@ function parse5Tree(): TreeAdapter<Node> {
     for (let i = 1; i < children.length; i += 1) following.set(children[i - 1] as Node, children[i] as Node);
     return children[0] ?? null;
   };
-  const isShadow = (node: Node): node is DefaultTreeAdapterTypes.Template =>
-    node.nodeName === 'template' &&
-    (node as DefaultTreeAdapterTypes.Template).attrs.some(
-      ({ name, value }) => name === 'shadowrootmode' && value.toLowerCase() === 'open',
-    );
   const childrenOf = (node: Node) => ('childNodes' in node ? node.childNodes : []);
+  const shadowOf = (node: Node) =>
+    SHADOW_HOST.test(node.nodeName) ? childrenOf(node).find(isShadowTemplate) : undefined;
 
   return {
-    // The template of a shadow tree is no longer a child once the tree is attached.
-    first: (node) => begin(childrenOf(node).filter((child) => !isShadow(child))),
+    first(node) {
+      // The template of a shadow tree is no longer a child once the tree is attached.
+      const template = shadowOf(node);
+      return begin(template ? childrenOf(node).filter((child) => child !== template) : childrenOf(node));
+    },
     next: (node) => following.get(node) ?? null,
     tag: (node) => ('tagName' in node ? `${PREFIX[node.namespaceURI] ?? 'xml:'}${node.tagName}` : null),
     data: (node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : null),
@@ -42,8 +52,8 @@ function parse5Tree(): TreeAdapter<Node> {
       return found ? found.value : null;
     },
     shadow(node) {
-      const template = childrenOf(node).find(isShadow);
-      return template ? begin(template.content.childNodes) : null;
+      const template = shadowOf(node);
+      return template && modeOf(template) === 'open' ? begin(template.content.childNodes) : null;
     },
   };
 }

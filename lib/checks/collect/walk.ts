@@ -1,3 +1,4 @@
+import { UNTOLD } from '../evidence.ts';
 import type { DocumentFacts, ElementRecord, Kind, PageSnapshot, Place } from '../snapshot.ts';
 import { CEILING, KINDS, LISTS } from './kinds.ts';
 
@@ -63,11 +64,13 @@ const escapeStep = (id: string) =>
 
 const collapse = (text: string) => text.replace(/[\t\n\f\r ]+/g, ' ').trim();
 
-/** The way to a child of the frame's element. An id is a way of its own. */
+/** The way to a child of the frame's element. An id is a way of its own; a way that is too long is not told. */
 function below<N>(frame: Frame<N>, step: string): string {
   if (step.startsWith('#')) return step;
   frame.path ??= frame.parent ? below(frame.parent, frame.step) : '';
-  return frame.path ? `${frame.path}${frame.shadow ? '^' : '>'}${step}` : step;
+  if (frame.path === UNTOLD) return UNTOLD;
+  const path = frame.path ? `${frame.path}${frame.shadow ? '^' : '>'}${step}` : step;
+  return path.length > CEILING.path ? UNTOLD : path;
 }
 
 /**

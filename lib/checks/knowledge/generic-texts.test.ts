@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGenericLinkText } from './generic-texts.ts';
+import { isGenericLinkText, isGenericTitle } from './generic-texts.ts';
 
 it.each([
   ['Read more', 'en', true],
@@ -21,4 +21,16 @@ it.each([
   ['→', 'en', false],
 ])('%j in %s: %s', (text, language, generic) => {
   expect(isGenericLinkText(text, language)).toBe(generic);
+});
+
+it.each([
+  ['Home', true],
+  ['Untitled Document', true],
+  ['Vite + React', true],
+  ['Главная страница', true],
+  ['Page d’accueil', true],
+  ['Home | Copper Shop', false],
+  ['Home appliances', false],
+])('%j as a title: %s', (title, generic) => {
+  expect(isGenericTitle(title)).toBe(generic);
 });

@@ -1,5 +1,5 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
-import { isBlank } from './metas.ts';
+import { isBlank } from './plain-text.ts';
 
 export interface Heading {
   at: ElementRecord;

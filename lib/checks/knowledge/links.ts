@@ -1,6 +1,6 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { baseOf, parseAddress, withoutFragment } from './addresses.ts';
-import { isBlank } from './metas.ts';
+import { isBlank } from './plain-text.ts';
 
 export interface WebLink {
   at: ElementRecord;

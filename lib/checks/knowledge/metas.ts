@@ -4,8 +4,3 @@ import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 export function metasNamed(page: PageSnapshot, name: string): readonly ElementRecord[] {
   return page.metas.filter(({ attrs }) => attrs.name?.trim().toLowerCase() === name);
 }
-
-/** Whether a text has something to read. A no-break space is white space to a reader, though not to HTML. */
-export function isBlank(text: string | undefined): boolean {
-  return !text || !/[^\s\u200B-\u200D\u2060\uFEFF]/.test(text);
-}

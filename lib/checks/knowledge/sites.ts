@@ -12,6 +12,11 @@ const SHARED = new Set(
 
 const ADDRESS = /^(\[.*\]|[\d.]+)$/;
 
+/** Whether a host is an IP address, which no registry sells. */
+export function isIpAddress(hostname: string): boolean {
+  return ADDRESS.test(hostname);
+}
+
 function lastLabels(hostname: string, count: number): string {
   return hostname.split('.').slice(-count).join('.');
 }
@@ -21,7 +26,7 @@ function lastLabels(hostname: string, count: number): string {
  * List, which would weigh more than all checks together.
  */
 export function registeredDomain(hostname: string): string {
-  if (ADDRESS.test(hostname)) return hostname;
+  if (isIpAddress(hostname)) return hostname;
   const [second = '', top = ''] = lastLabels(hostname, 2).split('.');
   return lastLabels(hostname, top.length === 2 && SECOND_LEVELS.has(second) ? 3 : 2);
 }

@@ -1,7 +1,8 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { isLoopback } from '../knowledge/addresses.ts';
 import { headerValue, headerValues } from '../knowledge/headers.ts';
 import { observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/hsts.ts';
+import { isIpAddress } from '../knowledge/sites.ts';
+import { transportOf } from '../knowledge/transport.ts';
 
 const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
 
@@ -16,16 +17,20 @@ export default defineCheck({
     invalid:
       'Browsers ignore this Strict-Transport-Security header: it has no valid max-age, or repeats a directive.',
     off: 'max-age=0 switches the protection off.',
-    short: 'max-age is {days} days; six months are the least that protects.',
+    short: {
+      one: 'max-age is {count} day; six months are the least that protects.',
+      other: 'max-age is {count} days; six months are the least that protects.',
+    },
     http: 'The page came over http, where the header means nothing.',
   },
   needs: ['response'],
 
   *run({ response }) {
-    const { protocol, hostname } = new URL(response.url);
-    if (isLoopback(hostname)) return 'not applicable';
-    if (protocol !== 'https:') {
-      yield { message: 'http' };
+    const { isHttps, isLoopback, hostname } = transportOf(response.url);
+    // Browsers keep no HSTS for hosts without a name.
+    if (isLoopback || isIpAddress(hostname)) return 'not applicable';
+    if (!isHttps) {
+      yield { message: 'http', severity: 'notice' };
       return { observatory: 'hsts-not-implemented-no-https' };
     }
     const joined = headerValue(response, 'strict-transport-security');
@@ -53,7 +58,7 @@ export default defineCheck({
       yield {
         message: 'short',
         severity: 'warning',
-        values: { days: Math.floor(hsts.maxAge / 86_400) },
+        values: { count: Math.floor(hsts.maxAge / 86_400) },
         at,
         fix: FIX,
       };
@@ -68,7 +73,12 @@ const field = (value: string) => ({ headers: { 'strict-transport-security': valu
 export const examples: Example[] = [
   { ...field('max-age=31536000'), observatory: 'hsts-implemented-max-age-at-least-six-months' },
   { headers: {}, finds: ['missing'], observatory: 'hsts-not-implemented' },
-  { ...field('max-age=abc'), finds: ['invalid'], page: 'hsts-header-invalid' },
+  {
+    ...field('max-age=abc'),
+    finds: ['invalid'],
+    observatory: 'hsts-implemented-max-age-at-least-six-months',
+    page: 'hsts-header-invalid',
+  },
   { ...field('max-age=1; max-age=31536000'), finds: ['invalid'] },
   {
     ...field('max-age=0'),
@@ -78,13 +88,32 @@ export const examples: Example[] = [
   },
   { ...field('max-age=86400'), finds: ['short'] },
   { url: 'http://example.com/', headers: {}, finds: ['http'], observatory: 'hsts-not-implemented-no-https' },
-  { name: 'white space and quotes are valid', ...field('Max-Age = "31536000" ; includeSubDomains') },
   {
-    name: 'only the first field counts',
+    name: 'white space and quotes are valid',
+    ...field('Max-Age = "31536000" ; includeSubDomains'),
+    observatory: 'hsts-header-invalid',
+    page: 'hsts-implemented-max-age-at-least-six-months',
+  },
+  {
+    name: 'only the first field counts, except to the Observatory',
     headers: [
       ['strict-transport-security', 'max-age=31536000'],
       ['strict-transport-security', 'max-age=0'],
     ],
+    observatory: 'hsts-header-invalid',
+    page: 'hsts-implemented-max-age-at-least-six-months',
+  },
+  {
+    name: 'a second request has joined the fields',
+    ...field('max-age=0, max-age=31536000'),
+    how: 'second request',
+    finds: ['off'],
+  },
+  {
+    name: 'an address without a name has no HSTS',
+    url: 'https://192.0.2.7/',
+    headers: {},
+    verdict: 'not applicable',
   },
   { name: 'a cached response has lost the header', headers: {}, how: 'stored', verdict: 'not looked at' },
   { name: 'without headers nothing is said', html: '<p>x</p>', verdict: 'not looked at' },

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isBlank, metasNamed } from '../knowledge/metas.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+import { isBlank } from '../knowledge/plain-text.ts';
 
 const FIX = '<meta name="description" content="…">';
 

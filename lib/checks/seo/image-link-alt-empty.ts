@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf } from '../knowledge/addresses.ts';
 import { anchorText, isLabelled } from '../knowledge/links.ts';
-import { isBlank } from '../knowledge/metas.ts';
+import { isBlank } from '../knowledge/plain-text.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({

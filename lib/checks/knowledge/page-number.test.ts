@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { pageNumberOf } from './page-number.ts';
+
+it.each([
+  ['https://tea.example/green?page=3', 3, 'https://tea.example/green'],
+  ['https://tea.example/green?sort=a&Paged=2#top', 2, 'https://tea.example/green?sort=a'],
+  ['https://tea.example/green/page/2/', 2, 'https://tea.example/green/'],
+  ['https://tea.example/strona-4', 4, 'https://tea.example/'],
+])('%s', (address, number, first) => {
+  const found = pageNumberOf(new URL(address));
+  expect([found?.number, found?.first.href]).toEqual([number, first]);
+});
+
+it.each([
+  'https://tea.example/',
+  'https://tea.example/?p=123',
+  'https://tea.example/?page=tea',
+  'https://tea.example/page/',
+])('no number in %s', (address) => {
+  expect(pageNumberOf(new URL(address))).toBeNull();
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isBlank, plainText } from './plain-text.ts';
+
+it('compares texts by their letters and figures', () => {
+  expect(plainText('  “Copper”—KETTLE, no. 2! ')).toBe('copper kettle no 2');
+});
+
+it.each([
+  [undefined, true],
+  ['', true],
+  [' \t\u00A0\u200B', true],
+  [' x ', false],
+])('%j is blank: %s', (text, blank) => {
+  expect(isBlank(text)).toBe(blank);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isHalfEmpty, partsOfTitle } from './titles.ts';
+
+it.each([
+  ['Kettles | Copper Shop', ['Kettles', 'Copper Shop'], false],
+  ['Kettles - Kitchen – Copper Shop', ['Kettles', 'Kitchen', 'Copper Shop'], false],
+  ['Hand-made e-kettles', ['Hand-made e-kettles'], false],
+  ['| Copper Shop', ['Copper Shop'], true],
+  ['- Copper Shop', ['Copper Shop'], true],
+  ['Kettles -', ['Kettles'], true],
+  ['Kettles |', ['Kettles'], true],
+  ['-40 °C kettles', ['-40 °C kettles'], false],
+  ['Книга « Чайник »', ['Книга « Чайник »'], false],
+])('%j', (title, parts, half) => {
+  expect(partsOfTitle(title)).toEqual(parts);
+  expect(isHalfEmpty(title)).toBe(half);
+});

@@ -1,0 +1,32 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Words that carry no subject, in the languages of `generic-texts.ts`; those of one or two letters are left out anyway. */
+const STOP_WORDS = new Set(
+  (
+    'the and for with from your our you how what why are is not all new best top ' +
+    'для при или как что это все без под над они ваш наш ' +
+    'для або чи як що це всі без під над ваш наш ' +
+    'dla lub jak czy przez nad pod bez oraz jest nie ' +
+    'der die das den dem des und mit von für aus ein eine einen zum zur wie was nicht ' +
+    'les des une pour avec dans sur par vos nos que qui est ' +
+    'los las del una por con para que más como ' +
+    'gli dei del della delle per con una che come non ' +
+    'dos das uma com por para que mais como não ' +
+    'het een van voor met aan bij hoe wat niet'
+  ).split(' '),
+);
+
+/** The words of a text in lower case, in any language. Meant for titles and headings, not for whole pages. */
+export function wordsOf(text: string): readonly string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFC'))) {
+    if (isWordLike) words.push(segment.toLowerCase());
+  }
+  return words;
+}
+
+/** The words that say what a text is about. In alphabets, a word of one or two letters does not. */
+export function contentWordsOf(text: string): readonly string[] {
+  const isShort = (word: string) => word.length < 3 && !/[\p{Script=Han}\p{Script=Hangul}\d]/u.test(word);
+  return wordsOf(text).filter((word) => !isShort(word) && !STOP_WORDS.has(word));
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { writingOf } from './writing-systems.ts';
+
+it.each([
+  ['Copper kettle', ['Latin']],
+  ['Чайник Bosch', ['Cyrillic', 'Latin']],
+  ['東京タワーのチケット', ['Chinese or Japanese']],
+  ['123 – !', []],
+])('the writing of %j', (text, systems) => {
+  expect(writingOf(text).map(({ system }) => system)).toEqual(systems);
+});

@@ -1,0 +1,28 @@
+import { defineCheck, type Example } from '../check.ts';
+import { declaredCanonicals } from '../knowledge/canonical.ts';
+
+export default defineCheck({
+  severity: 'info',
+  title: 'The page names its canonical address',
+  why: 'Where one page has several addresses, a canonical address says which one to show; without it Google chooses.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  messages: {
+    missing: 'The page names no canonical address; a page with one address does well without.',
+  },
+
+  *run({ page, response }) {
+    if (declaredCanonicals(page, response).length > 0) return;
+    const url = new URL(page.url);
+    if (!/^https?:$/.test(url.protocol)) return 'not applicable';
+    const href = `${url.origin}${url.pathname}${url.search}`.replaceAll('&', '&amp;');
+    yield { message: 'missing', fix: `<link rel="canonical" href="${href}">` };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<link rel="canonical" href="https://example.com/page">' },
+  { html: '<title>Kettles</title>', finds: ['missing'] },
+  { name: 'the header is enough', headers: { link: '<https://example.com/page>; rel=canonical' } },
+  { name: 'a faulty one is not missing', html: '<link rel="canonical" href="">' },
+  { name: 'a file has no address to name', url: 'file:///page.html', verdict: 'not applicable' },
+];

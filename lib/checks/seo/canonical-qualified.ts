@@ -1,0 +1,37 @@
+import { defineCheck, type Example } from '../check.ts';
+import { declaredCanonicals } from '../knowledge/canonical.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'The canonical link carries no other attributes',
+  why: 'Google does not use a canonical link that has hreflang, lang, media or type.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  messages: {
+    qualified: 'Google does not use this canonical link, because it has {attributes}.',
+  },
+
+  *run({ page, response }) {
+    const declared = declaredCanonicals(page, response).filter(({ place }) => place !== 'body');
+    if (declared.length === 0) return 'not applicable';
+    for (const { href, qualifiers, place, at } of declared) {
+      if (qualifiers.length === 0) continue;
+      const fix =
+        place === 'header'
+          ? `Link: <${href}>; rel="canonical"`
+          : `<link rel="canonical" href="${href.trim().replaceAll('&', '&amp;')}">`;
+      yield { message: 'qualified', values: { attributes: qualifiers.join(', ') }, at, fix };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<link rel="canonical" href="https://example.com/page" id="main">' },
+  { html: '<link rel="canonical" hreflang="en" href="https://example.com/page">', finds: ['qualified'] },
+  { html: '<link rel=canonical media=print type="text/html" href="/page">', finds: ['qualified'] },
+  { headers: { link: '</page>; rel=canonical; hreflang=en' }, finds: ['qualified'] },
+  {
+    name: 'alternates are meant to have them',
+    html: '<link rel=alternate hreflang=en href="/page">',
+    verdict: 'not applicable',
+  },
+];

@@ -1,0 +1,42 @@
+import { defineCheck, type Example } from '../check.ts';
+import { declaredCanonicals } from '../knowledge/canonical.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The canonical address is written in full',
+  why: 'A relative address changes with the host and the folder that happen to serve it; Google advises against it.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  messages: {
+    relative: 'The canonical address “{href}” is relative; here it means {address}.',
+  },
+
+  *run({ page, response }) {
+    const declared = declaredCanonicals(page, response).filter(({ href }) => href.trim());
+    if (declared.length === 0) return 'not applicable';
+    for (const { href, url, place, at } of declared) {
+      if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
+      const address = url.href;
+      const fix =
+        place === 'header'
+          ? `Link: <${address}>; rel="canonical"`
+          : `<link rel="canonical" href="${address.replaceAll('&', '&amp;')}">`;
+      yield { message: 'relative', values: { href: href.trim(), address }, at, fix };
+    }
+  },
+});
+
+const link = (href: string) => ({ html: `<link rel="canonical" href="${href}">` });
+
+export const examples: Example[] = [
+  link('https://example.com/page'),
+  { ...link('/page'), finds: ['relative'] },
+  { name: 'a scheme is missing too', ...link('//example.com/page'), finds: ['relative'] },
+  {
+    name: 'base changes what it means',
+    html: '<base href="https://cdn.example.com/"><link rel=canonical href=/page>',
+    finds: ['relative'],
+  },
+  { name: 'the header too', headers: { link: '</page>; rel=canonical' }, finds: ['relative'] },
+  { name: 'capital letters', ...link('HTTPS://example.com/page') },
+  { name: 'an empty one is invalid', ...link(''), verdict: 'not applicable' },
+];

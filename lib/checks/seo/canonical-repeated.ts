@@ -1,0 +1,42 @@
+import { defineCheck, type Example } from '../check.ts';
+import { canonicalsOf } from '../knowledge/canonical.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The canonical address is named once',
+  why: 'An address that is kept in two places will sooner or later differ, and then neither is believed.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  messages: {
+    repeated: 'The same canonical address is named {count} times in the page.',
+    both: 'The same canonical address is named in the page and in the Link header.',
+  },
+
+  *run({ page, response }) {
+    const canonicals = canonicalsOf(page, response);
+    if (canonicals.length === 0) return 'not applicable';
+    // Different ones are a conflict, which weighs more.
+    if (canonicals.some(({ url }) => url.href !== canonicals[0]?.url.href)) return 'not applicable';
+    const inHeader = canonicals.filter(({ at }) => 'source' in at);
+    const inPage = canonicals.filter(({ at }) => !('source' in at));
+    const [, second] = inPage;
+    if (second) yield { message: 'repeated', values: { count: inPage.length }, at: second.at };
+    const [header] = inHeader;
+    if (header && inPage.length > 0) yield { message: 'both', at: header.at };
+  },
+});
+
+const link = '<link rel="canonical" href="https://example.com/page">';
+const headers = { link: '<https://example.com/page>; rel="canonical"' };
+
+export const examples: Example[] = [
+  { html: link },
+  { name: 'the header alone', headers },
+  { html: `${link}${link}`, finds: ['repeated'] },
+  { html: link, headers, finds: ['both'] },
+  {
+    name: 'different ones are a conflict',
+    html: `${link}<link rel="canonical" href="/other">`,
+    verdict: 'not applicable',
+  },
+  { html: '<title>Kettles</title>', verdict: 'not applicable' },
+];

@@ -1,0 +1,17 @@
+import { build } from 'vite';
+
+/** An expression that takes the snapshot of the page it is evaluated in and gives it as JSON text. */
+export async function bundleCollector(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: 'lib/checks/collect/dom.ts', formats: ['iife'], name: 'collector' },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('Vite gave no bundle.');
+  return `(async () => { ${output.output[0].code}
+    return JSON.stringify(await collector.collectDocument(document)); })()`;
+}

@@ -1,0 +1,128 @@
+import { LOGO } from './art.ts';
+
+/** Where the three sites are, as origins without a slash at the end. */
+export interface Sites {
+  shop: string;
+  blog: string;
+  broken: string;
+}
+
+/** What stands in a page's head, beside what every page has. A part that is left out is missing from the page. */
+export interface Head {
+  title?: string;
+  description?: string;
+  /** Default: the page's own address. */
+  canonical?: readonly string[];
+  robots?: string;
+  /** Language code to address. */
+  alternates?: Readonly<Record<string, string>>;
+  /** Structured data: values, or texts as they stand. */
+  data?: readonly (object | string)[];
+  /** Anything else, as HTML. */
+  extra?: string;
+}
+
+/** A page of one of the sites, as a value. */
+export interface Page {
+  /** Path on its site, as it is asked for. */
+  path: string;
+  /** Ids of the checks that must find something here. A page without any must be free of errors. */
+  defects: readonly string[];
+  /** Default `en`; null leaves it out. */
+  lang?: string | null;
+  head(sites: Sites): Head;
+  /** What stands in `<main>`. */
+  main(sites: Sites): string;
+  /** Headers instead of the good ones that every page has; null takes one away. */
+  headers?: Readonly<Record<string, string | null>>;
+  /** Leaves the viewport or the encoding out of the head. */
+  without?: readonly ('viewport' | 'charset')[];
+}
+
+/** What a careful shop sends with every page. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const list = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join('\n');
+
+function headOf(page: Page, origin: string, sites: Sites): string {
+  const { title, description, canonical, robots, alternates = {}, data = [], extra } = page.head(sites);
+  const address = origin + page.path;
+  const social =
+    title &&
+    description &&
+    `<meta property="og:type" content="website">
+<meta property="og:site_name" content="Copper &amp; Leaf">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${escapeHtml(description)}">
+<meta property="og:url" content="${address}">
+<meta property="og:image" content="${sites.shop}/art/osprey.svg">
+<meta name="twitter:card" content="summary_large_image">`;
+  return list([
+    !page.without?.includes('charset') && '<meta charset="utf-8">',
+    !page.without?.includes('viewport') &&
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    title !== undefined && `<title>${escapeHtml(title)}</title>`,
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
+    robots && `<meta name="robots" content="${robots}">`,
+    ...(canonical ?? [address]).map((href) => `<link rel="canonical" href="${href}">`),
+    ...Object.entries(alternates).map(
+      ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${href}">`,
+    ),
+    social,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="stylesheet" href="/shop.css">',
+    ...data.map(
+      (value) =>
+        `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`,
+    ),
+    extra,
+  ]);
+}
+
+const MENU = {
+  en: ['Kettles', 'Teas', 'Journal', 'Delivery', 'About us'],
+  pl: ['Czajniki', 'Herbaty', 'Dziennik', 'Dostawa', 'O nas'],
+  uk: ['Чайники', 'Чаї', 'Журнал', 'Доставка', 'Про нас'],
+} as const;
+
+/** The response for a page: the whole document with the shop's frame around it. */
+export function respond(page: Page, origin: string, sites: Sites): Response {
+  const lang = page.lang === undefined ? 'en' : page.lang;
+  const [kettles, teas, journal, delivery, about] = MENU[lang === 'pl' || lang === 'uk' ? lang : 'en'];
+  const html = `<!doctype html>
+<html${lang === null ? '' : ` lang="${lang}"`}>
+<head>
+${headOf(page, origin, sites)}
+</head>
+<body>
+<header class="bar"><div>
+<a class="brand" href="${sites.shop}/">${LOGO}<span>Copper &amp; Leaf</span></a>
+<nav><a href="${sites.shop}/kettles/">${kettles}</a> <a href="${sites.shop}/teas/">${teas}</a> <a href="${sites.blog}/">${journal}</a> <a href="${sites.shop}/delivery">${delivery}</a> <a href="${sites.shop}/about">${about}</a></nav>
+</div></header>
+<main>
+${page.main(sites)}
+</main>
+<footer><div><span>Copper &amp; Leaf, Gdańsk</span> <a href="${sites.shop}/basket/">Basket</a> <a href="${sites.shop}/account">Your account</a> <a href="${sites.shop}/gift-cards">Gift cards</a></div></footer>
+</body>
+</html>
+`;
+  const headers = new Headers(HEADERS);
+  for (const [name, value] of Object.entries(page.headers ?? {})) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return new Response(html, { headers });
+}

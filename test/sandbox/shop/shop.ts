@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { ART, LOGO } from './art.ts';
+import { BLOG_PAGES } from './blog-pages.ts';
+import { brokenSite } from './broken-site.ts';
+import { type Page, respond, type Sites } from './page.ts';
+import { SHOP_PAGES } from './shop-pages.ts';
+
+const STYLE = await readFile(new URL('shop.css', import.meta.url), 'utf8');
+const HOSTS = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
+
+/** The pages of the shop and of its blog with the checks that must find something on each. */
+export const DEFECTS: readonly { site: 'shop' | 'blog'; path: string; checks: readonly string[] }[] = [
+  ...SHOP_PAGES.map(({ path, defects }) => ({ site: 'shop' as const, path, checks: defects })),
+  ...BLOG_PAGES.map(({ path, defects }) => ({ site: 'blog' as const, path, checks: defects })),
+];
+
+/** The demo shop: what its owner can do with it, and its application, which tells the sites apart by host name. */
+export interface Shop {
+  app: Hono;
+  /** Puts a token where the owner of a site proves to be one: `/.well-known/site-verification.txt`. */
+  carry(token: string): void;
+}
+
+const picture = (svg: string) =>
+  new Response(svg, {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'max-age=3600',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+
+/** What every site has: style, mark, pictures, the owner's token. */
+function siteOf(pages: readonly Page[], origin: string, sites: Sites, token: () => string): Hono {
+  const site = new Hono({ strict: true });
+  for (const page of pages) site.get(page.path, () => respond(page, origin, sites));
+  site.get('/shop.css', ({ body }) =>
+    body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }),
+  );
+  site.get('/favicon.svg', () => picture(LOGO));
+  site.get('/art/:file', ({ req, notFound }) => {
+    const svg = ART[req.param('file').replace(/\.svg$/, '')];
+    return svg ? picture(svg) : notFound();
+  });
+  site.get('/.well-known/site-verification.txt', ({ text, notFound }) =>
+    token() ? text(token()) : notFound(),
+  );
+  site.notFound(() => {
+    const response = respond(MISSING, origin, sites);
+    return new Response(response.body, { status: 404, headers: response.headers });
+  });
+  return site;
+}
+
+const MISSING: Page = {
+  path: '/404',
+  defects: [],
+  head: () => ({ title: 'Nothing here – Copper & Leaf', robots: 'noindex', canonical: [] }),
+  main: () =>
+    '<h1>There is nothing here</h1><p class="lead">The page may have been sold. <a href="/">Back to the beginning</a></p>',
+};
+
+function sitemap(origin: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+/** The pages a sitemap should list, and one that was sold long ago. */
+const listed = (pages: readonly Page[]) => [
+  ...pages
+    .filter(({ defects }) => !defects.some((id) => /indexability|noindex/.test(id)))
+    .map(({ path }) => path),
+];
+
+/** Makes the demo shop, its blog and the site of broken pages. `port` is where it will be reached. */
+export function createShop(port: number): Shop {
+  const sites: Sites = {
+    shop: `http://${HOSTS.shop}:${port}`,
+    blog: `http://${HOSTS.blog}:${port}`,
+    broken: `http://${HOSTS.broken}:${port}`,
+  };
+  let token = '';
+
+  const shop = siteOf(SHOP_PAGES, sites.shop, sites, () => token);
+  shop.get('/robots.txt', ({ text }) =>
+    text(`User-agent: *\nDisallow: /basket/\n\nSitemap: ${sites.shop}/sitemap.xml\n`),
+  );
+  shop.get('/sitemap.xml', ({ body }) =>
+    body(sitemap(sites.shop, [...listed(SHOP_PAGES), '/kettles/robin']), 200, {
+      'content-type': 'application/xml',
+    }),
+  );
+  shop.post('/basket/', ({ redirect }) => redirect('/basket/', 303));
+  shop.get('/kettles/osprey-1-2l', ({ redirect }) => redirect('/kettles/osprey', 301));
+  shop.get('/sale', ({ redirect }) => redirect('/kettles/seconds', 302));
+
+  const blog = siteOf(BLOG_PAGES, sites.blog, sites, () => token);
+  blog.get('/robots.txt', ({ text }) =>
+    text(`User-agent: *\nAllow: /\n\nSitemap: ${sites.blog}/sitemap.xml\n`),
+  );
+  blog.get('/sitemap.xml', ({ body }) =>
+    body(sitemap(sites.blog, listed(BLOG_PAGES)), 200, { 'content-type': 'application/xml' }),
+  );
+
+  const byHost: Readonly<Record<string, Hono>> = {
+    [HOSTS.shop]: shop,
+    [HOSTS.blog]: blog,
+    [HOSTS.broken]: brokenSite(sites),
+  };
+  const app = new Hono();
+  app.all('*', ({ req, redirect }) => {
+    const site = byHost[new URL(req.url).hostname];
+    return site ? site.fetch(req.raw) : redirect(`${sites.shop}/`);
+  });
+  return {
+    app,
+    carry(given) {
+      token = given;
+    },
+  };
+}
+
+/** A shop that listens. */
+export interface RunningShop {
+  port: number;
+  urls: Sites;
+  /** See `Shop`. */
+  carry(token: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts the demo shop on this machine alone; port 0 takes a free one. Browsers know `*.localhost` by themselves. */
+export async function startShop({ port: wanted = 0 }: { port?: number } = {}): Promise<RunningShop> {
+  // The pages name their own addresses, so the port must be known before they are made.
+  let answer: ReturnType<typeof getRequestListener> | undefined;
+  const server = createServer((request, response) => answer?.(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const { app, carry } = createShop(port);
+  answer = getRequestListener(app.fetch);
+  return {
+    port,
+    urls: {
+      shop: `http://${HOSTS.shop}:${port}`,
+      blog: `http://${HOSTS.blog}:${port}`,
+      broken: `http://${HOSTS.broken}:${port}`,
+    },
+    carry,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
