@@ -3,7 +3,7 @@ import { connect, disconnect } from '@/lib/connection.ts';
 import { openNotification, showBadge } from '@/lib/jobs/announce.ts';
 import { jobs } from '@/lib/jobs/job.ts';
 import { startAudit } from '@/lib/jobs/start-audit.ts';
-import { isJobsAlarm, keepAlarm, pollJobs, seeJobs } from '@/lib/jobs/watch.ts';
+import { forgetOtherJobs, isJobsAlarm, keepAlarm, pollJobs, seeJobs } from '@/lib/jobs/watch.ts';
 import { answerRequests } from '@/lib/messages.ts';
 import { refreshProjects } from '@/lib/projects/refresh.ts';
 import { connection, settings } from '@/lib/settings.ts';
@@ -23,12 +23,21 @@ export default defineBackground(() => {
   });
   browser.runtime.onInstalled.addListener(() => void keepAlarm());
   browser.runtime.onStartup.addListener(() => void pollJobs());
-  // Optional, and absent until the permission is given; the worker starts anew after that.
-  browser.notifications?.onClicked.addListener((id) => void openNotification(id));
+  listenToNotifications();
+  browser.permissions.onAdded.addListener(listenToNotifications);
+  connection.watch(() => void forgetOtherJobs());
   for (const shown of [jobs, settings, connection]) shown.watch(() => void showBadge());
   void keepSecretsFromPages();
   void keepAlarm();
 });
+
+const openClicked = (id: string) => void openNotification(id);
+
+/** The permission is optional, and the interface is not there before it is given. */
+function listenToNotifications(): void {
+  const clicked = browser.notifications?.onClicked;
+  if (clicked && !clicked.hasListener(openClicked)) clicked.addListener(openClicked);
+}
 
 /** Content scripts could read storage by default. Not every browser knows the call. */
 async function keepSecretsFromPages(): Promise<void> {

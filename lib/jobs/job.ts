@@ -45,7 +45,7 @@ const MAXIMUM_PAUSE = 30 * 60_000;
 
 /** Milliseconds between two looks at the service: it asks for 30 to 60 s; our own machine needs no sparing. */
 export function pauseBetweenPolls(baseUrl: string): number {
-  return /^https?:\/\/(localhost|127\.|\[::1\])/.test(baseUrl) ? 1_000 : 30_000;
+  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/]/.test(baseUrl) ? 1_000 : 30_000;
 }
 
 /** The job after a look. An unknown status keeps it running, within a day; after that it counts as lost. */

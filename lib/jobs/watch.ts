@@ -7,27 +7,33 @@ import { sightCrawl } from './crawl.ts';
 import { advance, dueJobs, type Job, jobs, pauseBetweenPolls, postpone, pruned } from './job.ts';
 
 const ALARM = 'jobs';
-/** Minutes; browsers wake a worker no more often, and every wake keeps an update waiting. */
-const PERIOD = 1;
+/** Milliseconds between two wakes; browsers wake a worker no more often, and every wake keeps an update waiting. */
+const PERIOD = 60_000;
 const KINDS = { crawl: sightCrawl } as const;
 
 /** Whether an alarm is the jobs'. */
 export const isJobsAlarm = ({ name }: { name: string }) => name === ALARM;
 
 /**
- * Sees to it that the alarm exists while a job runs, and only then. Never made anew while it is sound: that would
- * push it back each time. To be called whenever the worker wakes; alarms vanish on updates and restarts.
+ * Sees to it that the alarm exists while a job runs that can be asked about, and only then. It is never made anew
+ * while it is sound: that would push it back each time. To be called whenever the worker wakes; alarms vanish on
+ * updates and restarts.
  */
 export async function keepAlarm(): Promise<void> {
-  const isRunning = (await jobs.get()).some(({ phase }) => phase === 'running');
-  const alarm = await browser.alarms.get(ALARM);
-  if (!isRunning) {
+  const [all, current, alarm] = [await jobs.get(), await connection.get(), await browser.alarms.get(ALARM)];
+  const isWatching =
+    current?.state === 'connected' && all.some((job) => job.phase === 'running' && job.connection === current.id);
+  if (!isWatching) {
     if (alarm) await browser.alarms.clear(ALARM);
     return;
   }
+  const pause = pauseBetweenPolls(current.baseUrl);
+  const period = pause < 30_000 ? pause : PERIOD;
   const now = Date.now();
-  const isSound = alarm && alarm.scheduledTime > now - 60_000 && alarm.scheduledTime < now + 2 * PERIOD * 60_000;
-  if (!isSound) await browser.alarms.create(ALARM, { delayInMinutes: PERIOD, periodInMinutes: PERIOD });
+  const isSound = alarm && alarm.scheduledTime > now - PERIOD && alarm.scheduledTime < now + 2 * period;
+  if (!isSound) {
+    await browser.alarms.create(ALARM, { delayInMinutes: period / 60_000, periodInMinutes: period / 60_000 });
+  }
 }
 
 async function look(client: Awaited<ReturnType<typeof connected>>['client'], job: Job, pause: number): Promise<Job> {
@@ -79,6 +85,13 @@ async function lookAtAll(due: readonly Job[], pause: number): Promise<Job[]> {
 /** Adds a job to the table, or takes up one that is there, and begins to look after it. */
 export async function watchJob(job: Job): Promise<void> {
   await jobs.update((all) => (all.some(({ id }) => id === job.id) ? all : [job, ...all]));
+  await keepAlarm();
+}
+
+/** Forgets the jobs of other connections: what another key started is not this one's to ask about. */
+export async function forgetOtherJobs(): Promise<void> {
+  const current = await connection.get();
+  await jobs.update((all) => all.filter((job) => job.connection === current?.id));
   await keepAlarm();
 }
 

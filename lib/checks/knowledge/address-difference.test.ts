@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressDifference } from './address-difference.ts';
+import { addressDifference, plainAddress } from './address-difference.ts';
 
 it.each([
   ['https://tea.example/a', 'https://tea.example:443/a#b', 'same', []],
@@ -21,4 +21,10 @@ it.each([
 ])('%s and %s', (one, other, grade, parts) => {
   expect(addressDifference(new URL(one), new URL(other))).toEqual({ grade, parts });
   expect(addressDifference(new URL(other), new URL(one)).grade).toBe(grade);
+});
+
+it('leaves out what only counts visits', () => {
+  expect(plainAddress(new URL('https://tea.example/a?utm_source=x&id=5&gclid=1&utm_medium=y#z'))).toBe(
+    'https://tea.example/a?id=5',
+  );
 });

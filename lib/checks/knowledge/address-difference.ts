@@ -46,6 +46,15 @@ function parametersOf(url: URL): string {
     .join('&');
 }
 
+/** The address without its fragment and without parameters that only count visits. */
+export function plainAddress(url: URL): string {
+  const plain = new URL(url);
+  plain.hash = '';
+  const counting = [...plain.searchParams.keys()].filter((name) => TRACKING.test(name));
+  for (const name of counting) plain.searchParams.delete(name);
+  return plain.href;
+}
+
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 const withoutIndex = (path: string) => path.replace(INDEX, '/');

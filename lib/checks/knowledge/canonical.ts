@@ -61,3 +61,9 @@ export function canonicalOf(page: PageSnapshot, response?: ResponseFacts): Canon
   if (!first || others.some(({ url }) => url.href !== first.url.href)) return null;
   return first;
 }
+
+/** How an address is declared canonical, in the same place as before. */
+export function canonicalMarkup(address: string, place: CanonicalDeclaration['place'] = 'head'): string {
+  if (place === 'header') return `Link: <${address}>; rel="canonical"`;
+  return `<link rel="canonical" href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+}

@@ -34,11 +34,11 @@ export interface CspEffect {
 }
 
 /** Whether one source of a list lets something in. */
-type Test = (source: string, sources: readonly string[]) => boolean;
+type Test = (source: string, sources: ReadonlySet<string>) => boolean;
 
 /** With `'strict-dynamic'` browsers skip hosts, schemes and `'unsafe-inline'` in lists for scripts. */
 const obeyed: (test: Test) => Test = (test) => (source, sources) =>
-  test(source, sources) && !sources.includes("'strict-dynamic'");
+  test(source, sources) && !sources.has("'strict-dynamic'");
 
 const isBroad: Test = (source) => isBroadSource(source);
 const isInline: Test = (source, sources) => source === "'unsafe-inline'" && !hasNonceOrHash(sources);
@@ -60,7 +60,7 @@ function letIn(policies: readonly Policy[], directives: readonly string[], test:
   for (const directive of directives) {
     const found = policies.map((policy) => {
       const sources = sourcesFor(policy, directive);
-      return sources === null ? '' : sources.find((source) => test(source, sources));
+      return sources === null ? '' : [...sources].find((source) => test(source, sources));
     });
     if (found.includes(undefined)) continue;
     const index = Math.max(

@@ -82,16 +82,17 @@ export function governing({ directives }: Policy, directive: string): string | n
 }
 
 /** The sources of a fetch directive, in lower case; null where the policy leaves the fetch unrestricted. */
-export function sourcesFor(policy: Policy, directive: string): readonly string[] | null {
+export function sourcesFor(policy: Policy, directive: string): ReadonlySet<string> | null {
   const name = governing(policy, directive);
-  return name === null ? null : (policy.directives.get(name) ?? []).map((source) => source.toLowerCase());
+  const sources = name === null ? null : policy.directives.get(name);
+  return sources ? new Set(sources.map((source) => source.toLowerCase())) : null;
 }
 
 const NONCE_OR_HASH = /^'(nonce|sha256|sha384|sha512)-[a-z0-9+/_-]+={0,2}'$/i;
 
 /** Whether a nonce or a hash is among the sources, in a form that browsers accept. */
-export function hasNonceOrHash(sources: readonly string[]): boolean {
-  return sources.some((source) => NONCE_OR_HASH.test(source));
+export function hasNonceOrHash(sources: ReadonlySet<string>): boolean {
+  return [...sources].some((source) => NONCE_OR_HASH.test(source));
 }
 
 /** Whether any policy has browsers turn http requests of this page into https ones. */

@@ -18,6 +18,7 @@ it.each([
   ['Подробнее', 'en', false],
   ['Подробнее', 'xx', true],
   ['', 'en', false],
+  ['here', 'constructor', true],
   ['→', 'en', false],
 ])('%j in %s: %s', (text, language, generic) => {
   expect(isGenericLinkText(text, language)).toBe(generic);

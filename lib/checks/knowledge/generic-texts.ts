@@ -58,7 +58,8 @@ const LINK_TEXTS: Readonly<Record<string, string>> = {
   ja: 'こちら|ここ|ここをクリック|もっと見る|詳しくはこちら|詳細|詳細はこちら|続きを読む',
   zh: '点击|点击这里|点击此处|更多|查看更多|了解更多|阅读更多|详情|這裡|點擊這裡|點擊此處|了解更多資訊|閱讀更多',
 };
-const SAME_LANGUAGE: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' };
+/** Longer texts are in none of the lists, so they need not be made plain. */
+const LONGEST = 60;
 
 /** Titles that a program or a hurried author left behind. Whole titles only: “Home” beside a name is a choice. */
 const TITLES = [
@@ -92,18 +93,19 @@ const byLanguage = new Map<string, ReadonlySet<string>>();
  * (`en-GB`); where that is empty or a language without a list, all lists count.
  */
 export function isGenericLinkText(text: string, language: string | undefined): boolean {
+  if (text.length > LONGEST) return false;
   const primary = (language ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? '';
-  const list = LINK_TEXTS[SAME_LANGUAGE[primary] ?? primary];
-  if (!list) return everywhere.has(plainText(text));
-  let set = byLanguage.get(primary);
+  const key = /^(no|nn)$/.test(primary) ? 'nb' : primary;
+  let set = byLanguage.get(key);
   if (!set) {
-    set = new Set(list.split('|').map(plainText));
-    byLanguage.set(primary, set);
+    if (!Object.hasOwn(LINK_TEXTS, key)) return everywhere.has(plainText(text));
+    set = new Set(LINK_TEXTS[key]?.split('|').map(plainText));
+    byLanguage.set(key, set);
   }
   return set.has(plainText(text));
 }
 
 /** Whether a title would suit any page. */
 export function isGenericTitle(title: string): boolean {
-  return isTitle.has(plainText(title));
+  return title.length <= LONGEST && isTitle.has(plainText(title));
 }

@@ -27,8 +27,19 @@ function lastLabels(hostname: string, count: number): string {
  */
 export function registeredDomain(hostname: string): string {
   if (isIpAddress(hostname)) return hostname;
-  const [second = '', top = ''] = lastLabels(hostname, 2).split('.');
-  return lastLabels(hostname, top.length === 2 && SECOND_LEVELS.has(second) ? 3 : 2);
+  return lastLabels(hostname, isSuffix(lastLabels(hostname, 2)) ? 3 : 2);
+}
+
+/** Whether a registry sells the names below, as it does for `com` and `co.uk`. */
+export function isSuffix(domain: string): boolean {
+  const labels = domain.split('.');
+  const [second = '', top = ''] = labels;
+  return labels.length === 1 || (labels.length === 2 && top.length === 2 && SECOND_LEVELS.has(second));
+}
+
+/** Whether every name below the domain has another owner: `github.io`. */
+export function isSharedDomain(domain: string): boolean {
+  return SHARED.has(domain);
 }
 
 /** Whether one owner stands behind both hosts: as `registeredDomain`, but names on shared hosting are strangers. */

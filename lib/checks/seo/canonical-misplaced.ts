@@ -20,7 +20,7 @@ export default defineCheck({
     for (const { href, place, at } of declared) {
       if (place !== 'body') continue;
       // A path without an element of the page's own above it: nobody writes a link there on purpose.
-      const isFirstLevel = !('source' in at) && /^body>link:\d+$/.test(at.path);
+      const isFirstLevel = !('source' in at) && /^body:\d+>link:\d+$/.test(at.path);
       const early = isFirstLevel && (!served || lost.has(href));
       yield { message: early ? 'endedEarly' : 'inBody', values: { href }, at };
     }

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCanonicals } from '../knowledge/canonical.ts';
+import { plainAddress } from '../knowledge/address-difference.ts';
+import { canonicalMarkup, declaredCanonicals } from '../knowledge/canonical.ts';
 
 export default defineCheck({
   severity: 'info',
@@ -14,8 +15,7 @@ export default defineCheck({
     if (declaredCanonicals(page, response).length > 0) return;
     const url = new URL(page.url);
     if (!/^https?:$/.test(url.protocol)) return 'not applicable';
-    const href = `${url.origin}${url.pathname}${url.search}`.replaceAll('&', '&amp;');
-    yield { message: 'missing', fix: `<link rel="canonical" href="${href}">` };
+    yield { message: 'missing', fix: canonicalMarkup(plainAddress(url)) };
   },
 });
 

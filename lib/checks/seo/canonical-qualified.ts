@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCanonicals } from '../knowledge/canonical.ts';
+import { canonicalMarkup, declaredCanonicals } from '../knowledge/canonical.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -15,10 +15,7 @@ export default defineCheck({
     if (declared.length === 0) return 'not applicable';
     for (const { href, qualifiers, place, at } of declared) {
       if (qualifiers.length === 0) continue;
-      const fix =
-        place === 'header'
-          ? `Link: <${href}>; rel="canonical"`
-          : `<link rel="canonical" href="${href.trim().replaceAll('&', '&amp;')}">`;
+      const fix = canonicalMarkup(href.trim(), place);
       yield { message: 'qualified', values: { attributes: qualifiers.join(', ') }, at, fix };
     }
   },

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCanonicals } from '../knowledge/canonical.ts';
+import { canonicalMarkup, declaredCanonicals } from '../knowledge/canonical.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -16,11 +16,12 @@ export default defineCheck({
     for (const { href, url, place, at } of declared) {
       if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
       const address = url.href;
-      const fix =
-        place === 'header'
-          ? `Link: <${address}>; rel="canonical"`
-          : `<link rel="canonical" href="${address.replaceAll('&', '&amp;')}">`;
-      yield { message: 'relative', values: { href: href.trim(), address }, at, fix };
+      yield {
+        message: 'relative',
+        values: { href: href.trim(), address },
+        at,
+        fix: canonicalMarkup(address, place),
+      };
     }
   },
 });

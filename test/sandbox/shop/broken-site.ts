@@ -9,7 +9,7 @@ const document = (title: string, body: string, head = '') => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="http://shop.localhost/shop.css">
+<link rel="stylesheet" href="/shop.css">
 ${head}
 </head>
 <body>
@@ -91,7 +91,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export function brokenSite({ broken, shop }: Sites): Hono {
   const site = new Hono();
   const page = (path: string, html: (title: string) => string) =>
-    site.get(path, (c) => c.html(html(CASES[path] ?? '').replaceAll('http://shop.localhost', shop)));
+    site.get(path, (c) => c.html(html(CASES[path] ?? '')));
 
   page('/', () =>
     document(
@@ -175,7 +175,7 @@ export function brokenSite({ broken, shop }: Sites): Hono {
     c.header('content-type', 'text/html; charset=utf-8');
     return stream(c, async (body) => {
       await body.write(
-        document(CASES['/never-ends'] ?? '', '<p>More is to come.</p>').replace(/<\/main>[^]*/, ''),
+        document(CASES['/never-ends'] ?? '', '<p>More is to come.</p>').split('</main>')[0] ?? '',
       );
       while (!body.aborted) {
         await pause(500);

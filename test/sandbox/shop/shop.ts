@@ -35,23 +35,28 @@ const picture = (svg: string) =>
   });
 
 /** What every site has: style, mark, pictures, the owner's token. */
-function siteOf(pages: readonly Page[], origin: string, sites: Sites, token: () => string): Hono {
-  const site = new Hono({ strict: true });
-  for (const page of pages) site.get(page.path, () => respond(page, origin, sites));
-  site.get('/shop.css', ({ body }) =>
+function filesOf(token: () => string): Hono {
+  const files = new Hono();
+  files.get('/shop.css', ({ body }) =>
     body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }),
   );
-  site.get('/favicon.svg', () => picture(LOGO));
-  site.get('/art/:file', ({ req, notFound }) => {
+  files.get('/favicon.svg', () => picture(LOGO));
+  files.get('/art/:file', ({ req, notFound }) => {
     const svg = ART[req.param('file').replace(/\.svg$/, '')];
     return svg ? picture(svg) : notFound();
   });
-  site.get('/.well-known/site-verification.txt', ({ text, notFound }) =>
+  files.get('/.well-known/site-verification.txt', ({ text, notFound }) =>
     token() ? text(token()) : notFound(),
   );
+  return files;
+}
+
+function siteOf(pages: readonly Page[], origin: string, sites: Sites): Hono {
+  const site = new Hono();
+  for (const page of pages) site.get(page.path, () => respond(page, origin, sites));
   site.notFound(() => {
-    const response = respond(MISSING, origin, sites);
-    return new Response(response.body, { status: 404, headers: response.headers });
+    const { body, headers } = respond(MISSING, origin, sites);
+    return new Response(body, { status: 404, headers });
   });
   return site;
 }
@@ -73,7 +78,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** The pages a sitemap should list, and one that was sold long ago. */
+/** The pages that a sitemap should list: those that may be indexed. */
 const listed = (pages: readonly Page[]) => [
   ...pages
     .filter(({ defects }) => !defects.some((id) => /indexability|noindex/.test(id)))
@@ -89,7 +94,9 @@ export function createShop(port: number): Shop {
   };
   let token = '';
 
-  const shop = siteOf(SHOP_PAGES, sites.shop, sites, () => token);
+  const files = filesOf(() => token);
+
+  const shop = siteOf(SHOP_PAGES, sites.shop, sites).route('/', files);
   shop.get('/robots.txt', ({ text }) =>
     text(`User-agent: *\nDisallow: /basket/\n\nSitemap: ${sites.shop}/sitemap.xml\n`),
   );
@@ -102,7 +109,7 @@ export function createShop(port: number): Shop {
   shop.get('/kettles/osprey-1-2l', ({ redirect }) => redirect('/kettles/osprey', 301));
   shop.get('/sale', ({ redirect }) => redirect('/kettles/seconds', 302));
 
-  const blog = siteOf(BLOG_PAGES, sites.blog, sites, () => token);
+  const blog = siteOf(BLOG_PAGES, sites.blog, sites).route('/', files);
   blog.get('/robots.txt', ({ text }) =>
     text(`User-agent: *\nAllow: /\n\nSitemap: ${sites.blog}/sitemap.xml\n`),
   );
@@ -113,7 +120,7 @@ export function createShop(port: number): Shop {
   const byHost: Readonly<Record<string, Hono>> = {
     [HOSTS.shop]: shop,
     [HOSTS.blog]: blog,
-    [HOSTS.broken]: brokenSite(sites),
+    [HOSTS.broken]: brokenSite(sites).route('/', files),
   };
   const app = new Hono();
   app.all('*', ({ req, redirect }) => {

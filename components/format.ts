@@ -1,0 +1,39 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "2 hr. ago"; a time that seems to lie ahead (a clock was set back) counts as now. */
+export function ageText(language: string, at: number, now = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const age = Math.max(0, now - at);
+  if (age < MINUTE) return format.format(0, 'second');
+  if (age < HOUR) return format.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return format.format(-Math.floor(age / HOUR), 'hour');
+  return format.format(-Math.floor(age / DAY), 'day');
+}
+
+/** A day that a person can place: a time today, a weekday this week, else a date. */
+export function dayText(language: string, at: number, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  const options: Intl.DateTimeFormatOptions = isToday
+    ? { hour: 'numeric', minute: '2-digit' }
+    : now - at < 6 * DAY
+      ? { weekday: 'long' }
+      : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(language, options).format(at);
+}
+
+/** An amount with the service's currency, whatever that is. */
+export function moneyText(language: string, amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount);
+  } catch {
+    return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount)} ${currency.slice(0, 8)}`;
+  }
+}
+
+/** The address where it is one that may be linked to; null for anything but http and https. */
+export function webAddress(address: string | null | undefined): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  return /^https?:$/.test(new URL(address).protocol) ? address : null;
+}

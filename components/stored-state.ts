@@ -1,0 +1,27 @@
+import { jobs } from '@/lib/jobs/job.ts';
+import { mirror } from '@/lib/mirror.ts';
+import { projects } from '@/lib/projects/projects.ts';
+import { connection, settings } from '@/lib/settings.ts';
+
+// What is stored, as stores that every view of a page shares.
+export const useSettings = mirror(settings);
+export const useConnection = mirror(connection);
+export const useProjects = mirror(projects);
+export const useJobs = mirror(jobs);
+
+/** Resolves when all of it has been read once, so that a page begins with what is known. */
+export async function storedStateRead(): Promise<void> {
+  const stores = [useSettings, useConnection, useProjects, useJobs];
+  await Promise.all(
+    stores.map(
+      ({ getState, subscribe }) =>
+        new Promise<void>((resolve) => {
+          if (getState().isLoaded) return resolve();
+          const stop = subscribe(() => {
+            stop();
+            resolve();
+          });
+        }),
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { chooseLanguage } from '@/lib/i18n/languages.ts';
+import { loadTranslator } from '@/lib/i18n/page-texts.ts';
+import type { Translator } from '@/lib/i18n/translator.ts';
+import { useSettings } from './stored-state.ts';
+
+const Texts = createContext<Translator | null>(null);
+
+const chosenLanguage = () => chooseLanguage(useSettings.getState().value.language, navigator.languages);
+
+/** The translator of the language that the settings name. */
+export const currentTranslator = () => loadTranslator(chosenLanguage());
+
+/** Gives everything inside the reader's language, and follows the setting at once. */
+export function TextsProvider({ initial, children }: { initial: Translator; children: ReactNode }) {
+  const [translator, setTranslator] = useState(initial);
+  const choice = useSettings(({ value }) => value.language);
+  useEffect(() => {
+    const language = chooseLanguage(choice, navigator.languages);
+    document.documentElement.lang = language;
+    let isCurrent = true;
+    void loadTranslator(language).then((loaded) => {
+      if (isCurrent) setTranslator((now) => (now.language === language ? now : loaded));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [choice]);
+  return <Texts value={translator}>{children}</Texts>;
+}
+
+/** The reader's language: `t` for texts, `language` for numbers and dates. */
+export function useTexts(): Translator {
+  const texts = useContext(Texts);
+  if (!texts) throw new Error('useTexts is for what stands inside a TextsProvider');
+  return texts;
+}
+
+/** What to say about an error, by its code. */
+export function useErrorText(): (code: string) => string {
+  const { t, find } = useTexts();
+  return (code) => find(`errors.${code}`) ?? t('errors.unknown', { code });
+}

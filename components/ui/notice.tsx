@@ -1,0 +1,34 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+
+const TONES = {
+  info: { icon: Info, color: 'text-note' },
+  pass: { icon: CircleCheck, color: 'text-pass' },
+  warn: { icon: TriangleAlert, color: 'text-warn' },
+  error: { icon: CircleAlert, color: 'text-error' },
+} as const;
+
+interface NoticeProps {
+  tone: keyof typeof TONES;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A few words set apart: what is so, what it means, and the one thing to do about it. */
+export function Notice({ tone, title, children, action }: NoticeProps) {
+  const { icon: Icon, color } = TONES[tone];
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2.5">
+      <Icon size={17} aria-hidden className={`flex-none self-start ${color}`} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className={title ? 'text-dim' : ''}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A part of a page under a small heading, with room for one action beside it. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mt-0.5 mb-1.5 flex items-baseline justify-between gap-3 text-tiny">
+        <h2 className="min-w-0 truncate font-bold tracking-wider text-dim uppercase" title={title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A list of rows on a card. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">{children}</ul>;
+}

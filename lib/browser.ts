@@ -1,0 +1,46 @@
+import { type Browser, browser } from '#imports';
+
+export type Tab = Browser.tabs.Tab;
+
+/** The tab that the user looks at; its address is there only after the toolbar button was pressed on it. */
+export async function activeTab(): Promise<Tab | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab;
+}
+
+/** Calls back when a tab goes elsewhere, also without loading anew; undefined when its address is closed to us. */
+export function followTab(tabId: number, moved: (url: string | undefined) => void): () => void {
+  const updated = (id: number, change: { url?: string | undefined; status?: string | undefined }, tab: Tab) => {
+    if (id === tabId && (change.url || change.status)) moved(tab.url);
+  };
+  browser.tabs.onUpdated.addListener(updated);
+  return () => browser.tabs.onUpdated.removeListener(updated);
+}
+
+/** Opens the options in a tab of their own. */
+export function openOptions(): void {
+  void browser.runtime.openOptionsPage();
+}
+
+/** The keys that open the popup, as the browser has them; empty where there are none. */
+export async function shortcut(): Promise<string> {
+  const commands = await browser.commands.getAll();
+  return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '';
+}
+
+/** Asks for the right to notify. Must be the first thing awaited after a click. */
+export function requestNotifications(): Promise<boolean> {
+  return browser.permissions.request({ permissions: ['notifications'] });
+}
+
+/** Whether the browser lets us notify. */
+export function mayNotify(): Promise<boolean> {
+  return browser.permissions.contains({ permissions: ['notifications'] });
+}
+
+/** Asks for the right to talk to the host of an address. Must be the first thing awaited after a click. */
+export function requestHost(address: string): Promise<boolean> {
+  const { protocol, hostname } = new URL(address);
+  // A pattern with a port would not be granted, and one without covers every port.
+  return browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
+}

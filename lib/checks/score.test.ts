@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SEVERITIES, type Severity } from './check.ts';
+import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/observatory.ts';
+import type { CheckResult } from './run.ts';
+import { securityScore, seoScore } from './score.ts';
+
+function failed(severity: Severity, check = 'security/some-fault'): CheckResult {
+  return { check, outcome: 'failed', severity, findings: [] };
+}
+
+function measured(test: string, code: string, page = code): CheckResult {
+  return {
+    check: `security/${test}`,
+    outcome: (OBSERVATORY_TESTS[test]?.[page] ?? 0) < 0 ? 'failed' : 'passed',
+    severity: 'warning',
+    findings: [],
+    observatory: { test, code, page },
+  };
+}
+
+/** A code for each test; the ones that are left out were not measured. */
+const codes = fc.record(
+  Object.fromEntries(
+    Object.entries(OBSERVATORY_TESTS).map(([test, all]) => [test, fc.constantFrom(...Object.keys(all))]),
+  ),
+);
+const resultsOf = (chosen: Readonly<Record<string, string>>) =>
+  Object.entries(chosen).map(([test, code]) => measured(test, code));
+const modifiersOf = (chosen: Readonly<Record<string, string>>) =>
+  Object.entries(chosen).map(([test, code]) => OBSERVATORY_TESTS[test]?.[code] ?? 0);
+
+const GOOD = {
+  'content-security-policy': 'csp-implemented-with-no-unsafe',
+  cookies: 'cookies-not-found',
+  'cross-origin-resource-sharing': 'cross-origin-resource-sharing-not-implemented',
+  redirection: 'redirection-to-https',
+  'referrer-policy': 'referrer-policy-not-implemented',
+  'strict-transport-security': 'hsts-implemented-max-age-at-least-six-months',
+  'subresource-integrity': 'sri-not-implemented-but-no-scripts-loaded',
+  'x-content-type-options': 'x-content-type-options-nosniff',
+  'x-frame-options': 'x-frame-options-sameorigin-or-deny',
+  'cross-origin-resource-policy': 'corp-not-implemented',
+  'cross-origin-opener-policy': 'coop-not-implemented',
+  'cross-origin-embedder-policy': 'coep-not-implemented',
+};
+
+describe('the search score', () => {
+  it.each<[Severity[], number]>([
+    [[], 100],
+    [['info', 'info'], 100],
+    [['notice'], 100],
+    [['warning'], 98],
+    [['error'], 92],
+    [['error', 'error', 'warning'], 83],
+    [['blocker'], 39],
+    [['blocker', 'error', 'error', 'error', 'error', 'error', 'error', 'error', 'error'], 36],
+  ])('of %j is %i', (severities, score) => {
+    expect(seoScore(severities.map((severity) => failed(severity, 'seo/x')))).toBe(score);
+  });
+
+  it('counts what failed only', () => {
+    const others = ['passed', 'not applicable', 'not looked at', 'broken'] as const;
+    expect(seoScore(others.map((outcome) => ({ ...failed('blocker'), outcome })))).toBe(100);
+  });
+
+  it('never rises with one more fault, and never runs out', () => {
+    const severities = fc.array(fc.constantFrom(...SEVERITIES), { maxLength: 80 });
+    fc.assert(
+      fc.property(severities, fc.constantFrom(...SEVERITIES), (some, more) => {
+        const before = seoScore(some.map((severity) => failed(severity)));
+        const after = seoScore([...some, more].map((severity) => failed(severity)));
+        expect(after).toBeLessThanOrEqual(before);
+        expect(after).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('the security score', () => {
+  it('is the Observatory’s where nothing deviates and nothing else is wrong', () => {
+    fc.assert(
+      fc.property(codes, (chosen) => {
+        const { score, grade, observatory } = securityScore(resultsOf(chosen));
+        expect(observatory.unmeasured).toEqual([]);
+        expect(observatory.score).toEqual([score, score]);
+        expect(observatory.grade).toEqual([grade, grade]);
+        expect(score).toBe(observatoryScore(modifiersOf(chosen)));
+      }),
+    );
+  });
+
+  it('is a range that holds the true score where a test was not measured', () => {
+    fc.assert(
+      fc.property(codes, fc.subarray(Object.keys(OBSERVATORY_TESTS), { minLength: 1 }), (chosen, left) => {
+        const known = Object.fromEntries(Object.entries(chosen).filter(([test]) => !left.includes(test)));
+        const { observatory } = securityScore(resultsOf(known));
+        const truth = observatoryScore(modifiersOf(chosen));
+        expect(observatory.unmeasured).toEqual(left);
+        expect(observatory.score[0]).toBeLessThanOrEqual(truth);
+        expect(observatory.score[1]).toBeGreaterThanOrEqual(truth);
+        expect(observatory.grade).toEqual(observatory.score.map(letterOf));
+      }),
+    );
+  });
+
+  it('says nothing where no response was seen', () => {
+    const { score, grade, observatory } = securityScore([failed('error')]);
+    expect([score, grade]).toEqual([null, null]);
+    expect(observatory.score).toEqual([0, 165]);
+    expect(observatory.grade).toEqual(['F', 'A+']);
+  });
+
+  it('uses our reading for the page and theirs for the Observatory', () => {
+    const own = measured(
+      'x-frame-options',
+      'x-frame-options-implemented-via-csp',
+      'x-frame-options-not-implemented',
+    );
+    const results = [...resultsOf(GOOD).filter(({ check }) => check !== own.check), own];
+    const { score, observatory } = securityScore(results);
+    expect(observatory.score).toEqual([110, 110]);
+    expect(score).toBe(80);
+  });
+
+  it.each<[Severity[], number]>([
+    [[], 110],
+    [['info', 'notice'], 110],
+    [['warning'], 105],
+    [['warning', 'warning'], 100],
+    [['warning', 'warning', 'warning'], 85],
+    [['error'], 74],
+    [['error', 'error', 'error'], 60],
+    [['blocker'], 25],
+  ])('takes off for %j that the Observatory does not look for', (severities, score) => {
+    const extra = severities.map((severity, index) => failed(severity, `security/${index}`));
+    expect(securityScore([...resultsOf(GOOD), ...extra]).score).toBe(score);
+  });
+
+  it('does not take off twice for what the Observatory has judged', () => {
+    const test = 'cross-origin-opener-policy';
+    const results = resultsOf({ ...GOOD, [test]: 'coop-header-invalid' });
+    expect(securityScore(results).score).toBe(
+      observatoryScore(modifiersOf({ ...GOOD, [test]: 'coop-header-invalid' })),
+    );
+  });
+
+  it('never rises with one more fault', () => {
+    const severities = fc.array(fc.constantFrom(...SEVERITIES), { maxLength: 20 });
+    fc.assert(
+      fc.property(codes, severities, fc.constantFrom(...SEVERITIES), (chosen, some, more) => {
+        const results = resultsOf(chosen);
+        const before = securityScore([...results, ...some.map((severity) => failed(severity))]).score ?? 0;
+        const after = securityScore([
+          ...results,
+          ...[...some, more].map((severity) => failed(severity)),
+        ]).score;
+        expect(after).toBeLessThanOrEqual(before);
+        expect(after).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

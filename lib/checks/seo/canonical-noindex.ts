@@ -1,0 +1,40 @@
+import { defineCheck, type Example } from '../check.ts';
+import { addressDifference } from '../knowledge/address-difference.ts';
+import { canonicalOf } from '../knowledge/canonical.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'No noindex beside a canonical address elsewhere',
+  why: 'The one says “show that page instead”, the other “show nothing”; Google advises to use only one.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  messages: {
+    both: 'The page says “{directive}” and names {address} as canonical as well.',
+  },
+
+  *run({ page, response }) {
+    const canonical = canonicalOf(page, response);
+    const [noindex] = forbidding(robotsDirectives(page, response), 'noindex');
+    if (!canonical || !noindex) return 'not applicable';
+    if (addressDifference(new URL(page.url), canonical.url).grade !== 'other') return;
+    yield {
+      message: 'both',
+      values: { directive: noindex.name, address: canonical.url.href },
+      at: noindex.at,
+    };
+  },
+});
+
+const noindex = '<meta name=robots content=noindex>';
+
+export const examples: Example[] = [
+  { html: `${noindex}<link rel=canonical href="https://example.com/page">` },
+  { html: `${noindex}<link rel=canonical href="https://example.com/other">`, finds: ['both'] },
+  {
+    name: 'both in headers',
+    headers: { 'x-robots-tag': 'none', link: '</other>; rel=canonical' },
+    finds: ['both'],
+  },
+  { html: noindex, verdict: 'not applicable' },
+  { html: '<link rel=canonical href="/other">', verdict: 'not applicable' },
+];

@@ -1,0 +1,37 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+import { plainText } from '../knowledge/plain-text.ts';
+import { titleOf } from '../knowledge/titles.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The meta description adds to the title',
+  why: 'Below the title, a description that repeats it tells searchers nothing new.',
+  docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  messages: {
+    title: 'The description is the same as the title: “{title}”.',
+  },
+
+  *run({ page }) {
+    const title = titleOf(page);
+    const descriptions = metasNamed(page, 'description').filter(({ attrs }) =>
+      plainText(attrs.content ?? ''),
+    );
+    if (!title || descriptions.length === 0) return 'not applicable';
+    for (const at of descriptions) {
+      if (plainText(at.attrs.content ?? '') === plainText(title))
+        yield { message: 'title', values: { title }, at };
+    }
+  },
+});
+
+const page = (title: string, description: string) => ({
+  html: `<title>${title}</title><meta name="description" content="${description}">`,
+});
+
+export const examples: Example[] = [
+  page('Copper kettles', 'Hand-made copper kettles of one to five litres.'),
+  { ...page('Copper kettles | Copperly', 'Copper kettles, Copperly.'), finds: ['title'] },
+  { name: 'without a description', html: '<title>Kettles</title>', verdict: 'not applicable' },
+  { ...page('', 'Copper kettles.'), verdict: 'not applicable' },
+];

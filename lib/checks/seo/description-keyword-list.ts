@@ -1,0 +1,49 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+
+const FRAGMENTS = 5;
+/** Longer fragments are clauses of a sentence. */
+const LONGEST_FRAGMENT = 4;
+
+/** A list has nothing but short fragments between commas, and no end of a sentence. */
+function isKeywordList(text: string): boolean {
+  const fragments = text.split(/[,;|，、]/).map((fragment) => fragment.trim());
+  const isShort = (fragment: string) =>
+    fragment.split(/\s+/).length <= LONGEST_FRAGMENT && fragment.length <= 40;
+  return fragments.length >= FRAGMENTS && fragments.every(isShort) && !/[.!?…。！？](\s|$)/.test(text.trim());
+}
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The meta description is made of sentences',
+  why: 'Google shows a passage of the page in place of a list of keywords.',
+  docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  messages: {
+    list: 'The description is a list of keywords: “{text}”.',
+  },
+
+  *run({ page }) {
+    const descriptions = metasNamed(page, 'description').filter(({ attrs }) => attrs.content?.trim());
+    if (descriptions.length === 0) return 'not applicable';
+    for (const at of descriptions) {
+      const text = at.attrs.content ?? '';
+      if (isKeywordList(text)) yield { message: 'list', values: { text: text.slice(0, 100) }, at };
+    }
+  },
+});
+
+const described = (text: string) => ({ html: `<meta name="description" content="${text}">` });
+
+export const examples: Example[] = [
+  described('Kettles, pots, pans and lids: everything of copper, made by hand in our own workshop.'),
+  { ...described('kettles, copper kettles, buy kettle, cheap kettle, kettle online'), finds: ['list'] },
+  { ...described('чайники, мідний чайник, купити чайник, чайник ціна, чайник Київ'), finds: ['list'] },
+  { name: 'a sentence may list things', ...described('We make kettles, pots, pans, lids, cups and spoons.') },
+  {
+    name: 'clauses are no keywords',
+    ...described(
+      'Hand-made in our workshop in Poland since 1925, tinned inside, with a handle of beech, one to five litres, free delivery everywhere',
+    ),
+  },
+  { ...described(''), verdict: 'not applicable' },
+];

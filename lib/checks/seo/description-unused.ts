@@ -1,0 +1,37 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+import { isBlank } from '../knowledge/plain-text.ts';
+import { robotsDirectives } from '../knowledge/robots-directives.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Search results may show the meta description',
+  why: 'A page that forbids snippets has its description written for nobody.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  messages: {
+    forbidden: 'The page has a meta description, but “{rule}” forbids snippets.',
+  },
+
+  *run({ page, response }) {
+    if (!metasNamed(page, 'description').some(({ attrs }) => !isBlank(attrs.content)))
+      return 'not applicable';
+    const rule = robotsDirectives(page, response).find(
+      ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),
+    );
+    if (rule) {
+      const text = rule.value ? `${rule.name}:${rule.value}` : rule.name;
+      yield { message: 'forbidden', values: { rule: text }, at: rule.at };
+    }
+  },
+});
+
+const description = '<meta name="description" content="Copper kettles.">';
+
+export const examples: Example[] = [
+  { html: description },
+  { html: `${description}<meta name="robots" content="index, nosnippet">`, finds: ['forbidden'] },
+  { html: description, headers: { 'x-robots-tag': 'max-snippet: 0' }, finds: ['forbidden'] },
+  { name: 'a limit is no ban', html: `${description}<meta name="robots" content="max-snippet:50">` },
+  { name: 'a rule for somebody else', html: description, headers: { 'x-robots-tag': 'otherbot: nosnippet' } },
+  { html: '<meta name="robots" content="nosnippet">', verdict: 'not applicable' },
+];

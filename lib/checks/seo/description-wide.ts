@@ -1,0 +1,38 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+import { isBlank } from '../knowledge/plain-text.ts';
+import { textWidth, visiblePart } from '../knowledge/text-width.ts';
+
+/** Two lines of 14 px Arial on a wide screen; a phone shows fewer. */
+const SIZE = 14;
+const LIMIT = 985;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The meta description fits into a search result',
+  why: 'Google sets no limit, but shows about two lines; what comes later is not seen.',
+  docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  messages: {
+    cut: 'The description is {width} px wide and results show about {limit}; it is cut after “{end}”.',
+  },
+
+  *run({ page }) {
+    const at = metasNamed(page, 'description').find(({ attrs }) => !isBlank(attrs.content));
+    const text = at?.attrs.content;
+    if (!at || !text) return 'not applicable';
+    const width = Math.round(textWidth(text, SIZE));
+    if (width <= LIMIT) return;
+    const end = visiblePart(text, SIZE, LIMIT).slice(0, -1).slice(-40).trim();
+    yield { message: 'cut', values: { width, limit: LIMIT, end }, at };
+  },
+});
+
+const described = (text: string) => ({ html: `<meta name="description" content="${text}">` });
+
+export const examples: Example[] = [
+  described('Hand-made copper kettles of one to five litres, with a wooden handle and free delivery.'),
+  { ...described('Hand-made copper kettles. '.repeat(9)), finds: ['cut'] },
+  { name: 'Chinese characters are wide', ...described('手工铜壶'.repeat(18)), finds: ['cut'] },
+  { name: 'white space is collapsed first', ...described(`Kettles${' '.repeat(400)}of copper.`) },
+  { ...described(' '), verdict: 'not applicable' },
+];

@@ -1,0 +1,34 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headingsOf } from '../knowledge/headings.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Headings go down one level at a time',
+  why: 'A skipped level leaves a hole in the outline that assistive technology reads aloud.',
+  docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+  messages: {
+    skipped: '“{text}” at level {level} follows a heading at level {before}.',
+  },
+
+  *run({ page }) {
+    const headings = headingsOf(page);
+    if (headings.length < 2) return 'not applicable';
+    let before = headings[0]?.level ?? 1;
+    for (const { at, level, text } of headings) {
+      if (level > before + 1) yield { message: 'skipped', values: { text, level, before }, at };
+      before = level;
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<h1>Kettles</h1><h2>Copper</h2><h3>Care</h3><h2>Steel</h2>' },
+  { html: '<h1>Kettles</h1><h3>Copper</h3><h4>Care</h4>', finds: ['skipped'] },
+  {
+    name: 'going up any number of levels is fine',
+    html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>',
+  },
+  { name: 'the first heading may be of any level', html: '<h3>News</h3><h1>Kettles</h1>' },
+  { name: 'declared levels count', html: '<h1>A</h1><h4 aria-level="2">B</h4>' },
+  { html: '<h1>A</h1>', verdict: 'not applicable' },
+];

@@ -1,0 +1,34 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headingsOf } from '../knowledge/headings.ts';
+import { characterCount } from '../knowledge/text-width.ts';
+
+const MOST = 70;
+
+export default defineCheck({
+  severity: 'info',
+  title: 'The main heading is short',
+  why: 'Where Google takes the main heading for the title of the result, a long one is cut.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    long: {
+      one: 'The main heading has {count} character.',
+      other: 'The main heading has {count} characters; some 70 are read at a glance.',
+    },
+  },
+
+  *run({ page }) {
+    const main = headingsOf(page).filter(({ level, text }) => level === 1 && text);
+    if (main.length === 0) return 'not applicable';
+    for (const { at, text } of main) {
+      const count = characterCount(text);
+      if (count > MOST) yield { message: 'long', values: { count }, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<h1>Copper kettles</h1>' },
+  { html: `<h1>${'Copper kettles '.repeat(6)}</h1>`, finds: ['long'] },
+  { name: 'characters as a reader counts them', html: `<h1>${'👩🏽‍💻'.repeat(40)}</h1>` },
+  { html: '<h1></h1>', verdict: 'not applicable' },
+];

@@ -1,0 +1,31 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headingsOf } from '../knowledge/headings.ts';
+
+export default defineCheck({
+  severity: 'info',
+  title: 'One main heading',
+  why: 'Several main headings are valid; Google may take the first for the title of the result.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    multiple: {
+      one: 'There is {count} main heading.',
+      other: 'There are {count} main headings; the second is “{text}”.',
+    },
+  },
+
+  *run({ page }) {
+    const main = headingsOf(page).filter(({ level }) => level === 1);
+    if (main.length === 0) return 'not applicable';
+    const [, second] = main;
+    if (second)
+      yield { message: 'multiple', values: { count: main.length, text: second.text }, at: second.at };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<h1>Kettles</h1><h2>Copper</h2>' },
+  { html: '<h1>Kettles</h1><h1>Pots</h1>', finds: ['multiple'] },
+  { name: 'a hidden one does not count', html: '<h1>Kettles</h1><h1 hidden>Pots</h1>' },
+  { name: 'a declared level counts', html: '<h1 aria-level="2">Kettles</h1><h2 aria-level="1">Pots</h2>' },
+  { html: '<h2>Kettles</h2>', verdict: 'not applicable' },
+];

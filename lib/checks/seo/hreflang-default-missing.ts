@@ -1,0 +1,27 @@
+import { defineCheck, type Example } from '../check.ts';
+import { readAlternates } from '../knowledge/hreflang.ts';
+
+export default defineCheck({
+  severity: 'info',
+  title: 'The language versions have a default',
+  why: 'x-default names the page for everyone whose language is not among the versions; Google suggests one.',
+  docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  messages: {
+    missing: 'None of the {count} language versions is marked as x-default.',
+  },
+
+  *run({ page, response }) {
+    const codes = new Set(readAlternates(page, response).map(({ code }) => code.toLowerCase()));
+    if (codes.size < 2) return 'not applicable';
+    if (!codes.has('x-default')) yield { message: 'missing', values: { count: codes.size } };
+  },
+});
+
+const version = (code: string) => `<link rel=alternate hreflang=${code} href="https://example.com/${code}">`;
+
+export const examples: Example[] = [
+  { html: version('en') + version('X-Default') },
+  { html: version('en') + version('de'), finds: ['missing'] },
+  { name: 'one version needs no default', html: version('en'), verdict: 'not applicable' },
+  { html: '<title>Kettles</title>', verdict: 'not applicable' },
+];

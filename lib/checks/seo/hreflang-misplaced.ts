@@ -1,0 +1,33 @@
+import { defineCheck, type Example } from '../check.ts';
+import { alternatesOf } from '../knowledge/hreflang.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Language versions are named in the head',
+  why: 'Google reads hreflang links only in a well-formed head.',
+  docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  messages: {
+    inBody: 'The link to the version “{code}” stands in the body, where it is ignored.',
+  },
+
+  *run({ page, response }) {
+    const alternates = alternatesOf(page, response);
+    if (alternates.length === 0) return 'not applicable';
+    for (const { code, place, at } of alternates) {
+      if (place === 'body') yield { message: 'inBody', values: { code }, at };
+    }
+  },
+});
+
+const link = '<link rel=alternate hreflang=de href="https://example.com/seite">';
+
+export const examples: Example[] = [
+  { html: `<head>${link}</head><p>Kettles</p>` },
+  { html: `<body>${link}`, finds: ['inBody'] },
+  { name: 'an element that ends the head', html: `<head><div></div>${link}</head>`, finds: ['inBody'] },
+  {
+    name: 'a link for readers is no annotation',
+    html: '<a hreflang=de rel=alternate href=/seite>Deutsch</a>',
+    verdict: 'not applicable',
+  },
+];

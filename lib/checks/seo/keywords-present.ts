@@ -1,0 +1,26 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+
+export default defineCheck({
+  severity: 'info',
+  title: 'No keywords are listed for search engines',
+  why: 'Google does not read the keywords element; it only shows competitors what you aim at.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/special-tags',
+  messages: {
+    present: 'The keywords element has no effect: “{keywords}”.',
+  },
+
+  *run({ page }) {
+    for (const at of metasNamed(page, 'keywords')) {
+      const keywords = (at.attrs.content ?? '').trim().slice(0, 100);
+      if (keywords) yield { message: 'present', values: { keywords }, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<title>Kettles</title>' },
+  { html: '<meta name="Keywords" content="kettle, copper">', finds: ['present'] },
+  { name: 'an empty list gives nothing away', html: '<meta name="keywords" content="">' },
+  { name: 'news_keywords is another element', html: '<meta name="news_keywords" content="kettle">' },
+];

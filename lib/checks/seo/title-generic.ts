@@ -1,0 +1,50 @@
+import { defineCheck, type Example } from '../check.ts';
+import { isGenericTitle } from '../knowledge/generic-texts.ts';
+import { plainText } from '../knowledge/plain-text.ts';
+import { titleOf } from '../knowledge/titles.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The title describes this page',
+  why: 'Google replaces vague titles such as “Home”; searchers learn nothing from them.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    generic: 'The title “{title}” would suit any page.',
+    address: 'The title “{title}” is only the address of the page.',
+  },
+
+  *run({ page }) {
+    const title = titleOf(page);
+    if (!title) return 'not applicable';
+    const at = page.titles[0];
+    const { hostname, pathname } = new URL(page.url);
+    const host = hostname.replace(/^www\./, '');
+    const address = title
+      .trim()
+      .toLowerCase()
+      .replace(/^(https?:\/\/)?(www\.)?/, '')
+      .replace(/\/$/, '');
+    const isOwnAddress = address === `${host}${pathname.replace(/\/$/, '')}`.toLowerCase();
+    if (isGenericTitle(title)) yield { message: 'generic', values: { title }, ...(at && { at }) };
+    // On the home page the host may be the name of the brand.
+    else if (pathname !== '/' && (isOwnAddress || plainText(address) === plainText(host)))
+      yield { message: 'address', values: { title }, ...(at && { at }) };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<title>Copper kettles</title>' },
+  { html: '<title>Untitled Document</title>', finds: ['generic'] },
+  { html: '<title>Главная</title>', finds: ['generic'] },
+  { html: '<title>Strona główna</title>', finds: ['generic'] },
+  { name: 'what a framework left behind', html: '<title>Vite + React + TS</title>', finds: ['generic'] },
+  { html: '<title>www.example.com</title>', finds: ['address'] },
+  { html: '<title>https://example.com/page</title>', finds: ['address'] },
+  { name: 'beside a name it is a choice', html: '<title>Home | Copperly</title>' },
+  {
+    name: 'a brand may be called like its host',
+    url: 'https://www.kettles.com/',
+    html: '<title>Kettles.com</title>',
+  },
+  { html: '<title> </title>', verdict: 'not applicable' },
+];

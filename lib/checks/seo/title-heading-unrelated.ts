@@ -1,0 +1,39 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headingsOf } from '../knowledge/headings.ts';
+import { titleOf } from '../knowledge/titles.ts';
+import { contentWordsOf } from '../knowledge/words.ts';
+
+const STEM = 4;
+const stemsOf = (text: string) => contentWordsOf(text).map((word) => word.slice(0, STEM));
+
+export default defineCheck({
+  severity: 'info',
+  title: 'Title and main heading speak of one thing',
+  why: 'Google may show the main heading in place of the title, so both should name the subject.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    unrelated: 'The title “{title}” and the main heading “{heading}” have no word in common.',
+  },
+
+  *run({ page }) {
+    const main = headingsOf(page).find(({ level, text }) => level === 1 && text);
+    const title = titleOf(page);
+    const words = stemsOf(title);
+    const others = new Set(stemsOf(main?.text ?? ''));
+    if (!main || words.length === 0 || others.size === 0) return 'not applicable';
+    if (!words.some((word) => others.has(word)))
+      yield { message: 'unrelated', values: { title, heading: main.text }, at: main.at };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<title>Copper kettles | Copperly</title><h1>Our kettles</h1>' },
+  { html: '<title>Copper kettles | Copperly</title><h1>Welcome, dear visitor</h1>', finds: ['unrelated'] },
+  { name: 'endings change', html: '<title>Мідні чайники</title><h1>Чайник із міді</h1>' },
+  {
+    name: 'nothing but small words',
+    html: '<title>Kettles</title><h1>All for you</h1>',
+    verdict: 'not applicable',
+  },
+  { html: '<title>Kettles</title><h2>Lids</h2>', verdict: 'not applicable' },
+];

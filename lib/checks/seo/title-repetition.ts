@@ -1,0 +1,35 @@
+import { defineCheck, type Example } from '../check.ts';
+import { titleOf } from '../knowledge/titles.ts';
+import { contentWordsOf } from '../knowledge/words.ts';
+
+const TOO_OFTEN = 3;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The title says each word once',
+  why: 'Words repeated for search engines look like spam; Google rewrites such titles.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    word: { one: 'The title says “{word}” {count} time.', other: 'The title says “{word}” {count} times.' },
+  },
+
+  *run({ page }) {
+    const title = titleOf(page);
+    if (!title) return 'not applicable';
+    const counts = new Map<string, number>();
+    for (const word of contentWordsOf(title)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const at = page.titles.find(({ text }) => text === title);
+    for (const [word, count] of counts) {
+      if (count >= TOO_OFTEN) yield { message: 'word', values: { word, count }, ...(at && { at }) };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<title>Copper kettles: which kettle suits you</title>' },
+  { html: '<title>Kettles, copper kettles, cheap KETTLES</title>', finds: ['word'] },
+  { html: '<title>Чайник мідний чайник купити чайник</title>', finds: ['word'] },
+  { name: 'twice is no repetition', html: '<title>Kettles and more kettles</title>' },
+  { name: 'small words do not count', html: '<title>The pot and the lid of the kettle, by the by</title>' },
+  { html: '<title></title>', verdict: 'not applicable' },
+];

@@ -1,0 +1,46 @@
+import { defineCheck, type Example } from '../check.ts';
+import { titleOf } from '../knowledge/titles.ts';
+import { writingOf } from '../knowledge/writing-systems.ts';
+
+/** Fewer letters of text say nothing about its language. */
+const ENOUGH_TEXT = 200;
+/** A name in another alphabet is shorter than this. */
+const ENOUGH_TITLE = 12;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The title is written as the page is',
+  why: 'Google replaces a title whose writing system is not that of the page.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    foreign: 'The title is written in {title} letters, the page in {text} ones.',
+  },
+
+  *run({ page }) {
+    const [text] = writingOf(page.text);
+    const systems = writingOf(titleOf(page));
+    const [title] = systems;
+    if (!text || !title || text.letters < ENOUGH_TEXT || title.letters < ENOUGH_TITLE)
+      return 'not applicable';
+    const [at] = page.titles;
+    if (!systems.some(({ system }) => system === text.system))
+      yield { message: 'foreign', values: { title: title.system, text: text.system }, ...(at && { at }) };
+  },
+});
+
+const cyrillic = `<p>${'Мідний чайник ручної роботи. '.repeat(12)}</p>`;
+
+export const examples: Example[] = [
+  { html: `<title>Мідні чайники</title>${cyrillic}` },
+  { html: `<title>Hand-made copper kettles</title>${cyrillic}`, finds: ['foreign'] },
+  {
+    name: 'one word of the page’s letters is enough',
+    html: `<title>Купити iPhone 15 Pro Max 256GB Titanium</title>${cyrillic}`,
+  },
+  { name: 'a name keeps its letters', html: `<title>Samsung</title>${cyrillic}`, verdict: 'not applicable' },
+  {
+    name: 'Chinese and Japanese share characters',
+    html: `<title>手作りの銅製やかん専門店の通販</title><p>${'銅器專門店介紹'.repeat(40)}</p>`,
+  },
+  { html: '<title>Hand-made copper kettles</title><p>Мідь</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,40 @@
+import { defineCheck, type Example } from '../check.ts';
+import { textWidth } from '../knowledge/text-width.ts';
+import { titleOf } from '../knowledge/titles.ts';
+
+/** A third of what a result shows, in pixels of 20 px Arial. */
+const LEAST = 200;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The title says enough',
+  why: 'A title of a word or two leaves most of its line unused and hardly tells pages apart.',
+  docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  messages: {
+    short: 'The title “{title}” fills {width} of about 600 px.',
+  },
+
+  *run({ page }) {
+    const title = titleOf(page);
+    // The home page of a brand needs no more than its name.
+    if (!title || new URL(page.url).pathname === '/') return 'not applicable';
+    const width = Math.round(textWidth(title, 20));
+    if (width < LEAST) {
+      const at = page.titles.find(({ text }) => text === title);
+      yield { message: 'short', values: { title, width }, ...(at && { at }) };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<title>Copper kettles, hand-made in Poland</title>' },
+  { html: '<title>Kettles</title>', finds: ['short'] },
+  { name: 'few characters can be wide', html: '<title>手作りの銅製やかん・薬缶</title>' },
+  {
+    name: 'the home page of a brand',
+    url: 'https://example.com/',
+    html: '<title>Copperly</title>',
+    verdict: 'not applicable',
+  },
+  { html: '<title></title>', verdict: 'not applicable' },
+];

@@ -1,0 +1,14 @@
+// Runs before the first paint, and so cannot ask storage: it reads the copy that the pages keep for it.
+{
+  const root = document.documentElement;
+  let copy = {};
+  try {
+    copy = JSON.parse(localStorage.getItem('appearance')) ?? {};
+  } catch {
+    // Without the copy, the browser's own language and theme hold until the settings are read.
+  }
+  if (copy.language) root.lang = copy.language;
+  if (copy.theme === 'light' || copy.theme === 'dark') root.dataset.theme = copy.theme;
+  root.dataset.connected = String(copy.connected === true);
+  root.dataset.view = new URLSearchParams(location.search).has('site') ? 'site' : 'page';
+}

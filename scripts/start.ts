@@ -1,0 +1,77 @@
+// `npm start`: builds the extension, starts the sandbox with its demo shop, and opens a browser that has both.
+// Without a display the same tour is taken headless, and what a person would have seen is printed.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { startSandbox } from '../test/sandbox/start.ts';
+import { type ExtensionBrowser, hasDisplay, launchExtension } from './chromium.ts';
+import { findBrowser, versionOf } from './find-browser.mjs';
+import { takeTour } from './tour.ts';
+
+const SCREENSHOTS = '.output/screenshots';
+const say = (line: string) => console.log(line);
+
+function fail(line: string): never {
+  console.error(`plumbline: ${line}`);
+  process.exit(1);
+}
+
+function build(): void {
+  const { status, stdout, stderr } = spawnSync('wxt', ['build'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail(`the build failed:\n${stdout}\n${stderr}`);
+}
+
+/** Connects the extension as a person would, in the options page. */
+export async function connect(browser: ExtensionBrowser, baseUrl: string, key: string): Promise<void> {
+  const options = await browser.open('options.html');
+  await options.getByLabel('Service address').fill(baseUrl);
+  await options.getByLabel('API key').fill(key);
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
+  await options.getByRole('button', { name: 'Disconnect' }).waitFor();
+  await options.close();
+}
+
+say(`node ${process.version}, ${versionOf(findBrowser() ?? '')}`);
+say('Building the extension …');
+build();
+const sandbox = await startSandbox({ port: 8787, demoPort: 8788, quiet: true }).catch(() =>
+  // Somebody uses the usual ports: any free ones do.
+  startSandbox({ port: 0, demoPort: 0, quiet: true }),
+);
+say(`Sandbox    ${sandbox.baseUrl}   key sbx_demo   dashboard ${sandbox.origin}/`);
+say(`Demo shop  ${sandbox.shop.urls.shop}`);
+
+const headless = !hasDisplay();
+const browser = await launchExtension({
+  headless,
+  granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] },
+  ...(headless && { scale: 2 }),
+}).catch((error: Error) => fail(`the browser did not start: ${error.message.split('\n')[0]}`));
+
+async function stop(status: number): Promise<never> {
+  await browser.close().catch(() => {});
+  await sandbox.close();
+  process.exit(status);
+}
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+
+try {
+  await connect(browser, sandbox.baseUrl, 'sbx_demo');
+  if (headless) {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    await takeTour(browser, sandbox, { say, screenshots: SCREENSHOTS });
+    await stop(0);
+  }
+  const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+  await page.goto(sandbox.shop.urls.shop);
+  await page.bringToFront();
+  say('The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+P), then “Run audit”.');
+  say('Ctrl-C here stops everything.');
+  browser.context.on('close', () => void stop(0));
+} catch (error) {
+  console.error(error);
+  await stop(1);
+}

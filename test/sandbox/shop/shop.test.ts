@@ -1,0 +1,139 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
+import { checks } from '../../../lib/checks/index.ts';
+import { run } from '../../../lib/checks/run.ts';
+import type { Inspection } from '../../../lib/checks/snapshot.ts';
+import { createShop, DEFECTS, type RunningShop, startShop } from './shop.ts';
+
+const HOST = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
+
+describe('what is planted in the shop', () => {
+  const { app } = createShop(8788);
+  const originOf = (site: keyof typeof HOST) => `http://${HOST[site]}:8788`;
+
+  async function inspect(site: keyof typeof HOST, path: string): Promise<Inspection> {
+    const url = originOf(site) + path;
+    const [answer, robots] = [await app.request(url), await app.request(`${originOf(site)}/robots.txt`)];
+    return {
+      url,
+      page: collectHtml(await answer.text(), url),
+      response: { how: 'observed', url, status: answer.status, headers: [...answer.headers] },
+      robotsTxt: { how: 'observed', url: robots.url, status: robots.status, body: await robots.text() },
+    };
+  }
+
+  it.each(DEFECTS.map((row) => [`${HOST[row.site]}${row.path}`, row] as const))(
+    '%s',
+    async (_name, { site, path, checks: planted }) => {
+      const { results } = run(checks, await inspect(site, path));
+      const failed = results.filter(({ outcome }) => outcome === 'failed');
+      expect(failed.map(({ check }) => check)).toEqual(expect.arrayContaining([...planted]));
+      expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+      if (planted.length > 0) return;
+      const errors = failed.filter(({ severity }) => severity === 'blocker' || severity === 'error');
+      expect(errors.map(({ check, findings }) => ({ check, findings }))).toEqual([]);
+    },
+  );
+
+  it('links to no page that is not there, but for the one that was sold', async () => {
+    const missing = new Set<string>();
+    for (const { site, path } of DEFECTS) {
+      const { page } = await inspect(site, path);
+      for (const { attrs } of page.anchors) {
+        const url = new URL(attrs.href || path, originOf(site) + path);
+        if (!url.hostname.endsWith('shop.localhost')) continue;
+        if ((await app.request(url.href)).status === 404) missing.add(url.pathname);
+      }
+    }
+    expect([...missing]).toEqual(['/kettles/robin']);
+  });
+
+  it('loads nothing from elsewhere', async () => {
+    for (const { site, path } of DEFECTS) {
+      const { page } = await inspect(site, path);
+      const addresses = [...page.images, ...page.scripts, ...page.frames].flatMap(
+        ({ attrs }) => attrs.src ?? [],
+      );
+      for (const address of addresses) expect(address).toMatch(/^\//);
+    }
+  });
+
+  it('carries its owner’s token', async () => {
+    const shop = createShop(8788);
+    const address = 'http://shop.localhost:8788/.well-known/site-verification.txt';
+    expect((await shop.app.request(address)).status).toBe(404);
+    shop.carry('sv-1a2b');
+    expect(await (await shop.app.request(address)).text()).toBe('sv-1a2b');
+  });
+});
+
+describe('what can go wrong with a page', () => {
+  let shop: RunningShop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(() => shop.close());
+
+  /** Reads at most `limit` bytes: some of these pages have no end. */
+  const get = (path: string, limit = 10_000_000) =>
+    new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
+      const host = `${HOST.broken}:${shop.port}`;
+      const outgoing = request({ host: '127.0.0.1', port: shop.port, path, headers: { host } }, (answer) => {
+        let body = '';
+        const finish = () =>
+          resolve({ status: answer.statusCode, type: answer.headers['content-type'], body });
+        answer.setEncoding('latin1').on('end', finish).on('error', reject);
+        answer.on('data', (chunk: string) => {
+          body += chunk;
+          if (body.length < limit) return;
+          answer.destroy();
+          finish();
+        });
+      });
+      outgoing.on('error', reject).end();
+    });
+
+  it.each([
+    ['/missing', 404, 'text/html'],
+    ['/error', 500, 'text/html'],
+    ['/empty', 200, 'text/html'],
+    ['/document.pdf', 200, 'application/pdf'],
+    ['/data.json', 200, 'application/json'],
+    ['/redirects/5', 302, undefined],
+    ['/redirect-loop', 302, undefined],
+    ['/old-encoding', 200, 'text/html; charset=windows-1251'],
+  ])('%s answers %i', async (path, status, type) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.type ?? '').toContain(type ?? '');
+  });
+
+  it('a page that never finishes keeps sending', async () => {
+    const { body } = await get('/never-ends', 345);
+    expect(body).toContain('And more.');
+    expect(body).not.toContain('</html>');
+  });
+
+  it('a page of 200,000 elements has 200,000 elements', async () => {
+    const { body } = await get('/huge');
+    const { elements } = collectHtml(body, 'http://broken.localhost/huge');
+    expect(elements).toBeGreaterThanOrEqual(200_000);
+    expect(elements).toBeLessThan(200_010);
+  });
+
+  it.each(['/hostile', '/deep', '/broken-json-ld', '/two-canonicals', '/mixed-content'])(
+    'no check breaks on %s',
+    async (path) => {
+      const url = `https://broken.localhost${path}`;
+      const { body } = await get(path);
+      const { results } = run(checks, { url, page: collectHtml(body, url) });
+      expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    },
+  );
+
+  it('any other host name leads to the shop', async () => {
+    const answer = await fetch(`http://127.0.0.1:${shop.port}/`, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe(`${shop.urls.shop}/`);
+  });
+});
