@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -19,5 +20,14 @@ export const endpoints: Readonly<Record<string, AnyEndpoint>> = Object.fromEntri
     Object.entries(exports)
       .filter(([, value]) => isEndpoint(value))
       .map(([name, value]) => [`${area}.${name}`, value as AnyEndpoint]),
+  ),
+);
+
+/** Every resource by name: `Crawl`. A resource joins by being a schema exported from its area's file. */
+export const resources: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
+  Object.values(areas).flatMap((exports) =>
+    Object.entries(exports).filter(
+      (entry): entry is [string, z.ZodMiniType] => (entry[1] as unknown) instanceof z.ZodMiniType,
+    ),
   ),
 );

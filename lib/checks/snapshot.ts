@@ -57,6 +57,8 @@ export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, reado
   text: string;
   /** Number of elements in the document, shadow trees included. */
   elements: number;
+  /** Ids in the document that fragments of its links may point at. Ids that no link names are left out. */
+  targets: readonly string[];
   /** Lists that were cut, with the number of elements that were there: `{ anchors: 31234 }`. */
   cut: Readonly<Partial<Record<Kind, number>>>;
 }

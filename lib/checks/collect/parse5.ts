@@ -11,7 +11,8 @@ const PREFIX: Readonly<Record<string, string>> = {
 };
 
 /** Elements that can have a shadow tree (DOM standard, "valid shadow host name"), custom elements among them. */
-const SHADOW_HOST = /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z].*-.*)$/;
+const SHADOW_HOST =
+  /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z].*-.*)$/;
 
 const modeOf = ({ attrs }: DefaultTreeAdapterTypes.Template) =>
   attrs.find(({ name }) => name === 'shadowrootmode')?.value.toLowerCase();

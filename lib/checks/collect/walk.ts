@@ -64,6 +64,21 @@ const escapeStep = (id: string) =>
 
 const collapse = (text: string) => text.replace(/[\t\n\f\r ]+/g, ' ').trim();
 
+/** The ids that an address may mean by its fragment: as written, and decoded. */
+function fragmentsOf(href: string | undefined): readonly string[] {
+  const hash = href?.indexOf('#') ?? -1;
+  if (hash < 0) return [];
+  const fragment = (href ?? '')
+    .slice(hash + 1)
+    .replace(/:~:.*$/s, '')
+    .trim();
+  try {
+    return [fragment, decodeURIComponent(fragment)];
+  } catch {
+    return [fragment];
+  }
+}
+
 /** The way to a child of the frame's element. An id is a way of its own; a way that is too long is not told. */
 function below<N>(frame: Frame<N>, step: string): string {
   if (step.startsWith('#')) return step;
@@ -133,7 +148,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     if (tag === 'img') {
       if (attrs.alt) for (const capture of captures) capture.alts.push(attrs.alt);
       const link = captures.findLast((capture) => capture.record.tag === 'a');
-      if (link) record.link = link.record.path;
+      if (link && link.record.path !== UNTOLD) record.link = link.record.path;
     }
     if (!wanted.text) return null;
     const isData = tag === 'script' && STRUCTURED_DATA.test(attrs.type ?? '');
@@ -155,7 +170,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     const id = hidden ? null : tree.attr(node, 'id');
     // Only the first element with an id is what `#id` finds.
     const named = id !== null && id !== '' && id.length < 80 && !ids.has(id);
-    if (named) ids.add(id);
+    if (id) ids.add(id);
     const step = named ? `#${escapeStep(id)}` : `${tag}:${frame.count}`;
     const place: Place =
       frame.step === 'html' ? (tag === 'head' ? 'head' : tag === 'body' ? 'body' : frame.place) : frame.place;
@@ -241,11 +256,13 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     }
   }
 
+  const pointedAt = new Set(lists.anchors.flatMap(({ attrs }) => fragmentsOf(attrs.href)));
   return {
     ...facts,
     ...lists,
     text: collapse(text.join('')).slice(0, CEILING.pageText),
     elements,
+    targets: [...ids].filter((id) => pointedAt.has(id)),
     cut,
   };
 }

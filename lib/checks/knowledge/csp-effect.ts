@@ -4,6 +4,7 @@ import { governing, hasNonceOrHash, type Policy, sourcesFor } from './csp.ts';
 const BROAD = new Set(['*', 'http:', 'https:', 'ftp:', 'http://*', 'https://*', 'http://*.*', 'https://*.*']);
 
 const SCRIPTS = ['script-src-elem', 'script-src-attr'];
+const CODE = [...SCRIPTS, 'worker-src'];
 const STYLES = ['style-src-elem', 'style-src-attr'];
 const IMAGES = ['img-src', 'media-src'];
 const ACTIVE = [
@@ -93,7 +94,7 @@ export function cspEffect(policies: readonly Policy[], isHttps: boolean): CspEff
   if (broad) return { code: unsafe, weak: { weakness: 'broad', ...broad } };
   const objects = letIn(policies, ['object-src'], isBroad);
   if (objects) return { code: unsafe, weak: { weakness: 'objects', ...objects } };
-  const http = isHttps && (named(policies, SCRIPTS, obeyed(isHttp)) ?? named(policies, ACTIVE, isHttp));
+  const http = isHttps && (named(policies, CODE, obeyed(isHttp)) ?? named(policies, ACTIVE, isHttp));
   if (http) return { code: 'csp-implemented-with-insecure-scheme', weak: { weakness: 'http', ...http } };
   const evaluated = letIn(policies, ['script-src'], isEval);
   if (evaluated)

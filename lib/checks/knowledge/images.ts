@@ -18,3 +18,19 @@ export function visibleImages(page: PageSnapshot): readonly ElementRecord[] {
       !isTracker(image),
   );
 }
+
+/** The name of an image's file without its folder and query, decoded; empty for what is no file. */
+export function fileNameOf(src: string | undefined): string {
+  if (!src || /^\s*(data|blob|javascript):/i.test(src)) return '';
+  const path =
+    src
+      .trim()
+      .split(/[?#]/)[0]
+      ?.replace(/^[a-z]+:\/\/[^/]*|^\/\/[^/]*/i, '') ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

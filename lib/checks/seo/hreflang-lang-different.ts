@@ -1,7 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/address-difference.ts';
 import { readAlternates, withCode } from '../knowledge/hreflang.ts';
-import { COUNTRIES, LANGUAGES } from '../knowledge/hreflang-codes.ts';
+import { LANGUAGES } from '../knowledge/hreflang-codes.ts';
+
+/** Languages that share their code with a country where nobody speaks them. */
+const MISTAKEN = new Set('ae ar be bo br ca ch co cy ee ie la my sa se sg si sv tw uk ve za'.split(' '));
 
 const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 
@@ -25,10 +28,8 @@ export default defineCheck({
     if (own.some(({ code }) => primary(code) === primary(lang))) return;
     for (const alternate of own) {
       const { code, at } = alternate;
-      // “be” for Belgium or “uk” for the United Kingdom are languages of other countries.
-      const isCountry = COUNTRIES.has(code.toLowerCase()) || code.toLowerCase() === 'uk';
-      const country = code.toLowerCase() === 'uk' ? 'GB' : code.toUpperCase();
-      if (isCountry) {
+      const country = MISTAKEN.has(code.toLowerCase()) && code.toUpperCase().replace('UK', 'GB');
+      if (country) {
         const fix = withCode(alternate, `${primary(lang)}-${country}`);
         yield { message: 'country', values: { code, lang }, at, fix, severity: 'warning' };
       } else yield { message: 'different', values: { code, lang }, at };
@@ -43,6 +44,7 @@ const page = (code: string, lang: string) => ({
 export const examples: Example[] = [
   page('en-GB', 'en-US'),
   { name: 'Ukrainian', ...page('uk', 'uk') },
+  { name: 'Germany is not meant', ...page('de', 'en'), finds: ['different'] },
   { ...page('sw', 'en'), finds: ['different'] },
   { name: 'the United Kingdom', ...page('uk', 'en'), finds: ['country'] },
   { name: 'Belgium', ...page('be', 'fr'), finds: ['country'] },

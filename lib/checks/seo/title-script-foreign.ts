@@ -13,7 +13,7 @@ export default defineCheck({
   why: 'Google replaces a title whose writing system is not that of the page.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    foreign: 'The title is written in {title} letters, the page in {text} ones.',
+    foreign: 'The title “{title}” is written in another alphabet than the text of the page.',
   },
 
   *run({ page }) {
@@ -24,7 +24,7 @@ export default defineCheck({
       return 'not applicable';
     const [at] = page.titles;
     if (!systems.some(({ system }) => system === text.system))
-      yield { message: 'foreign', values: { title: title.system, text: text.system }, ...(at && { at }) };
+      yield { message: 'foreign', values: { title: titleOf(page) }, ...(at && { at }) };
   },
 });
 

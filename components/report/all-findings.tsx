@@ -1,0 +1,35 @@
+import { SEVERITIES } from '@/lib/checks/check.ts';
+import { useTexts } from '../texts.tsx';
+import { Rows } from '../ui/section.tsx';
+import { FindingRow } from './finding-row.tsx';
+import { useInspection } from './inspection.ts';
+import { OtherOutcomes } from './other-outcomes.tsx';
+
+/** Everything that was found, the worst first, and below it what was not. */
+export function AllFindings() {
+  const { t } = useTexts();
+  const report = useInspection((state) => state.report);
+  const response = useInspection((state) => state.response);
+  const failed = report?.results.filter(({ outcome }) => outcome === 'failed') ?? [];
+  return (
+    <div className="grid gap-2.5">
+      {SEVERITIES.map((severity) => {
+        const rows = failed.filter((result) => result.severity === severity);
+        return (
+          rows.length > 0 && (
+            <div key={severity}>
+              <h3 className="mb-1 text-tiny font-medium text-dim">{t(`severity.group.${severity}`, { count: rows.length })}</h3>
+              <Rows>
+                {rows.map((result) => (
+                  <FindingRow key={result.check} result={result} />
+                ))}
+              </Rows>
+            </div>
+          )
+        );
+      })}
+      <OtherOutcomes results={report?.results ?? []} />
+      <p className="text-tiny text-dim">{t(`report.response.${response ?? 'none'}`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '../texts.tsx';
+import { messageOf } from './check-texts.ts';
+import { FindingDetails } from './finding-details.tsx';
+import type { Judged } from './inspection.ts';
+import { SeverityDot } from './severity-dot.tsx';
+
+/** One failed check: what is wrong and where; opened, why it matters and what to do. */
+export function FindingRow({ result }: { result: Judged }) {
+  const texts = useTexts();
+  const [first] = result.findings;
+  if (!first) return null;
+  const count = result.findings.length;
+  return (
+    <li>
+      <details name="finding" className="group open:bg-soft">
+        <summary className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 px-3 py-1.5 hover:bg-soft">
+          <SeverityDot severity={result.severity} />
+          <span dir="auto" className="two-lines min-w-0 group-open:h-auto">
+            <span className="clip-2 wrap-anywhere group-open:block group-open:font-semibold">
+              {messageOf(texts, result.check, result.definition, first.message, first.values)}
+            </span>
+            {first.at && (
+              <span dir="ltr" className="block truncate text-tiny text-dim group-open:hidden">
+                {first.at.snippet}
+              </span>
+            )}
+          </span>
+          <span className="text-dim">
+            {count > 1 && <b className="me-1.5 font-medium">{texts.t('report.places', { count })}</b>}
+            {texts.t(`area.${result.area}`)}
+          </span>
+        </summary>
+        <FindingDetails result={result} />
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { inspect, useInspection } from './inspection.ts';
+
+/** Where trying once more may help. */
+const PASSING: readonly string[] = ['not loaded', 'timed out', 'left', 'broken'];
+
+/** Why the page cannot be checked, and what to do instead. */
+export function ObstacleNotice() {
+  const { t } = useTexts();
+  const obstacle = useInspection((state) => state.obstacle);
+  if (!obstacle) return null;
+  const action = PASSING.includes(obstacle) && <Button onClick={() => void inspect()}>{t('page.checkAgain')}</Button>;
+  return (
+    <Notice tone={obstacle === 'broken' ? 'error' : 'info'} title={t(`obstacle.${obstacle}.title`)} action={action}>
+      {t(`obstacle.${obstacle}.advice`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Outcome } from '@/lib/checks/run.ts';
+import { useTexts } from '../texts.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { titleOf } from './check-texts.ts';
+import type { Judged } from './inspection.ts';
+
+const QUIET = ['passed', 'not applicable', 'not looked at', 'broken'] as const satisfies readonly Outcome[];
+
+/** The checks that found nothing, in closed lists: for each the reason where there is one. */
+export function OtherOutcomes({ results }: { results: readonly Judged[] }) {
+  const texts = useTexts();
+  const { t } = texts;
+  return QUIET.map((outcome) => {
+    const rows = results.filter((result) => result.outcome === outcome);
+    return (
+      rows.length > 0 && (
+        <Disclosure key={outcome} title={t(`outcome.${outcome}`)} count={rows.length}>
+          <ul className="grid gap-1.5">
+            {rows.map(({ check, definition, missing = [], error }) => (
+              <li key={check} className="wrap-anywhere">
+                {titleOf(texts, check, definition)}
+                {missing.map((part) => (
+                  <span key={part} className="block text-tiny text-dim">
+                    {t(`missing.${part}`)}
+                  </span>
+                ))}
+                {error && <span className="block text-tiny text-dim">{error}</span>}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useTexts } from '../texts.tsx';
+import { Rows } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useInspection } from './inspection.ts';
+
+const WIDTHS = [
+  [70, 45],
+  [58, 62],
+  [76, 38],
+] as const;
+
+/** Where findings will stand. */
+export function WaitingRows({ count }: { count: number }) {
+  return (
+    <Rows>
+      {WIDTHS.slice(0, count).map((widths) => (
+        <li key={widths.join()} className="h-[45px] px-3 py-1.5 ps-[38px]">
+          <Skeleton widths={widths} />
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+const usePassed = () =>
+  useInspection(({ report }) => report?.results.filter(({ outcome }) => outcome === 'passed').length ?? 0);
+
+/** Stands in for findings that there are not. */
+export function PassedRow({ rows, onClick }: { rows: number; onClick: () => void }) {
+  const { t } = useTexts();
+  const count = usePassed();
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        className="grid w-full grid-cols-[16px_1fr] items-center gap-2.5 px-3 text-start text-dim hover:bg-soft"
+        style={{ height: rows * 45 + (rows - 1) }}
+      >
+        <Check size={15} aria-hidden className="justify-self-center text-pass" />
+        {t('report.passedCount', { count })}
+      </button>
+    </li>
+  );
+}
+
+/** Nothing is wrong: calm, in the height of the rows it replaces. */
+export function AllFine({ isFinal }: { isFinal: boolean }) {
+  const { t } = useTexts();
+  const count = usePassed();
+  return (
+    <div className="flex h-[139px] flex-col items-center justify-center gap-1 rounded-card border border-line bg-card px-6 text-center">
+      <CircleCheck size={26} aria-hidden className="text-pass" />
+      <p className="font-semibold">{t('report.fine')}</p>
+      <p className="text-dim">{isFinal ? t('report.passedCount', { count }) : t('report.checking')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTexts } from '../texts.tsx';
+import { TextButton } from '../ui/button.tsx';
+import { Rows, Section } from '../ui/section.tsx';
+import { AllFindings } from './all-findings.tsx';
+import { FindingRow } from './finding-row.tsx';
+import { useInspection } from './inspection.ts';
+import { AllFine, PassedRow, WaitingRows } from './quiet-rows.tsx';
+
+/** Rows that are always there, so that nothing below them moves. */
+const ROWS = 3;
+
+/** The worst of the page; opened, all of it. */
+export function ThisPage() {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const report = useInspection((state) => state.report);
+  const phase = useInspection((state) => state.phase);
+  const failed = report?.results.filter(({ outcome }) => outcome === 'failed') ?? [];
+  const worst = failed.slice(0, ROWS);
+  const action = report && (
+    <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? t('report.showWorst') : failed.length > 0 ? t('report.showAll', { count: failed.length }) : t('report.showChecks')}{' '}
+      <span aria-hidden="true">{isOpen ? '↑' : '→'}</span>
+    </TextButton>
+  );
+  return (
+    <Section title={t('report.thisPage')} action={action}>
+      {!report ? (
+        <WaitingRows count={ROWS} />
+      ) : isOpen ? (
+        <AllFindings />
+      ) : failed.length === 0 ? (
+        <AllFine isFinal={phase === 'complete'} />
+      ) : (
+        <Rows>
+          {worst.map((result) => (
+            <FindingRow key={result.check} result={result} />
+          ))}
+          {worst.length < ROWS && <PassedRow rows={ROWS - worst.length} onClick={() => setOpen(true)} />}
+        </Rows>
+      )}
+    </Section>
+  );
+}

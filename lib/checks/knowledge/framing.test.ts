@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { frameOptionsOf, keepsStrangersOut } from './framing.ts';
+
+describe('X-Frame-Options', () => {
+  it.each<[string[], string]>([
+    [[], 'absent'],
+    [['DENY'], 'denied'],
+    [[' SameOrigin '], 'denied'],
+    [['SAMEORIGIN', 'sameorigin'], 'denied'],
+    [['DENY, SAMEORIGIN'], 'denied'],
+    [['DENY', 'nonsense'], 'denied'],
+    [['ALLOWALL'], 'ignored'],
+    [['ALLOWALL', 'x'], 'denied'],
+    [['a', 'b'], 'ignored'],
+    [[''], 'ignored'],
+    [['"DENY"'], 'ignored'],
+    [['allow-from https://a.example'], 'allow-from'],
+  ])('%j: %s', (values, expected) => {
+    const headers = values.map((value) => ['x-frame-options', value] as const);
+    expect(frameOptionsOf({ how: 'observed', url: 'https://example.com/', status: 200, headers })).toBe(
+      expected,
+    );
+  });
+});
+
+describe('frame-ancestors', () => {
+  it.each<[string[][], boolean]>([
+    [[], false],
+    [[["'none'"]], true],
+    [[[]], true],
+    [[["'self'", 'https://partner.example']], true],
+    [[["'self'", '*']], false],
+    [[['HTTPS:']], false],
+    [[['*'], ["'self'"]], true],
+  ])('%j: %s', (lists, expected) => {
+    expect(keepsStrangersOut(lists)).toBe(expected);
+  });
+});

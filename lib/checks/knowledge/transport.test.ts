@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { isOpenAddress, transportOf } from './transport.ts';
+
+describe('transportOf', () => {
+  it.each([
+    ['https://example.com/', 'example.com', true, false, false],
+    ['http://example.com/', 'example.com', false, true, false],
+    ['http://localhost:3000/', 'localhost', false, false, true],
+    ['https://[::1]/', '[::1]', true, false, true],
+    ['file:///a.html', '', false, false, false],
+    ['about:blank', '', false, false, false],
+    ['not an address', '', false, false, false],
+  ])('%s', (address, hostname, isHttps, isOpen, isLoopback) => {
+    expect(transportOf(address)).toEqual({ hostname, isHttps, isOpen, isLoopback });
+  });
+});
+
+describe('isOpenAddress', () => {
+  it.each([
+    ['http://example.com/', true],
+    ['https://example.com/', false],
+    ['http://127.0.0.1/', false],
+    ['data:,x', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isOpenAddress(new URL(address))).toBe(expected);
+  });
+});

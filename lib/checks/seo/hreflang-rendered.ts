@@ -1,0 +1,55 @@
+import { defineCheck, type Example } from '../check.ts';
+import { withoutFragment } from '../knowledge/addresses.ts';
+import { readAlternates } from '../knowledge/hreflang.ts';
+import { areOfOneAddress } from '../knowledge/served.ts';
+import type { PageSnapshot } from '../snapshot.ts';
+
+function versionsOf(page: PageSnapshot): ReadonlySet<string> {
+  const versions = readAlternates(page).flatMap(({ code, url }) =>
+    url ? [`${code.toLowerCase()} ${withoutFragment(url)}`] : [],
+  );
+  return new Set(versions);
+}
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The served HTML names the language versions',
+  why: 'Versions that only a script names are found late, and only by crawlers that render pages.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  messages: {
+    added: {
+      one: 'Only a script names {count} of the language versions.',
+      other: 'Only a script names {count} of the language versions.',
+    },
+    removed: {
+      one: 'A script removes {count} of the served language versions.',
+      other: 'A script removes {count} of the served language versions.',
+    },
+  },
+  needs: ['served'],
+
+  *run({ page, served }) {
+    if (!areOfOneAddress(served, page)) return 'not looked at';
+    const [before, after] = [versionsOf(served), versionsOf(page)];
+    if (before.size === 0 && after.size === 0) return 'not applicable';
+    const added = after.difference(before).size;
+    const removed = before.difference(after).size;
+    if (added > 0) yield { message: 'added', values: { count: added } };
+    if (removed > 0) yield { message: 'removed', values: { count: removed }, severity: 'warning' };
+  },
+});
+
+const version = (code: string) => `<link rel=alternate hreflang=${code} href="https://example.com/${code}">`;
+
+export const examples: Example[] = [
+  { html: version('en') + version('de'), served: version('de') + version('EN').replace('/EN', '/en') },
+  { html: version('en') + version('de'), served: version('en'), finds: ['added'] },
+  { html: version('en'), served: version('en') + version('de'), finds: ['removed'] },
+  {
+    name: 'a new address is both',
+    html: version('en'),
+    served: version('en').replace('/en', '/e'),
+    finds: ['added', 'removed'],
+  },
+  { html: '<p>x</p>', served: '<p>x</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,36 @@
+import { defineCheck, type Example } from '../check.ts';
+import { plainText } from '../knowledge/plain-text.ts';
+
+export default defineCheck({
+  severity: 'info',
+  title: 'Alternative texts do not repeat the text beside them',
+  why: 'Screen readers say the same words twice where the image of a link repeats its text.',
+  docs: 'https://www.w3.org/WAI/tutorials/images/decorative/',
+  messages: {
+    repeated: 'The alternative text repeats the link it stands in: “{alt}”. With alt="" it is said once.',
+  },
+
+  *run({ page }) {
+    const linked = page.images.filter(({ link, attrs }) => link !== undefined && attrs.alt?.trim());
+    if (linked.length === 0) return 'not applicable';
+    const texts = new Map(page.anchors.map(({ path, text }) => [path, text ?? '']));
+    for (const at of linked) {
+      const alt = at.attrs.alt?.trim() ?? '';
+      if (plainText(alt) && plainText(alt) === plainText(texts.get(at.link ?? '') ?? ''))
+        yield { message: 'repeated', values: { alt }, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<a href="/kettles"><img src="/kettle.jpg" alt="A kettle on a stove"> Copper kettles</a>' },
+  {
+    html: '<a href="/kettles"><img src="/kettle.jpg" alt="Copper kettles"> Copper kettles</a>',
+    finds: ['repeated'],
+  },
+  {
+    name: 'the only text of a link is not repeated',
+    html: '<a href="/kettles"><img src="/kettle.jpg" alt="Copper kettles"></a>',
+  },
+  { html: '<img src="/kettle.jpg" alt="Copper kettles"> Copper kettles', verdict: 'not applicable' },
+];

@@ -1,0 +1,35 @@
+import { defineCheck, type Example } from '../check.ts';
+import { fileNameOf, visibleImages } from '../knowledge/images.ts';
+
+const GENERIC =
+  /^((img|dsc[fn]?|dcim|pict?|p|image|photo|foto|pic|picture|screenshot|screen[-_ ]?shot|scan|untitled|unnamed|download)[-_ .()]*\d*([-_ ]?\d+)*|\d{1,14}|[0-9a-f]{16,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+export default defineCheck({
+  severity: 'info',
+  title: 'Image files have telling names',
+  why: 'Google draws light clues about the subject of an image from the name of its file.',
+  docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  messages: {
+    generic: 'The name {file} tells nothing about the image.',
+  },
+
+  *run({ page }) {
+    const images = visibleImages(page).filter(({ attrs }) => fileNameOf(attrs.src) && attrs.alt !== '');
+    if (images.length === 0) return 'not applicable';
+    for (const at of images) {
+      const file = fileNameOf(at.attrs.src);
+      if (GENERIC.test(file.replace(/\.\w+$/, ''))) yield { message: 'generic', values: { file }, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<img src="/copper-kettle.jpg" alt="A"><img src="/i/photo-of-a-kettle.jpg" alt="B">' },
+  {
+    html: '<img src="/IMG_1234.jpg" alt="A"><img src="/Screenshot%202026-01-02.png" alt="B">',
+    finds: ['generic', 'generic'],
+  },
+  { html: '<img src="/d41d8cd98f00b204e9800998ecf8427e.webp" alt="A">', finds: ['generic'] },
+  { name: 'decoration needs no name', html: '<img src="/1.png" alt="">', verdict: 'not applicable' },
+  { html: '<img src="data:image/png;base64,AA" alt="A">', verdict: 'not applicable' },
+];

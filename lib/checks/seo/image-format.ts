@@ -1,0 +1,36 @@
+import { defineCheck, type Example } from '../check.ts';
+import { fileNameOf, visibleImages } from '../knowledge/images.ts';
+
+/** Formats of image files that Google does not list among those it indexes. */
+const UNKNOWN = /\.(tiff?|heic|heif|jxl|jp2|j2k|jpx|jxr|hdp|wdp|psd|eps|pdf|ico|cur|tga|raw|cr2|nef|dng)$/i;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Images are in a format that Google indexes',
+  why: 'Google Images takes BMP, GIF, JPEG, PNG, WebP, SVG and AVIF, and no other format.',
+  docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  messages: {
+    unknown: 'Google does not index images such as {file}.',
+  },
+
+  *run({ page }) {
+    const images = visibleImages(page).filter(({ attrs }) => fileNameOf(attrs.src));
+    if (images.length === 0) return 'not applicable';
+    for (const at of images) {
+      const file = fileNameOf(at.attrs.src);
+      if (UNKNOWN.test(file)) yield { message: 'unknown', values: { file }, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  {
+    html: '<img src="/kettle.jpg" alt="A"><img src="/kettle.avif?w=300" alt="B"><img src="/image/42" alt="C">',
+  },
+  {
+    html: '<img src="/kettle.heic" alt="A"><img src="https://cdn.example/scan.TIFF?x#y" alt="B">',
+    finds: ['unknown', 'unknown'],
+  },
+  { name: 'the host has no format', html: '<img src="https://images.raw/kettle" alt="A">' },
+  { html: '<img src="data:image/heic;base64,AAAA" alt="A">', verdict: 'not applicable' },
+];

@@ -1,0 +1,44 @@
+import { defineCheck, type Example } from '../check.ts';
+import { webLinks } from '../knowledge/links.ts';
+import { isPrivateHost, isStagingHost } from '../knowledge/private-hosts.ts';
+import { isSameOwner } from '../knowledge/sites.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'No link leads to a development server',
+  why: 'Visitors and crawlers cannot reach a private host, and should not find a staging copy.',
+  docs: 'https://www.rfc-editor.org/rfc/rfc6761',
+  messages: {
+    private: 'The link leads to {address}, which only exists in a private network.',
+    staging: 'The link leads to {address}, a server for trying things out.',
+  },
+
+  *run({ page }) {
+    const { hostname } = new URL(page.url);
+    const links = webLinks(page);
+    if (links.length === 0 || isPrivateHost(hostname) || isStagingHost(hostname)) return 'not applicable';
+    for (const { at, url } of links) {
+      const values = { address: url.href };
+      if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
+      else if (isStagingHost(url.hostname) && isSameOwner(url.hostname, hostname))
+        yield { message: 'staging', values, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<a href="/kettles">Kettles</a>' },
+  {
+    html: '<a href="http://localhost:3000/a">A</a><a href="http://192.168.1.4/">B</a><a href="http://shop.test/">C</a>',
+    finds: ['private', 'private', 'private'],
+  },
+  { html: '<a href="https://staging.example.com/kettles">Kettles</a>', finds: ['staging'] },
+  { name: 'somebody else’s host may be called so', html: '<a href="https://staging.example.org/">x</a>' },
+  {
+    name: 'on the development server itself all is well',
+    url: 'http://localhost:3000/',
+    html: '<a href="/a">A</a>',
+    verdict: 'not applicable',
+  },
+  { html: '<p>No links</p>', verdict: 'not applicable' },
+];

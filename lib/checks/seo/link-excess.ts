@@ -1,0 +1,28 @@
+import { defineCheck, type Example } from '../check.ts';
+import { webLinks } from '../knowledge/links.ts';
+
+const MANY = 300;
+
+export default defineCheck({
+  severity: 'info',
+  title: 'The number of links is easy to survey',
+  why: 'Google names no ideal number; among very many links the important ones stand out less.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  messages: {
+    many: { one: 'The page has {count} link.', other: 'The page has {count} links, to {targets} addresses.' },
+  },
+
+  *run({ page }) {
+    const links = webLinks(page);
+    if (links.length === 0) return 'not applicable';
+    const count = page.cut.anchors ?? links.length;
+    if (count <= MANY) return;
+    yield { message: 'many', values: { count, targets: new Set(links.map(({ url }) => url.href)).size } };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<a href="/kettles">Kettles</a>' },
+  { html: '<a href="/kettles">Kettles</a> '.repeat(301), finds: ['many'] },
+  { html: '<p>No links</p>', verdict: 'not applicable' },
+];

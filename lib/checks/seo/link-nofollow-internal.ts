@@ -1,0 +1,48 @@
+import { defineCheck, type Example } from '../check.ts';
+import { tokens } from '../knowledge/addresses.ts';
+import { isWithinPage, webLinks } from '../knowledge/links.ts';
+
+const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
+const withoutWww = (host: string) => host.replace(/^www\./, '');
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Links to own pages are followed',
+  why: 'Nofollow is for other people’s pages; robots.txt or noindex keep own pages out of the index.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
+  messages: {
+    nofollow: 'The link to {address} on this site says rel="{rel}".',
+  },
+
+  *run({ page }) {
+    const own = withoutWww(new URL(page.url).host);
+    const links = webLinks(page).filter(
+      ({ url }) => withoutWww(url.host) === own && !isWithinPage(page, url),
+    );
+    if (links.length === 0) return 'not applicable';
+    for (const { at, url } of links) {
+      const weakened = tokens(at.attrs.rel).some((token) => WEAKENING.includes(token));
+      if (weakened) yield { message: 'nofollow', values: { address: url.href, rel: at.attrs.rel ?? '' }, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<a href="/kettles" rel="noopener">Kettles</a>' },
+  { html: '<a href="/login" rel="nofollow">Log in</a>', finds: ['nofollow'] },
+  {
+    name: 'commas separate too',
+    html: '<a href="https://www.example.com/a" rel="UGC,nofollow">A</a>',
+    finds: ['nofollow'],
+  },
+  {
+    name: 'other people’s pages may be left unfollowed',
+    html: '<a href="/a">A</a><a href="https://example.org/" rel="nofollow">B</a>',
+  },
+  {
+    name: 'a place in the page is not another page',
+    html: '<a href="#reply" rel="nofollow">Reply</a>',
+    verdict: 'not applicable',
+  },
+  { html: '<a href="https://example.org/" rel="nofollow">x</a>', verdict: 'not applicable' },
+];

@@ -1,0 +1,51 @@
+import { defineCheck, type Example } from '../check.ts';
+import { withoutFragment } from '../knowledge/addresses.ts';
+import { webLinks } from '../knowledge/links.ts';
+import { areOfOneAddress } from '../knowledge/served.ts';
+import type { PageSnapshot } from '../snapshot.ts';
+
+/** Fewer links than this say nothing about how a site is built. */
+const MINIMUM = 10;
+const SHARE = 0.5;
+
+function internalAddresses(page: PageSnapshot): ReadonlySet<string> {
+  const { host } = new URL(page.url);
+  const own = webLinks(page).filter(({ url }) => url.host === host);
+  return new Set(own.map(({ url }) => withoutFragment(url)));
+}
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The served HTML holds the internal links',
+  why: 'Google finds links that scripts add only after rendering, and many other crawlers never find them.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  messages: {
+    late: 'Only scripts write {percent}% of the internal links ({count} of {total}).',
+  },
+  needs: ['served'],
+
+  *run({ page, served }) {
+    if (!areOfOneAddress(served, page)) return 'not looked at';
+    const after = internalAddresses(page);
+    if (after.size < MINIMUM) return 'not applicable';
+    const count = after.difference(internalAddresses(served)).size;
+    const total = after.size;
+    if (count / total <= SHARE) return;
+    yield { message: 'late', values: { percent: Math.round((100 * count) / total), count, total } };
+  },
+});
+
+const links = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => `<a href="/kettle/${from + i}">Kettle</a>`).join('');
+
+export const examples: Example[] = [
+  { html: links(0, 20), served: links(0, 20) },
+  { html: links(0, 20), served: links(0, 9), finds: ['late'] },
+  { name: 'half of them', html: links(0, 20), served: links(0, 10) },
+  {
+    name: 'one address linked many times',
+    html: links(0, 11) + links(0, 1).repeat(50),
+    served: links(1, 11),
+  },
+  { name: 'a handful', html: links(0, 9), served: '<p>x</p>', verdict: 'not applicable' },
+];

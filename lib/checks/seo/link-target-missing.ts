@@ -1,0 +1,61 @@
+import { defineCheck, type Example } from '../check.ts';
+import { isWithinPage, webLinks } from '../knowledge/links.ts';
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Links within the page have a target',
+  why: 'A link to a place that is not there does nothing when it is clicked.',
+  docs: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
+  messages: {
+    missing: 'No element has the id “{id}” that the link points at.',
+  },
+
+  *run({ page }) {
+    const inner = webLinks(page).flatMap(({ at, url }) => {
+      const id = url.hash.slice(1).replace(/:~:.*$/s, '');
+      const isPlace = id !== '' && !/^[!/]/.test(id) && isWithinPage(page, url);
+      return isPlace ? [{ at, id }] : [];
+    });
+    if (inner.length === 0) return 'not applicable';
+    const names = page.anchors.flatMap(({ attrs }) => (attrs.name ? [attrs.name] : []));
+    const targets = new Set([...page.targets, ...names]);
+    for (const { at, id } of inner) {
+      const exists = targets.has(id) || targets.has(decoded(id)) || decoded(id).toLowerCase() === 'top';
+      if (!exists) yield { message: 'missing', values: { id: decoded(id) }, at };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<a href="#prices">Prices</a><h2 id="prices">Prices</h2>' },
+  { html: '<a href="#price">Prices</a><h2 id="prices">Prices</h2>', finds: ['missing'] },
+  { name: 'an old-fashioned name', html: '<a href="#prices">Prices</a><a name="prices"></a>' },
+  { name: 'to the top without any element', html: '<a href="#top">Up</a><a href="/page#TOP">Up</a>' },
+  {
+    name: 'ids in any alphabet, written or encoded',
+    html: '<a href="#ціни">A</a><a href="#%D1%86%D1%96%D0%BD%D0%B8">B</a><p id="ціни">x',
+  },
+  { name: 'encoding that nobody can read', html: '<a href="#100%">A</a><p id="100%">x' },
+  {
+    name: 'a passage of text is no id',
+    html: '<a href="#:~:text=kettle">A</a><a href="#a:~:text=b">B</a><p id="a">x',
+  },
+  {
+    name: 'a base makes it another page',
+    html: '<base href="/other"><a href="#prices">Prices</a>',
+    verdict: 'not applicable',
+  },
+  {
+    name: 'routes and bare signs are other checks’ matters',
+    html: '<a href="#/a">A</a><a href="#">B</a>',
+    verdict: 'not applicable',
+  },
+];

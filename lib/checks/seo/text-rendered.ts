@@ -1,0 +1,59 @@
+import { defineCheck, type Example } from '../check.ts';
+import { areOfOneAddress } from '../knowledge/served.ts';
+
+/** Pages with fewer words have little to lose. */
+const MINIMUM = 50;
+const SHARE = 0.8;
+/** A served text with fewer words is a frame for scripts to fill. */
+const EMPTY = 10;
+
+const wordsIn = (text: string): readonly string[] =>
+  text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The served HTML holds the text',
+  why: 'Google reads text that scripts write only after rendering; most AI crawlers and social networks never do.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  messages: {
+    empty: 'The served HTML is an empty frame: scripts write the whole text ({count} words).',
+    late: 'Only scripts write {percent}% of the text ({count} of {total} words).',
+  },
+  needs: ['served'],
+
+  *run({ page, served }) {
+    if (!areOfOneAddress(served, page)) return 'not looked at';
+    const before = wordsIn(served.text);
+    const after = wordsIn(page.text);
+    if (after.length < MINIMUM) return 'not applicable';
+    const known = new Set(before);
+    const count = after.filter((word) => !known.has(word)).length;
+    const total = after.length;
+    const values = { percent: Math.round((100 * count) / total), count, total };
+    if (before.length < EMPTY) yield { message: 'empty', values: { ...values, count: total } };
+    else if (count / total > SHARE) yield { message: 'late', values };
+  },
+});
+
+const words = (from: number, to: number) =>
+  `<p>${Array.from({ length: to - from }, (_, i) => `word${from + i}`).join(' ')}</p>`;
+
+export const examples: Example[] = [
+  { html: words(0, 100), served: words(0, 100) },
+  { html: words(0, 100), served: '<div id=root></div>', finds: ['empty'] },
+  { name: '“please wait” is no text', html: words(0, 100), served: '<p>Please wait', finds: ['empty'] },
+  { html: words(0, 100), served: words(0, 15), finds: ['late'] },
+  { name: 'a fifth is there', html: words(0, 100), served: words(0, 20) },
+  {
+    name: 'characters are words in Chinese',
+    html: `<p>${'铜水壶'.repeat(30)}`,
+    served: `<p>${'水壶铜'.repeat(30)}`,
+  },
+  {
+    name: 'text inside scripts is none',
+    html: words(0, 60),
+    served: `<script>${words(0, 60)}</script>`,
+    finds: ['empty'],
+  },
+  { name: 'a short page', html: words(0, 49), served: '<p></p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,47 @@
+/** One request as it came and what was answered; holds no key. */
+export interface Entry {
+  /** On the virtual clock. */
+  at: number;
+  /** On the real one, for the spacing of polls. */
+  realAt: number;
+  method: string;
+  path: string;
+  query: string;
+  /** `audit.startCrawl`; absent for addresses that are not the API's. */
+  operation?: string;
+  account?: number;
+  body?: string;
+  status?: number;
+  code?: string;
+  /** What the sandbox was told to do wrong. */
+  fault?: string;
+}
+
+/** Requests that are kept, newest last. */
+const KEPT = 2_000;
+const MAXIMUM_BODY = 10_000;
+const KEYS = /sbx_\w+/g;
+
+/** A text in which no key can be read. */
+export const masked = (text: string): string => text.replace(KEYS, 'sbx_…').slice(0, MAXIMUM_BODY);
+
+/** The requests to one sandbox. */
+export interface Journal {
+  entries(): readonly Entry[];
+  add(entry: Entry): void;
+  clear(): void;
+}
+
+export function createJournal(): Journal {
+  let entries: Entry[] = [];
+  return {
+    entries: () => entries,
+    add(entry) {
+      entries.push(entry);
+      if (entries.length > KEPT) entries = entries.slice(-KEPT);
+    },
+    clear() {
+      entries = [];
+    },
+  };
+}
