@@ -10,7 +10,11 @@ export async function activeTab(): Promise<Tab | undefined> {
 
 /** Calls back when a tab goes elsewhere, also without loading anew; undefined when its address is closed to us. */
 export function followTab(tabId: number, moved: (url: string | undefined) => void): () => void {
-  const updated = (id: number, change: { url?: string | undefined; status?: string | undefined }, tab: Tab) => {
+  const updated = (
+    id: number,
+    change: { url?: string | undefined; status?: string | undefined },
+    tab: Tab,
+  ) => {
     if (id === tabId && (change.url || change.status)) moved(tab.url);
   };
   browser.tabs.onUpdated.addListener(updated);

@@ -1,13 +1,13 @@
-import { browser } from '#imports';
 import * as z from 'zod/mini';
+import { browser } from '#imports';
 import { me, ping } from './api/account.ts';
 import { parseBaseUrl } from './api/base-url.ts';
 import { type Client, createClient } from './api/client.ts';
 import { SCOPES } from './api/endpoint.ts';
 import { ServiceError } from './api/errors.ts';
+import { chooseLanguage } from './i18n/languages.ts';
 import { type ConnectionReport, type ConnectionStep, partsOf } from './messages.ts';
 import { type Connection, connection, settings } from './settings.ts';
-import { chooseLanguage } from './i18n/languages.ts';
 import { stored } from './stored.ts';
 
 /** The API key. Only the worker imports this file; `test/architecture.test.ts` sees to it. */
@@ -52,7 +52,9 @@ export function tidyKey(typed: string): string | null {
 }
 
 /** What the key may do. The specification leaves open who may read `/me`; a key it is closed to may still work. */
-async function grantedBy(client: Client): Promise<{ label?: string | null | undefined; scopes: readonly string[] }> {
+async function grantedBy(
+  client: Client,
+): Promise<{ label?: string | null | undefined; scopes: readonly string[] }> {
   try {
     return (await client.call(me)).key;
   } catch (error) {
@@ -66,7 +68,8 @@ export async function connect({ baseUrl, key }: { baseUrl: string; key: string }
   let step: ConnectionStep = 'address';
   try {
     const address = parseBaseUrl(baseUrl);
-    if ('problem' in address) throw new ServiceError({ code: 'bad_address', details: { problem: address.problem } });
+    if ('problem' in address)
+      throw new ServiceError({ code: 'bad_address', details: { problem: address.problem } });
     step = 'permission';
     if (!(await mayReach(address.url))) throw new ServiceError({ code: 'permission_missing' });
     step = 'service';

@@ -1,6 +1,12 @@
 import { type Browser, browser } from '#imports';
 import { collectHtml } from './checks/collect/parse5.ts';
-import type { Inspection, PageSnapshot, Provenance, ResponseFacts, RobotsTxtFacts } from './checks/snapshot.ts';
+import type {
+  Inspection,
+  PageSnapshot,
+  Provenance,
+  ResponseFacts,
+  RobotsTxtFacts,
+} from './checks/snapshot.ts';
 
 /** Why a tab cannot be checked; each has a text of its own. */
 export type Obstacle =
@@ -37,7 +43,8 @@ const REQUEST_TIME = 8_000;
 const MAXIMUM_BODY = 4_000_000;
 const MAXIMUM_ROBOTS_TXT = 600_000;
 
-const STORES = /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|addons\.mozilla\.org|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
+const STORES =
+  /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|addons\.mozilla\.org|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
 
 /** What the address alone tells: null when the page may be checked. */
 export function obstacleOf(address: string | undefined): Obstacle | null {
@@ -51,7 +58,8 @@ function obstacleIn(error: unknown): Obstacle {
   const message = String(error);
   if (/error page/i.test(message)) return 'not loaded';
   if (/gallery/i.test(message)) return 'extension store';
-  if (/No tab with id|Frame .* was removed|frame.*(removed|detached)|tab was closed/i.test(message)) return 'left';
+  if (/No tab with id|Frame .* was removed|frame.*(removed|detached)|tab was closed/i.test(message))
+    return 'left';
   if (/chrome:\/\/|Cannot access a|edge:\/\/|about:/i.test(message)) return 'browser page';
   return 'denied';
 }
@@ -73,7 +81,8 @@ async function takeSnapshot(tabId: number): Promise<PageSnapshot> {
   const [frame] = await within(injected, PATIENCE);
   if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
   const snapshot = JSON.parse(frame.result) as PageSnapshot;
-  if (!/^(text\/html|application\/xhtml\+xml)$/.test(snapshot.contentType)) throw new CannotInspect('not a page');
+  if (!/^(text\/html|application\/xhtml\+xml)$/.test(snapshot.contentType))
+    throw new CannotInspect('not a page');
   return snapshot;
 }
 
@@ -146,7 +155,10 @@ async function request(
  * The response that the page came with: the browser's stored copy where there is one, which costs no request, else
  * the page is asked for once more. A cache strips Strict-Transport-Security, so that is asked for separately.
  */
-async function takeResponse(tabId: number, url: string): Promise<{ response: ResponseFacts; body: string } | null> {
+async function takeResponse(
+  tabId: number,
+  url: string,
+): Promise<{ response: ResponseFacts; body: string } | null> {
   const stored = await request(tabId, url, 'only-if-cached').catch(() => null);
   const answer = stored ?? (await request(tabId, url, 'no-store').catch(() => null));
   if (!answer) return null;
@@ -160,7 +172,10 @@ async function takeResponse(tabId: number, url: string): Promise<{ response: Res
       headers.push(...head.headers.filter(([name]) => name === 'strict-transport-security'));
     }
   }
-  return { response: { how, url: answer.url, status: answer.status, headers, askedAgain }, body: answer.body };
+  return {
+    response: { how, url: answer.url, status: answer.status, headers, askedAgain },
+    body: answer.body,
+  };
 }
 
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
@@ -188,7 +203,9 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   const [answer, robotsTxt] = await Promise.all([takeResponse(tabId, url), takeRobotsTxt(tabId, url)]);
   const now = await browser.tabs.get(tabId).catch(() => null);
   if (documentOf(now?.url) !== documentOf(url)) throw new CannotInspect('left');
-  const isHtml = /html/i.test(answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html');
+  const isHtml = /html/i.test(
+    answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
+  );
   yield {
     url,
     page,

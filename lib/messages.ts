@@ -1,6 +1,6 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
-import { browser } from '#imports';
 import * as z from 'zod/mini';
+import { browser } from '#imports';
 import { ServiceError, type ServiceErrorInit } from './api/errors.ts';
 
 /** A step of the connection test, in the order they are taken. */

@@ -1,5 +1,5 @@
-import { storage } from '#imports';
 import * as z from 'zod/mini';
+import { storage } from '#imports';
 
 /** One value in the extension's storage, checked whenever it is read: what another version wrote may be anything. */
 export interface Stored<T> {

@@ -1,6 +1,6 @@
 // `npm run check -- URL… [--json] [--served] [--only seo|security]`: the extension's engine in the terminal.
 import { parseArgs } from 'node:util';
-import { type Page, chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import type { Area } from '../lib/checks/check.ts';
 import { collectHtml } from '../lib/checks/collect/parse5.ts';
 import { type Report, run } from '../lib/checks/run.ts';
@@ -52,7 +52,12 @@ async function takeServed(url: string): Promise<Taken> {
     inspection: {
       url: response.url,
       page,
-      response: { how: 'observed', url: response.url, status: response.status, headers: [...headers, ...cookies] },
+      response: {
+        how: 'observed',
+        url: response.url,
+        status: response.status,
+        headers: [...headers, ...cookies],
+      },
       robotsTxt: await takeRobotsTxt(response.url),
     },
   };
@@ -65,7 +70,11 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
   const json = await page.evaluate(collector);
   const collect = performance.now() - began;
   const snapshot = JSON.parse(json as string) as PageSnapshot;
-  const inspection: Inspection = { url: snapshot.url, page: snapshot, robotsTxt: await takeRobotsTxt(snapshot.url) };
+  const inspection: Inspection = {
+    url: snapshot.url,
+    page: snapshot,
+    robotsTxt: await takeRobotsTxt(snapshot.url),
+  };
   if (!answer) return { collect, inspection };
   const response: ResponseFacts = {
     how: 'observed',
@@ -76,7 +85,11 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
   const body = await answer.text().catch(() => null);
   return {
     collect,
-    inspection: { ...inspection, response, ...(body !== null && { served: collectHtml(body, answer.url()) }) },
+    inspection: {
+      ...inspection,
+      response,
+      ...(body !== null && { served: collectHtml(body, answer.url()) }),
+    },
   };
 }
 

@@ -67,7 +67,9 @@ async function loadGranted(cdp: CDPSession, folder: string, granted: Granted): P
   writeFileSync(file, JSON.stringify(manifest));
   await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never);
   writeFileSync(file, production);
-  const { id } = (await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never)) as { id: string };
+  const { id } = (await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never)) as {
+    id: string;
+  };
   return id;
 }
 

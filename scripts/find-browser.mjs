@@ -3,7 +3,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
@@ -57,7 +56,9 @@ function quietly(command, args) {
 /** Installs a browser: Playwright's own, else the system's, where that needs no password. */
 export function installBrowser(say) {
   say('No Chromium, Chrome or Edge was found: downloading one …');
-  if (quietly(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])) {
+  if (
+    quietly(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
+  ) {
     return findBrowser();
   }
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {

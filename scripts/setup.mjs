@@ -47,7 +47,9 @@ if (!isInstalled()) {
 }
 const [major, minor] = nodeVersion().split('.').map(Number);
 if (major < REQUIRED[0] || (major === REQUIRED[0] && minor < REQUIRED[1])) {
-  fail(`Node ${REQUIRED.join('.')} or newer is needed, and this is ${major}.${minor}: see https://nodejs.org`);
+  fail(
+    `Node ${REQUIRED.join('.')} or newer is needed, and this is ${major}.${minor}: see https://nodejs.org`,
+  );
 }
 if (!existsSync('.wxt/tsconfig.json') && npm('exec', 'wxt', 'prepare').status !== 0) {
   fail('`wxt prepare` failed; run it by hand to see why.');

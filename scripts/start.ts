@@ -68,7 +68,9 @@ try {
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
   await page.goto(sandbox.shop.urls.shop);
   await page.bringToFront();
-  say('The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+P), then “Run audit”.');
+  say(
+    'The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+P), then “Run audit”.',
+  );
   say('Ctrl-C here stops everything.');
   browser.context.on('close', () => void stop(0));
 } catch (error) {

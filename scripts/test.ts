@@ -14,7 +14,10 @@ const report = (name: string) => join(reports, name);
 
 function run(command: string, args: readonly string[], env = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));

@@ -44,7 +44,10 @@ export async function takeTour(
   say('\nRun audit');
   const audit = popup.locator('[data-product="audit"]');
   await audit.getByRole('button', { name: /Run audit|Run again/ }).click();
-  await audit.getByText(/Running|crawl/i).first().waitFor();
+  await audit
+    .getByText(/Running|crawl/i)
+    .first()
+    .waitFor();
   for (const line of await linesOf(popup, '[data-product="audit"]')) say(`    ${line}`);
   await shot(popup, 'audit-running');
   await popup.close();
@@ -55,7 +58,8 @@ export async function takeTour(
     const until = Date.now() + 90_000;
     while (Date.now() < until) {
       const [id] = Object.keys(await chrome.notifications.getAll());
-      if (id) return { id, badge: await chrome.action.getBadgeText({}), title: await chrome.action.getTitle({}) };
+      if (id)
+        return { id, badge: await chrome.action.getBadgeText({}), title: await chrome.action.getTitle({}) };
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
     return null;
@@ -64,7 +68,11 @@ export async function takeTour(
   say(`\nNotification ${notification.id}; badge “${notification.badge}”; button “${notification.title}”`);
 
   const back = await browser.pressButton(tab);
-  await back.locator('[data-product="audit"]').getByText(/health/i).first().waitFor();
+  await back
+    .locator('[data-product="audit"]')
+    .getByText(/health/i)
+    .first()
+    .waitFor();
   say('\nThe popup afterwards');
   for (const line of await linesOf(back, '[data-part="projects"]')) say(`    ${line}`);
   await shot(back, 'audit-done');

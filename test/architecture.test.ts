@@ -112,7 +112,9 @@ describe('who may import whom', () => {
   });
 
   it('lets nothing of the product import its tests', () => {
-    const guilty = sources.filter((file) => importsOf(file).some(({ specifier }) => ownPath(file, specifier)?.startsWith('test/')));
+    const guilty = sources.filter((file) =>
+      importsOf(file).some(({ specifier }) => ownPath(file, specifier)?.startsWith('test/')),
+    );
     expect(guilty).toEqual([]);
   });
 });
@@ -129,14 +131,21 @@ describe('names and sizes', () => {
 
   it('keeps files short: what is longer is two things', () => {
     const long = sources
-      .filter((file) => !isTest(file) && !file.startsWith('lib/checks/knowledge/') && !/checks\/(seo|security)\//.test(file))
+      .filter(
+        (file) =>
+          !isTest(file) &&
+          !file.startsWith('lib/checks/knowledge/') &&
+          !/checks\/(seo|security)\//.test(file),
+      )
       .filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length > 260);
     expect(long).toEqual([]);
   });
 
   it('calls the network only through the client, and through the page that is inspected', () => {
     const callers = sources.filter(
-      (file) => !isTest(file) && /\bfetch\(|XMLHttpRequest|new WebSocket/.test(readFileSync(join(ROOT, file), 'utf8')),
+      (file) =>
+        !isTest(file) &&
+        /\bfetch\(|XMLHttpRequest|new WebSocket/.test(readFileSync(join(ROOT, file), 'utf8')),
     );
     expect(callers).toEqual(['lib/inspect.ts']);
   });
@@ -154,9 +163,9 @@ describe('names and sizes', () => {
 describe('the documents', () => {
   it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names only files that exist', (document) => {
     const text = readFileSync(join(ROOT, document), 'utf8');
-    const paths = [...text.matchAll(/`((?:entrypoints|components|lib|public|test|scripts|\.ci|\.github)\/[\w./-]+)`/g)].map(
-      ([, path]) => path as string,
-    );
+    const paths = [
+      ...text.matchAll(/`((?:entrypoints|components|lib|public|test|scripts|\.ci|\.github)\/[\w./-]+)`/g),
+    ].map(([, path]) => path as string);
     expect(paths.length).toBeGreaterThan(3);
     expect(paths.filter((path) => !exists(path))).toEqual([]);
   });

@@ -28,13 +28,15 @@ function sectionOf(heading: string): string {
 
 const rowsOf = (text: string) =>
   [...text.matchAll(/^\| (.+) \|$/gm)]
-    .map(([, row = '']) => row.split(' | '))
-    .filter(([first = '']) => !first.startsWith('---'));
+    .map(([, row = '']) => row.trim().split(/\s+\|\s+/))
+    .filter(([first = '']) => !/^-+$/.test(first));
 
 function requestOf(text: string): Map<string, boolean> {
   // Items of an array's objects stand in braces: they are fields of a field.
   const flat = text.replace(/\{`[^}]*\}/g, '').replace(/path `id`|path ids/g, '');
-  return new Map([...flat.matchAll(/`([a-z][a-z0-9_]*)`(\*?)/g)].map(([, name = '', star]) => [name, star === '*']));
+  return new Map(
+    [...flat.matchAll(/`([a-z][a-z0-9_]*)`(\*?)/g)].map(([, name = '', star]) => [name, star === '*']),
+  );
 }
 
 /** The 37 rows of the tables of endpoints. */
@@ -70,12 +72,13 @@ export const specifiedErrors: Readonly<Record<string, number>> = Object.fromEntr
 );
 
 /** The limits of requests in a time, by their names: how many, and the word for the time. */
-export const specifiedLimits: Readonly<Record<string, readonly [max: number, time: string]>> = Object.fromEntries(
-  rowsOf(sectionOf('## Limits')).flatMap(([name = '', value = '']) => {
-    const match = /^(\d+) per (minute|hour)/.exec(value);
-    return match ? [[name, [Number(match[1]), match[2] ?? '']]] : [];
-  }),
-);
+export const specifiedLimits: Readonly<Record<string, readonly [max: number, time: string]>> =
+  Object.fromEntries(
+    rowsOf(sectionOf('## Limits')).flatMap(([name = '', value = '']) => {
+      const match = /^(\d+) per (minute|hour)/.exec(value);
+      return match ? [[name, [Number(match[1]), match[2] ?? '']]] : [];
+    }),
+  );
 
 /** The fields that the text gives each resource, by its heading: names in tables and in prose alike. */
 export const specifiedFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -25,7 +25,9 @@ function english(): Record<string, string> {
     texts[`checks.${id}.why`] = why;
     for (const [name, text] of Object.entries(messages)) {
       if (typeof text === 'string') texts[`checks.${id}.messages.${name}`] = text;
-      else for (const [form, words] of Object.entries(text)) texts[`checks.${id}.messages.${name}_${form}`] = words;
+      else
+        for (const [form, words] of Object.entries(text))
+          texts[`checks.${id}.messages.${name}_${form}`] = words;
     }
   }
   return texts;
@@ -33,14 +35,17 @@ function english(): Record<string, string> {
 
 const PLURAL = /_(one|few|many|other)$/;
 const stem = (key: string) => key.replace(PLURAL, '');
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
 
 /** The keys a language must have: each plural text in every form that the language has. */
 function expected(language: Language): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return [
     ...new Set(
-      Object.keys(english()).flatMap((key) => (PLURAL.test(key) ? forms.map((form) => `${stem(key)}_${form}`) : [key])),
+      Object.keys(english()).flatMap((key) =>
+        PLURAL.test(key) ? forms.map((form) => `${stem(key)}_${form}`) : [key],
+      ),
     ),
   ].sort();
 }
@@ -67,9 +72,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       const original = source[key] ?? source[`${stem(key)}_other`] ?? '';
       const [theirs, ours] = [placeholders(original), placeholders(text)];
       // One form of a plural may say "one" in words.
-      return PLURAL.test(key)
-        ? ours.some((name) => !theirs.includes(name))
-        : theirs.join() !== ours.join();
+      return PLURAL.test(key) ? ours.some((name) => !theirs.includes(name)) : theirs.join() !== ours.join();
     });
     expect(wrong).toEqual([]);
   });

@@ -32,7 +32,10 @@ function presentable(values: TextValues, language: Language): TextValues {
 }
 
 /** Makes a translator of the catalogues of a language and, for what that lacks, of English. */
-export function translatorOf(language: Language, catalogues: Readonly<Partial<Record<Language, object>>>): Translator {
+export function translatorOf(
+  language: Language,
+  catalogues: Readonly<Partial<Record<Language, object>>>,
+): Translator {
   const instance: i18n = i18next.createInstance();
   void instance.init({
     initAsync: false,

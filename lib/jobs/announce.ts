@@ -27,11 +27,19 @@ export async function announce(ended: readonly Job[]): Promise<void> {
   const notify = (id: string, title: string, message: string) =>
     browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
   if (ended.length > ONE_BY_ONE) {
-    await notify(MERGED, t('worker.notification.title'), t('worker.notification.many', { count: ended.length }));
+    await notify(
+      MERGED,
+      t('worker.notification.title'),
+      t('worker.notification.many', { count: ended.length }),
+    );
     return;
   }
   for (const job of ended) {
-    await notify(`${PREFIX}${job.id}`, titleOf(job, t), t(`worker.notification.crawl.${outcomeOf(job)}`, valuesOf(job)));
+    await notify(
+      `${PREFIX}${job.id}`,
+      titleOf(job, t),
+      t(`worker.notification.crawl.${outcomeOf(job)}`, valuesOf(job)),
+    );
   }
 }
 

@@ -15,9 +15,7 @@ export function sightingOf(crawl: Crawl): NonNullable<Sighting> {
     phase,
     progress: pages === null ? null : { done: pages, total: crawl.max_pages ?? null },
     result:
-      phase === 'done'
-        ? { health: crawl.health_score ?? null, pages, issues: crawl.issues ?? null }
-        : null,
+      phase === 'done' ? { health: crawl.health_score ?? null, pages, issues: crawl.issues ?? null } : null,
   };
 }
 

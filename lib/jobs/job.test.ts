@@ -37,8 +37,15 @@ describe('sightingOf', () => {
   });
 
   it('AUD-10: keeps what is absent apart from zero', () => {
-    expect(sightingOf({ id: 41, status: 'done' }).result).toEqual({ health: null, pages: null, issues: null });
-    expect(sightingOf({ id: 41, status: 'running', pages_crawled: 0 }).progress).toEqual({ done: 0, total: null });
+    expect(sightingOf({ id: 41, status: 'done' }).result).toEqual({
+      health: null,
+      pages: null,
+      issues: null,
+    });
+    expect(sightingOf({ id: 41, status: 'running', pages_crawled: 0 }).progress).toEqual({
+      done: 0,
+      total: null,
+    });
   });
 });
 
@@ -47,7 +54,12 @@ describe('advance', () => {
 
   it('keeps a running job for the next look', () => {
     const next = advance(job({ failures: 2, error: 'timeout' }), running, NOW, 30_000);
-    expect(next).toMatchObject({ phase: 'running', progress: { done: 12, total: 25 }, failures: 0, error: null });
+    expect(next).toMatchObject({
+      phase: 'running',
+      progress: { done: 12, total: 25 },
+      failures: 0,
+      error: null,
+    });
     expect(next.nextPollAt).toBe(NOW + 30_000);
   });
 

@@ -58,9 +58,16 @@ export function advance(job: Job, sighting: Sighting, now: number, pause: number
 }
 
 /** The job after a look that failed: it waits longer each time, or as long as the service said. */
-export function postpone(job: Job, error: { code: string; retryAfter?: number | undefined }, now: number, pause: number): Job {
+export function postpone(
+  job: Job,
+  error: { code: string; retryAfter?: number | undefined },
+  now: number,
+  pause: number,
+): Job {
   const failures = job.failures + 1;
-  const wait = error.retryAfter ? error.retryAfter * 1_000 : Math.min(pause * 2 ** (failures - 1), MAXIMUM_PAUSE);
+  const wait = error.retryAfter
+    ? error.retryAfter * 1_000
+    : Math.min(pause * 2 ** (failures - 1), MAXIMUM_PAUSE);
   return { ...job, failures, error: error.code, nextPollAt: now + wait };
 }
 
@@ -76,6 +83,8 @@ export function dueJobs(all: readonly Job[], connection: string, now: number): r
 
 /** Bounds the table: every running job, and the newest of the ended ones. */
 export function pruned(all: readonly Job[]): Job[] {
-  const ended = all.filter(({ phase }) => phase !== 'running').sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+  const ended = all
+    .filter(({ phase }) => phase !== 'running')
+    .sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   return [...all.filter(({ phase }) => phase === 'running'), ...ended.slice(0, KEPT)];
 }

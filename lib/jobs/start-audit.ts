@@ -1,4 +1,11 @@
-import { type AuditProject, type Crawl, createProject, listCrawls, listProjects, startCrawl } from '../api/audit.ts';
+import {
+  type AuditProject,
+  type Crawl,
+  createProject,
+  listCrawls,
+  listProjects,
+  startCrawl,
+} from '../api/audit.ts';
 import type { Client } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { connected } from '../connection.ts';
@@ -31,7 +38,8 @@ export function jobOfCrawl(crawl: Crawl, project: { id: number }, site: string, 
 
 /** Answers of which nothing is known: the request may have been carried out. */
 const isAmbiguous = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && (error.isTransport || error.status >= 500 || error.status === 408) &&
+  error instanceof ServiceError &&
+  (error.isTransport || error.status >= 500 || error.status === 408) &&
   !['api_disabled', 'level1_disabled', 'no_key', 'permission_missing'].includes(error.code);
 
 async function projectOf(client: Client, page: URL): Promise<AuditProject> {
@@ -39,7 +47,9 @@ async function projectOf(client: Client, page: URL): Promise<AuditProject> {
   const existing = await find();
   if (existing) return existing;
   try {
-    const { project } = await client.call(createProject, { body: { url: `${page.origin}/`, name: page.hostname } });
+    const { project } = await client.call(createProject, {
+      body: { url: `${page.origin}/`, name: page.hostname },
+    });
     return project;
   } catch (error) {
     // It may have been made although the answer was lost; made twice it would stand in the list for ever.

@@ -22,7 +22,8 @@ export const isJobsAlarm = ({ name }: { name: string }) => name === ALARM;
 export async function keepAlarm(): Promise<void> {
   const [all, current, alarm] = [await jobs.get(), await connection.get(), await browser.alarms.get(ALARM)];
   const isWatching =
-    current?.state === 'connected' && all.some((job) => job.phase === 'running' && job.connection === current.id);
+    current?.state === 'connected' &&
+    all.some((job) => job.phase === 'running' && job.connection === current.id);
   if (!isWatching) {
     if (alarm) await browser.alarms.clear(ALARM);
     return;
@@ -36,7 +37,11 @@ export async function keepAlarm(): Promise<void> {
   }
 }
 
-async function look(client: Awaited<ReturnType<typeof connected>>['client'], job: Job, pause: number): Promise<Job> {
+async function look(
+  client: Awaited<ReturnType<typeof connected>>['client'],
+  job: Job,
+  pause: number,
+): Promise<Job> {
   try {
     const sighting = await KINDS[job.kind](client, job);
     return advance(job, sighting, Date.now(), pause);

@@ -1,5 +1,5 @@
 import { balance } from '../api/account.ts';
-import { type Crawl, listCrawls, listProjects as listAudits } from '../api/audit.ts';
+import { type Crawl, listProjects as listAudits, listCrawls } from '../api/audit.ts';
 import type { Client } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
 import { listProjects as listPromotions } from '../api/promotion.ts';
@@ -22,7 +22,9 @@ const LISTS = {
 
 /** Writes a change, unless the user has connected with another key meanwhile. */
 async function keep(connection: string, change: (now: Projects) => Projects): Promise<void> {
-  await projects.update((now) => change(now.connection === connection ? now : { ...NO_PROJECTS, connection }));
+  await projects.update((now) =>
+    change(now.connection === connection ? now : { ...NO_PROJECTS, connection }),
+  );
 }
 
 async function refreshList(client: Client, { id, scopes }: Connection, product: Product): Promise<void> {

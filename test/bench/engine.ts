@@ -57,7 +57,9 @@ export async function benchEngine(): Promise<boolean> {
     }
     const total = spreadOf(totals);
     const figure = `${show(total, 'ms')}, checks ${show(spreadOf(judged), 'ms')}`;
-    isKept = line(`snapshot, transfer and checks of ${elements} elements`, figure, total.median, budget, 'ms') && isKept;
+    isKept =
+      line(`snapshot, transfer and checks of ${elements} elements`, figure, total.median, budget, 'ms') &&
+      isKept;
   }
   await browser.close();
   server.close();

@@ -7,7 +7,9 @@ export function pageOf(elements: number): string {
       alt="${n % 9 === 0 ? '' : `Kettle ${n}`}" width="300" height="200"></a>
     <p><a href="https://example.org/${n}">Review of kettle ${n}</a></p><div><div><div><span>end</span></div></div></div></section>`;
   const perBlock = 20;
-  const blocks = Array.from({ length: Math.floor((elements - 20) / perBlock) }, (_, n) => block(n)).join('\n');
+  const blocks = Array.from({ length: Math.floor((elements - 20) / perBlock) }, (_, n) => block(n)).join(
+    '\n',
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Copper kettles of ${elements}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="Kettles.">
     <link rel="canonical" href="/kettles"><script type="application/ld+json">{"@context":"https://schema.org","@type":"ItemList"}</script>

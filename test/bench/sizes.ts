@@ -5,7 +5,8 @@ import { BUILD } from '../../scripts/chromium.ts';
 import { line } from './measure.ts';
 
 const kilobytes = (files: readonly string[]) =>
-  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(BUILD, file)), { level: 9 }).length, 0) / 1_000;
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(BUILD, file)), { level: 9 }).length, 0) /
+  1_000;
 
 /** The scripts a page loads before anything is asked for: its own and what those import statically. */
 function initialScripts(page: string): string[] {
@@ -15,9 +16,11 @@ function initialScripts(page: string): string[] {
     if (found.has(file) || !existsSync(join(BUILD, file))) return;
     found.add(file);
     const code = readFileSync(join(BUILD, file), 'utf8');
-    for (const [, name] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) visit(`chunks/${name}`);
+    for (const [, name] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      visit(`chunks/${name}`);
   };
-  for (const [, source] of html.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)) visit(source as string);
+  for (const [, source] of html.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g))
+    visit(source as string);
   return [...found];
 }
 

@@ -10,57 +10,71 @@ import { findBrowser } from '../../scripts/find-browser.mjs';
 /** Documents on which parsers and walks like to differ. */
 const DOCUMENTS: Record<string, string> = {
   empty: '',
-  plain: '<!doctype html><html lang="en"><head><title>Kettles</title></head><body><h1>Kettles</h1></body></html>',
+  plain:
+    '<!doctype html><html lang="en"><head><title>Kettles</title></head><body><h1>Kettles</h1></body></html>',
   'no head, no body': '<title>A</title><p>text',
-  'upper case': '<!DOCTYPE HTML><HTML LANG="PL"><HEAD><TITLE>A</TITLE><META NAME="Description" CONTENT="B"></HEAD><BODY></BODY></HTML>',
+  'upper case':
+    '<!DOCTYPE HTML><HTML LANG="PL"><HEAD><TITLE>A</TITLE><META NAME="Description" CONTENT="B"></HEAD><BODY></BODY></HTML>',
   'head closed by a paragraph': '<head><title>A</title><p>x</p><link rel=canonical href=/a></head><body>y',
   'head closed by an image': '<head><meta name=a content=b><img src=x.png><meta name=c content=d></head>',
-  'noscript with an image in head': '<head><noscript><img src=p.gif></noscript><link rel=canonical href=/a></head><body>z',
+  'noscript with an image in head':
+    '<head><noscript><img src=p.gif></noscript><link rel=canonical href=/a></head><body>z',
   'noscript in body': '<body><noscript><a href=/x>x</a></noscript><a href=/y>y</a>',
   'nested links': '<a href=/1>one<a href=/2>two</a></a>',
   'links over blocks': '<a href=/1><div>one</div><p>two</p></a><p><a href=/2><b>three</b></p>four</a>',
   'misnested formatting': '<p><b><i>x</b>y</i></p><b><p>z</b></p>',
   'table fostering': '<table><a href=/x>out</a><tr><td>in<img src=a.png alt="An image">',
-  'select': '<select><option>a<option>b</select><h2>after',
+  select: '<select><option>a<option>b</select><h2>after',
   'heading in heading': '<h1>one<h2>two</h2></h1>',
   'role of a heading': '<div role="heading" aria-level="2">Like <em>a</em> heading</div>',
-  'svg with title and link': '<svg><title>Drawing</title><a href="/s"><text>t</text></a><style>x{}</style></svg><title>Page</title>',
+  'svg with title and link':
+    '<svg><title>Drawing</title><a href="/s"><text>t</text></a><style>x{}</style></svg><title>Page</title>',
   'link with a drawing': '<a href=/cart><svg><title>Cart</title><path d="M0 0"/></svg></a>',
-  'link with an image': '<a href=/x>  <img src=a.png alt="  Copper   kettle "> and <img src=b.png alt=""> text </a>',
+  'link with an image':
+    '<a href=/x>  <img src=a.png alt="  Copper   kettle "> and <img src=b.png alt=""> text </a>',
   mathml: '<p><math><mi>x</mi><annotation-xml encoding="text/html"><p>in</p></annotation-xml></math>after',
   template: '<template><h1>inert</h1><a href=/t>t</a></template><h1>live</h1>',
   'declarative shadow tree':
     '<my-card><template shadowrootmode="open"><h2>In shadow</h2><slot></slot><a href=/s>s</a></template><p>light</p></my-card><h2>after</h2>',
-  'shadow tree in a link': '<a href=/x><my-icon><template shadowrootmode=open><b>Shadow text</b></template></my-icon></a>',
-  'closed shadow tree': '<my-card><template shadowrootmode="closed"><h2>hidden</h2></template><p>light</p></my-card>',
-  'two shadow trees declared': '<div><template shadowrootmode=open><i>1</i></template><template shadowrootmode=open><i>2</i></template></div>',
+  'shadow tree in a link':
+    '<a href=/x><my-icon><template shadowrootmode=open><b>Shadow text</b></template></my-icon></a>',
+  'closed shadow tree':
+    '<my-card><template shadowrootmode="closed"><h2>hidden</h2></template><p>light</p></my-card>',
+  'two shadow trees declared':
+    '<div><template shadowrootmode=open><i>1</i></template><template shadowrootmode=open><i>2</i></template></div>',
   'shadow tree where none can be': '<ul><template shadowrootmode=open><li>x</li></template></ul>',
-  'script text': '<script>document.title</script><script type="application/ld+json">\n {"a": "<b>"} \n</script><p>x',
-  'structured data with parameters': '<script type="Application/LD+JSON; charset=utf-8">{"@type":"Thing"}</script>',
+  'script text':
+    '<script>document.title</script><script type="application/ld+json">\n {"a": "<b>"} \n</script><p>x',
+  'structured data with parameters':
+    '<script type="Application/LD+JSON; charset=utf-8">{"@type":"Thing"}</script>',
   'comment and cdata': '<!-- <h1>no</h1> --><p>a<!-- b -->c</p><svg><![CDATA[d]]></svg>',
-  'entities': '<title>Caf&eacute; &amp; t&#8217;s &nbsp;</title><a href="/?a=1&amp;b=2&copy=3">x &lt; y</a>',
+  entities: '<title>Caf&eacute; &amp; t&#8217;s &nbsp;</title><a href="/?a=1&amp;b=2&copy=3">x &lt; y</a>',
   'attributes twice': '<img src=a.png src=b.png ALT="first" alt="second">',
-  'ids twice and odd': '<p id="a"><a href=/1>1</a></p><p id="a"><a href=/2>2</a></p><p id="x>y^z%"><a href=/3>3</a></p>',
+  'ids twice and odd':
+    '<p id="a"><a href=/1>1</a></p><p id="a"><a href=/2>2</a></p><p id="x>y^z%"><a href=/3>3</a></p>',
   'many of a kind': '<ul><li><a href=/1>1</a><li><a href=/2>2</a><li><ul><li><a href=/3>3</a></ul></ul>',
   'white space': '<p>one\n\t two</p>\n<p>three</p><pre>\n  four\n</pre><span>fi</span><span>ve</span><br>six',
   'no-break space': '<h1>&nbsp;</h1><a href=/x>a&nbsp;b</a>',
   frameset: '<frameset><frame src="a.html"><noframes><body><a href=/x>x</a></body></noframes></frameset>',
   'quirks mode': '<!doctype html public "-//W3C//DTD HTML 3.2 Final//EN"><p>x',
-  'limited quirks mode': '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><p>x',
-  'bases': '<base href="/a/"><base href="/b/"><a href="c">c</a>',
+  'limited quirks mode':
+    '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><p>x',
+  bases: '<base href="/a/"><base href="/b/"><a href="c">c</a>',
   'metas of every sort':
     '<meta charset=utf-8><meta http-equiv=refresh content="3600;url=/x"><meta property="og:title" content="T"><body><meta name=robots content=noindex>',
-  'form parts': '<form action=/s method=post><input type=password name=p><button formaction=/t>Go <b>on</b></button></form>',
-  'frames and media': '<iframe src=/f allow="camera *"><p>not a child</p></iframe><video poster=p.jpg><source src=v.mp4></video><object data=o.swf>fallback</object>',
+  'form parts':
+    '<form action=/s method=post><input type=password name=p><button formaction=/t>Go <b>on</b></button></form>',
+  'frames and media':
+    '<iframe src=/f allow="camera *"><p>not a child</p></iframe><video poster=p.jpg><source src=v.mp4></video><object data=o.swf>fallback</object>',
   'area and map': '<map name=m><area href=/x alt="Area"></map>',
   'unclosed everything': '<div><p><span><b>deep<ul><li>x<table><tr><td>y',
   'after body': '<body><p>x</p></body><p>after</p></html><h1>late</h1>',
-  'plaintext': '<p>a<plaintext><h1>not a heading',
+  plaintext: '<p>a<plaintext><h1>not a heading',
   'textarea and title hold text': '<textarea><a href=/x>x</a></textarea><title><b>x</b></title>',
   'stray end tags': '</p></br></div><h1>x</h1></html>',
   'null and odd characters': '<p>a\u0000b\u00ad\u200b\ud83d\ude00</p><h1>\u0645\u0631\u062d\u0628\u0627</h1>',
   // Chromium flattens what is nested more than 512 deep; other parsers do not.
-  'deep': `${'<div>'.repeat(400)}<a href=/deep>deep</a>`,
+  deep: `${'<div>'.repeat(400)}<a href=/deep>deep</a>`,
   'lang and dir': '<html lang="uk" xml:lang="uk" dir="ltr"><body>x',
   'xmp and listing': '<xmp><h1>raw</h1></xmp><h2>x</h2>',
   'image is img': '<image src=x.png alt=y>',

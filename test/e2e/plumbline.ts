@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../scripts/chromium.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
 
@@ -17,7 +17,10 @@ interface Options {
 }
 
 export const test = base.extend<{ plumbline: Plumbline } & Options>({
-  extension: [{ granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] } }, { option: true }],
+  extension: [
+    { granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] } },
+    { option: true },
+  ],
   plumbline: async ({ extension }, use) => {
     const sandbox = await startSandbox({ port: 0, demoPort: 0, quiet: true });
     const browser = await launchExtension(extension);

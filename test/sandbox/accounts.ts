@@ -44,7 +44,12 @@ export function openAccount(store: Store, clock: Clock, wanted: NewAccount = {})
 export const fingerprint = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Issues a key to an account. */
-export function issueKey(store: Store, accountId: number, key: string, wanted: Partial<New<'keys'>> = {}): Key {
+export function issueKey(
+  store: Store,
+  accountId: number,
+  key: string,
+  wanted: Partial<New<'keys'>> = {},
+): Key {
   return store.insert('keys', {
     label: 'Key',
     scopes: [...SCOPES],

@@ -71,7 +71,8 @@ function admit(arrival: Arrival): void {
     countAgainst(store, clock, key, 'requests', account.traits.tightness);
     if (endpoint.limit) countAgainst(store, clock, key, endpoint.limit, account.traits.tightness);
   }
-  if (endpoint.access !== 'key' && !key.scopes.includes(endpoint.access)) throw new Refusal('forbidden_scope');
+  if (endpoint.access !== 'key' && !key.scopes.includes(endpoint.access))
+    throw new Refusal('forbidden_scope');
   if (random(options.seed, 'flaky', key.id, key.requests_total)() < (account.traits.flaky ?? 0)) {
     throw new Refusal('server_error');
   }
@@ -111,13 +112,19 @@ function refuse(arrival: Arrival, error: unknown): Response {
 }
 
 /** The answer that a fault gives in place of the endpoint's. */
-function answerOf({ code, details = {}, status, headers = {}, body }: Fault, arrival: Arrival): Response | null {
+function answerOf(
+  { code, details = {}, status, headers = {}, body }: Fault,
+  arrival: Arrival,
+): Response | null {
   if (code) {
     arrival.entry.code = code;
     return failure({ code, details }, arrival.language, { ...(status && { status }), headers });
   }
   if (status === undefined && body === undefined) return null;
-  return new Response(body ?? '', { status: status ?? 200, headers: { 'content-type': 'text/html', ...headers } });
+  return new Response(body ?? '', {
+    status: status ?? 200,
+    headers: { 'content-type': 'text/html', ...headers },
+  });
 }
 
 async function serve(arrival: Arrival): Promise<Response> {

@@ -38,7 +38,9 @@ function parsed(schema: z.ZodMiniType, value: unknown, language: Language): unkn
   const result = z.safeParse(schema, value, { error: z.locales[language]().localeError });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const field = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])].join('.');
+  const field = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])].join(
+    '.',
+  );
   const refusal = new Refusal('validation_error', { field });
   refusal.message = `${say(language, 'validation_error')} ${field}: ${issue?.message}`;
   throw refusal;

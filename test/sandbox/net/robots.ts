@@ -1,0 +1,55 @@
+import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots-txt.ts';
+import type { RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
+import { type Answer, CannotGet, type GetOptions, get, USER_AGENT } from './get.ts';
+
+/** Redirects of robots.txt that are followed, as RFC 9309 (2.3.1.2) asks for. */
+const HOPS = 5;
+const MAXIMUM_BYTES = 512_000;
+/** Seconds; longer wishes are cut. */
+const MAXIMUM_DELAY = 10;
+
+/** What a host's robots.txt says to us. */
+export interface Robots {
+  facts: RobotsTxtFacts;
+  allows(url: string): boolean;
+  /** Seconds that it wants between two requests. */
+  delay: number;
+  /** Addresses of sitemaps that it names. */
+  sitemaps: readonly string[];
+}
+
+function delayOf(body: string): number {
+  let isOurs = false;
+  for (const { field, name, value } of parseRobotsTxt(body).lines) {
+    if (field === 'user-agent') isOurs = value === '*';
+    else if (isOurs && name.toLowerCase() === 'crawl-delay')
+      return Math.min(Number(value) || 0, MAXIMUM_DELAY);
+  }
+  return 0;
+}
+
+/** Fetches the robots.txt of an origin. A file that cannot be had forbids everything, one that is not there nothing. */
+export async function getRobots(origin: string, options: GetOptions): Promise<Robots> {
+  const url = new URL('/robots.txt', origin).href;
+  const answer: Answer | { status: number } = await get(url, {
+    ...options,
+    maximumHops: HOPS,
+    maximumBytes: MAXIMUM_BYTES,
+  }).catch((error: unknown) => {
+    if (!(error instanceof CannotGet)) throw error;
+    return { status: error.trouble === 'too many redirects' ? 404 : 0 };
+  });
+  const body = 'body' in answer ? new TextDecoder().decode(answer.body) : '';
+  const facts: RobotsTxtFacts = { how: 'observed', url, status: answer.status, body };
+  const isFile = answer.status >= 200 && answer.status < 300;
+  return {
+    facts,
+    allows: (address) => judgeRobots(facts, address, USER_AGENT).allowed === true,
+    delay: isFile ? delayOf(body) : 0,
+    sitemaps: isFile
+      ? parseRobotsTxt(body)
+          .lines.filter(({ field }) => field === 'sitemap')
+          .map(({ value }) => value)
+      : [],
+  };
+}
