@@ -26,7 +26,9 @@ export function dayText(language: string, at: number, now = Date.now()): string 
 /** An amount with the service's currency, whatever that is. */
 export function moneyText(language: string, amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount);
+    return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+      amount,
+    );
   } catch {
     return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount)} ${currency.slice(0, 8)}`;
   }

@@ -6,8 +6,8 @@ const Settings = z.object({
   /** `auto` follows the browser. */
   language: z.catch(z.enum(['auto', ...LANGUAGES]), 'auto'),
   theme: z.catch(z.enum(['system', 'light', 'dark']), 'system'),
-  /** Whether a finished job is announced; the browser's permission is asked for when this is switched on. */
-  notifications: z.catch(z.boolean(), false),
+  /** Whether a finished job is announced; the browser's permission is asked for with it. Null: not decided yet. */
+  notifications: z.catch(z.nullable(z.boolean()), null),
   /** Whether jobs show on the toolbar button. */
   badge: z.catch(z.boolean(), true),
 });
@@ -17,7 +17,7 @@ export type Settings = z.output<typeof Settings>;
 export const settings = stored<Settings>('local:settings', Settings, {
   language: 'auto',
   theme: 'system',
-  notifications: false,
+  notifications: null,
   badge: true,
 });
 

@@ -22,6 +22,7 @@ const LAW: Record<string, { own: readonly string[]; npm: readonly string[] }> = 
   'lib/checks/knowledge': { own: ['lib/checks'], npm: ['parse5', 'csp_evaluator', 'structured-headers'] },
   'lib/api': { own: ['lib/api'], npm: ['zod', 'ky'] },
   'lib/i18n': { own: ['lib/i18n', 'lib/settings.ts'], npm: ['i18next'] },
+  'lib/browser.ts': { own: [], npm: ['#imports'] },
   'lib/inspect.ts': { own: ['lib/checks'], npm: ['#imports'] },
   'lib/stored.ts': { own: [], npm: ['#imports', 'zod'] },
   'lib/messages.ts': { own: ['lib/api'], npm: ['#imports', 'zod', '@webext-core/messaging'] },

@@ -18,7 +18,9 @@ export function AllFindings() {
         return (
           rows.length > 0 && (
             <div key={severity}>
-              <h3 className="mb-1 text-tiny font-medium text-dim">{t(`severity.group.${severity}`, { count: rows.length })}</h3>
+              <h3 className="mb-1 text-tiny font-medium text-dim">
+                {t(`severity.group.${severity}`, { count: rows.length })}
+              </h3>
               <Rows>
                 {rows.map((result) => (
                   <FindingRow key={result.check} result={result} />

@@ -19,8 +19,12 @@ export function Change({ scoreOf }: { scoreOf: (scores: Scores) => number | null
   return (
     <>
       <span className={now > before ? 'text-pass' : 'text-error'}>
-        <span aria-hidden="true">{now > before ? '▲' : '▼'} {points}</span>
-        <span className="sr-only">{t(now > before ? 'report.change.up' : 'report.change.down', { points })}</span>
+        <span aria-hidden="true">
+          {now > before ? '▲' : '▼'} {points}
+        </span>
+        <span className="sr-only">
+          {t(now > before ? 'report.change.up' : 'report.change.down', { points })}
+        </span>
       </span>{' '}
       {since}
     </>

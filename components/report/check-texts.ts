@@ -22,7 +22,13 @@ export function whyOf({ find }: Translator, id: string, check: Named): string {
 }
 
 /** What a finding says. A message that the check does not have, as after an update, is named by its id. */
-export function messageOf({ find }: Translator, id: string, check: Named, message: string, values: Values): string {
+export function messageOf(
+  { find }: Translator,
+  id: string,
+  check: Named,
+  message: string,
+  values: Values,
+): string {
   const translated = find(`checks.${id}.messages.${message}`, values);
   if (translated !== null) return translated;
   const text = check.messages[message];

@@ -8,7 +8,8 @@ export function useCounts(area: Area): string {
   const results = useInspection(({ report }) => report?.results);
   if (!results) return '';
   const failed = results.filter((result) => result.outcome === 'failed' && result.area === area);
-  const count = (...severities: readonly string[]) => failed.filter(({ severity }) => severities.includes(severity)).length;
+  const count = (...severities: readonly string[]) =>
+    failed.filter(({ severity }) => severities.includes(severity)).length;
   const [errors, warnings, notices] = [count('blocker', 'error'), count('warning'), count('notice', 'info')];
   const parts = [
     errors > 0 && t('report.errors', { count: errors }),

@@ -30,16 +30,26 @@ export function FindingDetails({ result }: { result: Judged }) {
               </p>
             )}
             {at && (
-              <pre dir="ltr" title={at.selector} className="max-h-40 overflow-auto rounded-control border border-line bg-card px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap">
+              <pre
+                dir="ltr"
+                title={at.selector}
+                className="max-h-40 overflow-auto rounded-control border border-line bg-card px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+              >
                 {at.line === undefined ? at.snippet : `${at.line}: ${at.snippet}`}
               </pre>
             )}
           </li>
         ))}
       </ul>
-      {findings.length > LISTED && <p className="text-dim">{t('report.more', { count: findings.length - LISTED })}</p>}
+      {findings.length > LISTED && (
+        <p className="text-dim">{t('report.more', { count: findings.length - LISTED })}</p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {fixes[0] ? <CopyButton text={fixes.join('\n')} label={t('report.copyFix')} done={t('page.copied')} /> : <span />}
+        {fixes[0] ? (
+          <CopyButton text={fixes.join('\n')} label={t('report.copyFix')} done={t('page.copied')} />
+        ) : (
+          <span />
+        )}
         {docs && <ExternalLink href={docs}>{t('report.docs')}</ExternalLink>}
       </div>
     </div>

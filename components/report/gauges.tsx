@@ -9,6 +9,9 @@ import { type InspectionState, useInspection } from './inspection.ts';
 const toneOf = (score: number, good: number, fair: number): Tone =>
   score >= good ? 'pass' : score >= fair ? 'warn' : 'error';
 
+/** A ring that is nearly empty still shows its colour. */
+const SEEN = 4;
+
 interface GaugeProps {
   area: Area;
   /** 0 to 100, for the ring; null where it is not known. */
@@ -24,8 +27,12 @@ function Gauge({ area, fill, tone, word, isBusy, hint, scoreOf }: GaugeProps) {
   const { t } = useTexts();
   const counts = useCounts(area);
   return (
-    <div title={hint} aria-busy={isBusy} className="flex items-center gap-3 rounded-card border border-line bg-card px-2.5 py-2">
-      <Ring value={isBusy ? 22 : (fill ?? 0)} tone={tone} isBusy={isBusy}>
+    <div
+      title={hint}
+      aria-busy={isBusy}
+      className="flex items-center gap-3 rounded-card border border-line bg-card px-2.5 py-2"
+    >
+      <Ring value={isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN)} tone={tone} isBusy={isBusy}>
         {isBusy ? '' : word}
       </Ring>
       <div className="min-w-0 text-tiny text-dim">
@@ -42,7 +49,8 @@ function Gauge({ area, fill, tone, word, isBusy, hint, scoreOf }: GaugeProps) {
 function useSecurity({ phase, report, response }: InspectionState) {
   const { t } = useTexts();
   const security = report?.security;
-  if (phase !== 'complete' || !security) return { fill: null, word: '–', hint: undefined, isBusy: phase !== 'stopped' };
+  if (phase !== 'complete' || !security)
+    return { fill: null, word: '–', hint: undefined, isBusy: phase !== 'stopped' };
   const [low, high] = security.observatory.grade;
   const [min, max] = security.observatory.score;
   const hint =

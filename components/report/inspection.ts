@@ -73,7 +73,8 @@ function follow(tab: Tab): void {
   if (tab.id === undefined) return;
   stopFollowing = followTab(tab.id, (url) => {
     const { report } = useInspection.getState();
-    if (report && withoutFragment(url) !== withoutFragment(report.url)) useInspection.setState({ hasMoved: true });
+    if (report && withoutFragment(url) !== withoutFragment(report.url))
+      useInspection.setState({ hasMoved: true });
   });
 }
 

@@ -11,9 +11,15 @@ export function ObstacleNotice() {
   const { t } = useTexts();
   const obstacle = useInspection((state) => state.obstacle);
   if (!obstacle) return null;
-  const action = PASSING.includes(obstacle) && <Button onClick={() => void inspect()}>{t('page.checkAgain')}</Button>;
+  const action = PASSING.includes(obstacle) && (
+    <Button onClick={() => void inspect()}>{t('page.checkAgain')}</Button>
+  );
   return (
-    <Notice tone={obstacle === 'broken' ? 'error' : 'info'} title={t(`obstacle.${obstacle}.title`)} action={action}>
+    <Notice
+      tone={obstacle === 'broken' ? 'error' : 'info'}
+      title={t(`obstacle.${obstacle}.title`)}
+      action={action}
+    >
       {t(`obstacle.${obstacle}.advice`)}
     </Notice>
   );

@@ -16,7 +16,7 @@ export function WaitingRows({ count }: { count: number }) {
   return (
     <Rows>
       {WIDTHS.slice(0, count).map((widths) => (
-        <li key={widths.join()} className="h-[45px] px-3 py-1.5 ps-[38px]">
+        <li key={widths.join()} className="h-12 px-3 py-1.5 ps-[38px]">
           <Skeleton widths={widths} />
         </li>
       ))}
@@ -37,7 +37,7 @@ export function PassedRow({ rows, onClick }: { rows: number; onClick: () => void
         type="button"
         onClick={onClick}
         className="grid w-full grid-cols-[16px_1fr] items-center gap-2.5 px-3 text-start text-dim hover:bg-soft"
-        style={{ height: rows * 45 + (rows - 1) }}
+        style={{ height: rows * 48 + (rows - 1) }}
       >
         <Check size={15} aria-hidden className="justify-self-center text-pass" />
         {t('report.passedCount', { count })}
@@ -51,7 +51,7 @@ export function AllFine({ isFinal }: { isFinal: boolean }) {
   const { t } = useTexts();
   const count = usePassed();
   return (
-    <div className="flex h-[139px] flex-col items-center justify-center gap-1 rounded-card border border-line bg-card px-6 text-center">
+    <div className="flex h-[148px] flex-col items-center justify-center gap-1 rounded-card border border-line bg-card px-6 text-center">
       <CircleCheck size={26} aria-hidden className="text-pass" />
       <p className="font-semibold">{t('report.fine')}</p>
       <p className="text-dim">{isFinal ? t('report.passedCount', { count }) : t('report.checking')}</p>

@@ -20,7 +20,11 @@ export function ThisPage() {
   const worst = failed.slice(0, ROWS);
   const action = report && (
     <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {isOpen ? t('report.showWorst') : failed.length > 0 ? t('report.showAll', { count: failed.length }) : t('report.showChecks')}{' '}
+      {isOpen
+        ? t('report.showWorst')
+        : failed.length > 0
+          ? t('report.showAll', { count: failed.length })
+          : t('report.showChecks')}{' '}
       <span aria-hidden="true">{isOpen ? '↑' : '→'}</span>
     </TextButton>
   );

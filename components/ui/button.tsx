@@ -6,7 +6,11 @@ const LOOKS = {
 } as const;
 
 /** A button that does something here. */
-export function Button({ look = 'plain', className = '', ...rest }: ComponentProps<'button'> & { look?: keyof typeof LOOKS }) {
+export function Button({
+  look = 'plain',
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { look?: keyof typeof LOOKS }) {
   return (
     <button
       type="button"

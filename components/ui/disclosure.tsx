@@ -2,11 +2,23 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 
 /** A closed list with a heading that opens it. */
-export function Disclosure({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+export function Disclosure({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count?: number;
+  children: ReactNode;
+}) {
   return (
     <details className="group rounded-card border border-line bg-card">
       <summary className="flex items-center gap-2 rounded-card px-3 py-1.5 hover:bg-soft">
-        <ChevronRight size={14} aria-hidden className="flex-none text-dim transition-transform group-open:rotate-90" />
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className="flex-none text-dim transition-transform group-open:rotate-90"
+        />
         <span className="flex-1">{title}</span>
         {count !== undefined && <span className="text-dim">{count}</span>}
       </summary>

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 /** A link that opens a tab. Its address has been checked by whoever gives it. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline">
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
+    >
       {children}
       <ExternalLinkIcon size={12} aria-hidden />
     </a>

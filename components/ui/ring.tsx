@@ -2,13 +2,32 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'pass' | 'warn' | 'error' | 'none';
 
-const STROKES = { pass: 'stroke-pass', warn: 'stroke-warn', error: 'stroke-error', none: 'stroke-line' } as const;
+const STROKES = {
+  pass: 'stroke-pass',
+  warn: 'stroke-warn',
+  error: 'stroke-error',
+  none: 'stroke-line',
+} as const;
 
 /** A ring filled from the top, with a word inside. `isBusy` lets a piece of it run round. */
-export function Ring({ value, tone, isBusy = false, children }: { value: number; tone: Tone; isBusy?: boolean; children?: ReactNode }) {
+export function Ring({
+  value,
+  tone,
+  isBusy = false,
+  children,
+}: {
+  value: number;
+  tone: Tone;
+  isBusy?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <span className="relative grid size-11 flex-none place-items-center text-base font-bold">
-      <svg viewBox="0 0 44 44" className={`absolute inset-0 -rotate-90 ${isBusy ? 'animate-spin' : ''}`} aria-hidden="true">
+      <svg
+        viewBox="0 0 44 44"
+        className={`absolute inset-0 -rotate-90 ${isBusy ? 'animate-spin' : ''}`}
+        aria-hidden="true"
+      >
         <circle cx="22" cy="22" r="19.5" fill="none" strokeWidth="5" className="stroke-line" />
         {value > 0 && (
           <circle

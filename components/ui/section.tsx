@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A part of a page under a small heading, with room for one action beside it. */
-export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section>
       <div className="mt-0.5 mb-1.5 flex items-baseline justify-between gap-3 text-tiny">
@@ -17,5 +25,9 @@ export function Section({ title, action, children }: { title: string; action?: R
 
 /** A list of rows on a card. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">{children}</ul>;
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+      {children}
+    </ul>
+  );
 }

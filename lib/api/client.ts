@@ -1,4 +1,4 @@
-import ky, { HTTPError, TimeoutError } from 'ky';
+import ky, { HTTPError } from 'ky';
 import * as z from 'zod/mini';
 import type { AnyEndpoint, Input, Reply } from './endpoint.ts';
 import { ServiceError } from './errors.ts';
@@ -48,6 +48,8 @@ export function parseRetryAfter(value: string | null, now = Date.now()): number 
 }
 
 function refusal(response: Response, body: unknown): ServiceError {
+  // A body that is no JSON comes as text.
+  if (typeof body !== 'object') return new ServiceError({ code: 'not_json', status: response.status });
   const parsed = z.safeParse(ErrorBody, body);
   if (!parsed.success) return new ServiceError({ code: 'not_this_api', status: response.status });
   const { code, message, details } = parsed.data.error;
@@ -91,7 +93,6 @@ async function readJson(response: Response): Promise<unknown> {
 
 function transportFailure(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (error instanceof TimeoutError) return new ServiceError({ code: 'timeout' });
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
   return new ServiceError({ code: isOffline ? 'offline' : 'unreachable' });
 }
@@ -123,13 +124,16 @@ export function createClient({ baseUrl, key, language, fetch }: ClientOptions): 
         body?: unknown;
       };
       const isGet = endpoint.method === 'GET';
+      const path = pathOf(endpoint, params);
+      // ky's own limit ends with the headers: a body that never ends would keep the caller waiting for ever.
+      const deadline = AbortSignal.timeout((endpoint.timeout ?? DEFAULT_TIMEOUT) * 1_000);
       try {
-        const response = await http(pathOf(endpoint, params), {
+        const response = await http(path, {
           method: endpoint.method,
           searchParams: { ...query, ...(language && { lang: language }) },
           ...(body !== undefined && { json: body }),
-          ...(signal && { signal }),
-          timeout: (endpoint.timeout ?? DEFAULT_TIMEOUT) * 1_000,
+          signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+          timeout: false,
           throwHttpErrors: (status) => isGet && PASSING_FAULTS.includes(status),
           retry: { limit: isGet ? 2 : 0, methods: ['get'], statusCodes: PASSING_FAULTS, jitter: true },
         });
@@ -143,6 +147,7 @@ export function createClient({ baseUrl, key, language, fetch }: ClientOptions): 
         return parseReply(endpoint, envelope.data) as Reply<typeof endpoint>;
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
+        if (deadline.aborted) throw new ServiceError({ code: 'timeout' });
         if (error instanceof HTTPError) throw refusal(error.response, error.data);
         throw transportFailure(error);
       }

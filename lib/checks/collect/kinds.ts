@@ -34,7 +34,7 @@ export const KINDS: Readonly<Record<string, Collected>> = {
   h5: heading,
   h6: heading,
   img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
-  script: collected('scripts', 'src type integrity crossorigin async defer nomodule', 'text'),
+  script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
   iframe: frame,
   frame,
   audio: media,
@@ -44,7 +44,7 @@ export const KINDS: Readonly<Record<string, Collected>> = {
   embed: media,
   object: media,
   form: collected('forms', 'action method target'),
-  input: collected('fields', 'type name autocomplete formaction'),
+  input: collected('fields', 'type name autocomplete formaction onpaste'),
   button: collected('buttons', 'type formaction', 'text'),
 };
 

@@ -17,13 +17,15 @@ export interface Thing {
   /** Resolved against the page, null where there is none. */
   id: string | null;
   /** Names of schema.org without prefix, and all their values, lists flattened. */
-  properties: Map<string, Value[]>;
+  properties: Map<string, Set<Value>>;
   /** The block that describes it first. */
   at: ElementRecord;
   /** The names of the properties through which other things point at it. */
   usedAs: Set<string>;
   /** Whether any block says something of it besides its `@id`. */
   isDescribed: boolean;
+  /** Whether it stands at the top of a block, or in its `@graph`. */
+  isRoot: boolean;
 }
 
 /** What a block takes its words from: `none` where it does not say. */
@@ -127,7 +129,7 @@ class Graph {
       this.context = contextOf(root['@context']);
       const own = this.context.vocabulary;
       if (vocabulary !== 'schema.org' && own !== 'none') vocabulary = own;
-      if (own !== 'other') this.read(root, 0);
+      if (own !== 'other') this.readRoot(root, 0);
     }
     return vocabulary;
   }
@@ -144,7 +146,15 @@ class Graph {
   private thingOf(id: string | null, at: ElementRecord): Thing {
     const known = id === null ? undefined : this.byId.get(id);
     if (known) return known;
-    const thing: Thing = { types: [], id, properties: new Map(), at, usedAs: new Set(), isDescribed: false };
+    const thing: Thing = {
+      types: [],
+      id,
+      properties: new Map(),
+      at,
+      usedAs: new Set(),
+      isDescribed: false,
+      isRoot: false,
+    };
     this.things.push(thing);
     if (id !== null) this.byId.set(id, thing);
     return thing;
@@ -156,11 +166,18 @@ class Graph {
     return parseAddress(raw, this.base)?.href ?? raw;
   }
 
+  private readRoot(json: JsonObject, depth: number) {
+    const thing = this.read(json, depth);
+    if (thing?.isDescribed) thing.isRoot = true;
+    const graph = Object.entries(json).find(([term]) => this.nameOf(term) === '@graph')?.[1];
+    if (depth > DEEPEST) return;
+    for (const member of listOf(graph)) if (isObject(member)) this.readRoot(member, depth + 1);
+  }
+
   private read(json: JsonObject, depth: number): Thing | null {
     const named: [string, Json][] = Object.entries(json).map(([term, value]) => [this.nameOf(term), value]);
     const keyword = (name: string) => named.find(([other]) => other === name)?.[1];
     const properties = named.filter(([name]) => !name.startsWith('@'));
-    for (const member of listOf(keyword('@graph'))) if (isObject(member)) this.read(member, depth + 1);
     const id = this.idOf(keyword('@id'));
     const types = listOf(keyword('@type')).filter((type) => typeof type === 'string');
     if (properties.length === 0 && types.length === 0 && id === null) return null;
@@ -204,8 +221,8 @@ class Graph {
 
 function link(thing: Thing, name: string, value: Value) {
   const values = thing.properties.get(name);
-  if (!values) thing.properties.set(name, [value]);
-  else if (!values.includes(value)) values.push(value);
+  if (values) values.add(value);
+  else thing.properties.set(name, new Set([value]));
   if (typeof value === 'object') value.usedAs.add(name);
 }
 
@@ -234,7 +251,7 @@ export function structuredData(page: PageSnapshot): StructuredData {
 
 /** All values of a property. */
 export function valuesOf(thing: Thing, name: string): readonly Value[] {
-  return thing.properties.get(name) ?? [];
+  return [...(thing.properties.get(name) ?? [])];
 }
 
 /** The values of a property that are things. */

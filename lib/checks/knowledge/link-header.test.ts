@@ -22,3 +22,15 @@ it.each([
 ])('%s', (header, links) => {
   expect(parseLinkHeader(header).map(({ target, params }) => [target, params])).toEqual(links);
 });
+
+it.each(['<', '<</', '<a>;', '<a>;b="\\"', '<a>;b="', ';="', '<a> '])('stays fast on %s', (part) => {
+  const started = performance.now();
+  parseLinkHeader(`<a>${part.repeat(20_000)}`);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+it('gives up on an unclosed quote, not on the link', () => {
+  expect(parseLinkHeader('</a>; title="one; rel=next')).toEqual([
+    { target: '/a', params: { title: '"one', rel: 'next' } },
+  ]);
+});

@@ -5,16 +5,30 @@ export interface LinkValue {
   params: Readonly<Record<string, string>>;
 }
 
-const VALUE = /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,]*))?)*)/g;
-const PARAM = /;\s*([^\s=;,]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,]*)))?/g;
+const PARAM = /\s*;\s*([^\s=;,]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,]*)))?/y;
+const PLAIN_PARAM = /\s*;\s*([^\s=;,]+)(?:\s*=\s*([^\s;,]*))?/y;
 
 /** The links of a Link header (RFC 8288), tolerant: what cannot be read is skipped, commas may stand in addresses. */
 export function parseLinkHeader(value: string): readonly LinkValue[] {
-  return [...value.matchAll(VALUE)].map(([, target = '', rest = '']) => {
+  const links: LinkValue[] = [];
+  // What follows a quote that is never closed holds no quoted values; looking again for its end would take ages.
+  let pattern = PARAM;
+  let from = value.indexOf('<');
+  while (from >= 0) {
+    const end = value.indexOf('>', from);
+    if (end < 0) break;
     const params: Record<string, string> = {};
-    for (const [, name = '', quoted, bare] of rest.matchAll(PARAM)) {
+    let position = end + 1;
+    for (;;) {
+      pattern.lastIndex = position;
+      const [whole, name = '', quoted, bare] = pattern.exec(value) ?? [];
+      if (whole === undefined) break;
+      if (bare?.startsWith('"')) pattern = PLAIN_PARAM;
       params[name.toLowerCase()] ??= quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
+      position += whole.length;
     }
-    return { target: target.trim(), params };
-  });
+    links.push({ target: value.slice(from + 1, end).trim(), params });
+    from = value.indexOf('<', position);
+  }
+  return links;
 }

@@ -2,6 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/address-difference.ts';
 import { parseAddress } from '../knowledge/addresses.ts';
 import { canonicalOf } from '../knowledge/canonical.ts';
+import { metasOfProperty } from '../knowledge/social.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -14,9 +15,7 @@ export default defineCheck({
 
   *run({ page, response }) {
     const canonical = canonicalOf(page, response);
-    const element = page.metas.find(
-      ({ attrs }) => (attrs.property ?? attrs.name)?.trim().toLowerCase() === 'og:url',
-    );
+    const [element] = metasOfProperty(page, 'og:url');
     const social = parseAddress(element?.attrs.content ?? '', page.url);
     if (!canonical || !element?.attrs.content?.trim() || !social) return 'not applicable';
     if (addressDifference(social, canonical.url).grade === 'same') return;

@@ -3,7 +3,7 @@ import type { Checks } from '../../../lib/checks/check.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { addressOf } from '../../../lib/checks/knowledge/addresses.ts';
 import { type Report, run } from '../../../lib/checks/run.ts';
-import type { Inspection } from '../../../lib/checks/snapshot.ts';
+import type { ResponseFacts, RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
 import { decodeHtml } from './decode.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
 import { getRobots, type Robots } from './robots.ts';
@@ -31,12 +31,17 @@ export type Stop =
   | 'unreachable'
   | 'no page';
 
+/** One document of the site, and what the checks say of it. */
+export interface CrawledPage {
+  status: number;
+  report: Report;
+}
+
 export interface CrawlResult {
-  /** Reports of the pages, in the order they were read. */
-  pages: readonly { status: number; report: Report }[];
+  pages: readonly CrawledPage[];
   stopped: Stop;
-  /** Addresses of the site that were found, whether read or not. */
-  found: number;
+  /** Pages that were read, and addresses that were found beyond. */
+  size: number;
   /** Addresses that robots.txt keeps us from. */
   blocked: number;
   /** Addresses on the site that answer with an error or not at all. */
@@ -61,100 +66,91 @@ function canonical(address: string | URL | null): URL | null {
  * extension. Obeys robots.txt, never leaves the site, counts each document once.
  */
 export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
-  const { start, isSite, maximumPages, checks, pause, signal, onPage } = plan;
-  const isOurs = (url: URL) => isSite(url.hostname);
-  const guard: GetOptions = { ...plan, follow: isOurs };
-  const robots = new Map<string, Promise<Robots>>();
-  const robotsOf = (url: URL) => {
-    const known = robots.get(url.origin) ?? getRobots(url.origin, { ...plan, follow: () => true });
-    robots.set(url.origin, known);
-    return known;
+  const { isSite, maximumPages, checks, pause, signal, onPage } = plan;
+  const guard: GetOptions = { ...plan, follow: (url) => isSite(url.hostname) };
+  const rulesByOrigin = new Map<string, Promise<Robots>>();
+  const rulesFor = (url: URL): Promise<Robots> => {
+    const rules = rulesByOrigin.get(url.origin) ?? getRobots(url.origin, plan);
+    rulesByOrigin.set(url.origin, rules);
+    return rules;
   };
   const queue: URL[] = [];
   const seen = new Set<string>();
   const read = new Set<string>();
-  const pages: { status: number; report: Report }[] = [];
+  const pages: CrawledPage[] = [];
   const count = { blocked: 0, broken: 0, redirected: 0 };
   let taken = 0;
+  const isFull = () => pages.length >= maximumPages;
 
   const add = (address: string | URL | null) => {
     const url = canonical(address);
-    if (!url || seen.has(url.href) || !isOurs(url)) return;
+    if (!url || seen.has(url.href) || !isSite(url.hostname)) return;
     seen.add(url.href);
     queue.push(url);
   };
 
-  const judge = async (answer: Answer): Promise<void> => {
-    const url = new URL(answer.url);
-    const page = collectHtml(decodeHtml(answer.body, headerOf(answer, 'content-type')), answer.url);
-    const inspection: Inspection = {
-      url: answer.url,
-      page,
-      response: { how: 'observed', url: answer.url, status: answer.status, headers: answer.headers },
-      robotsTxt: (await robotsOf(url)).facts,
-    };
-    pages.push({ status: answer.status, report: run(checks, inspection) });
+  const judge = (answer: Answer, robotsTxt: RobotsTxtFacts): void => {
+    const { url, status, headers, body } = answer;
+    const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url);
+    const response: ResponseFacts = { how: 'observed', url, status, headers };
+    pages.push({ status, report: run(checks, { url, page, response, robotsTxt }) });
     onPage?.(pages.length);
     for (const anchor of page.anchors) add(addressOf(page, anchor));
   };
 
   const visit = async (url: URL): Promise<void> => {
-    const rules = await robotsOf(url);
+    const rules = await rulesFor(url);
     if (!rules.allows(url.href)) {
       count.blocked += 1;
       return;
     }
     try {
       const answer = await get(url.href, guard);
-      const final = new URL(answer.url);
       if (answer.hops.length > 0) count.redirected += 1;
       if (answer.status >= 400) count.broken += 1;
-      seen.add(answer.url);
-      const isNew = !read.has(answer.url) && (await robotsOf(final)).allows(answer.url);
+      const final = await rulesFor(new URL(answer.url));
+      const isNew = !read.has(answer.url) && final.allows(answer.url);
       read.add(answer.url);
-      if (isNew && isHtml(answer) && pages.length < maximumPages) await judge(answer);
+      seen.add(answer.url);
+      if (isNew && isHtml(answer) && !isFull()) judge(answer, final.facts);
     } catch (error) {
       if (!(error instanceof CannotGet)) throw error;
       count.broken += 1;
     }
-    await sleep(Math.max(pause, rules.delay * 1_000), undefined, { ...(signal && { signal }) });
+    await sleep(Math.max(pause, rules.delay * 1_000), undefined, signal && { signal });
   };
 
-  const work = async (): Promise<void> => {
-    for (let url = queue[taken]; url && pages.length < maximumPages; url = queue[taken]) {
+  const follow = async (): Promise<void> => {
+    for (let url = queue[taken]; url && !isFull(); url = queue[taken]) {
       signal?.throwIfAborted();
       taken += 1;
       await visit(url);
     }
   };
 
-  const first = canonical(start) as URL;
-  const rules = await robotsOf(first);
-  add(first);
-  const named = rules.sitemaps.length > 0 ? rules.sitemaps : [new URL('/sitemap.xml', first).href];
-  await work0();
-  return { pages, stopped: stopOf(), found: seen.size, ...count };
-
-  /** The start page comes first, alone; what it and the sitemaps name then comes in parallel. */
-  async function work0(): Promise<void> {
-    const { status } = rules.facts;
-    if (status === 0 || status === 429 || status >= 500) return;
-    const url = queue[taken];
-    taken += 1;
-    if (url) await visit(url);
+  const start = new URL(plan.start);
+  const { facts, sitemaps } = await rulesFor(start);
+  if (facts.status !== 0 && facts.status !== 429 && facts.status < 500) {
+    taken = 1;
+    seen.add(start.href);
+    queue.push(start);
+    // The start page comes first, alone; then what it and the sitemaps name.
+    await visit(start);
+    const named = sitemaps.length > 0 ? sitemaps : [new URL('/sitemap.xml', start).href];
     for (const page of await getSitemapPages(named, guard)) add(page);
-    while (taken < queue.length && pages.length < maximumPages) {
-      await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    }
+    while (taken < queue.length && !isFull()) await Promise.all(Array.from({ length: CONCURRENCY }, follow));
   }
+  const left = queue.length - taken;
+  const stopped = pages.length > 0 ? (left > 0 ? 'page limit' : 'complete') : obstacle(facts, count);
+  return { pages, stopped, size: pages.length + left, ...count };
+}
 
-  function stopOf(): Stop {
-    const { status } = rules.facts;
-    if (pages.length > 0)
-      return pages.length >= maximumPages && taken < queue.length ? 'page limit' : 'complete';
-    if (status === 0) return 'unreachable';
-    if (status === 429 || status >= 500) return 'robots.txt unreachable';
-    if (count.blocked > 0) return 'robots.txt';
-    return count.broken > 0 ? 'unreachable' : 'no page';
-  }
+/** What was in the way where not one page was read. */
+function obstacle(
+  { status }: RobotsTxtFacts,
+  { blocked, broken }: { blocked: number; broken: number },
+): Stop {
+  if (status === 429 || status >= 500) return 'robots.txt unreachable';
+  if (status === 0 || broken > 0) return 'unreachable';
+  return blocked > 0 ? 'robots.txt' : 'no page';
 }

@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useErrorText, useTexts } from '../texts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface ProductRowProps {
+  icon: LucideIcon;
+  name: string;
+  /** What matters most of it, after the name. */
+  summary?: string | null | undefined;
+  detail?: ReactNode;
+  /** Below the detail: a bar, a list that opens. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Code of what went wrong in this row. */
+  problem?: string | null | undefined;
+  isLoading?: boolean;
+}
+
+/** The frame of every product's row: what it is, how it stands, what can be done. */
+export function ProductRow({
+  icon: Icon,
+  name,
+  summary,
+  detail,
+  children,
+  action,
+  problem,
+  isLoading = false,
+}: ProductRowProps) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  return (
+    <li
+      aria-busy={isLoading}
+      className="grid min-h-[45px] grid-cols-[20px_1fr_auto] items-center gap-x-2.5 px-3 py-1.5"
+    >
+      <Icon size={17} aria-hidden className="text-dim" />
+      <div className="min-w-0 wrap-anywhere">
+        <h3 dir="auto">{summary ? t('products.heading', { name, summary }) : name}</h3>
+        {isLoading ? (
+          <div className="h-[15px] w-2/5">
+            <Skeleton widths={[100]} />
+          </div>
+        ) : (
+          detail && (
+            <div dir="auto" className="text-tiny text-dim">
+              {detail}
+            </div>
+          )
+        )}
+        {children}
+        {problem && (
+          <p role="alert" className="text-tiny text-error">
+            {errorText(problem)}
+          </p>
+        )}
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { useTexts } from '../texts.tsx';
+import { useProduct } from './product.ts';
+import { ProductRow } from './product-row.tsx';
+import { useRowTexts } from './row-texts.ts';
+
+/** How the promotion of a site stands. */
+export function PromotionRow({ host }: { host: string }) {
+  const { t } = useTexts();
+  const promotion = useProduct('promotion', host);
+  const { detail, ...texts } = useRowTexts(promotion);
+  const links = promotion.project?.links_count;
+  const active = promotion.project?.active_runs;
+  return (
+    <ProductRow
+      icon={ArrowUpRight}
+      name={t('products.promotion.name')}
+      summary={
+        typeof links === 'number' ? t('products.promotion.links', { count: links }) : promotion.project?.name
+      }
+      detail={
+        detail ?? (active ? t('products.promotion.active', { count: active }) : t('products.promotion.idle'))
+      }
+      {...texts}
+    />
+  );
+}

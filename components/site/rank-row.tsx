@@ -1,0 +1,37 @@
+import ChartLine from 'lucide-react/icons/chart-line';
+import { useTexts } from '../texts.tsx';
+import { useProduct } from './product.ts';
+import { ProductRow } from './product-row.tsx';
+import { useRowTexts } from './row-texts.ts';
+
+function regionName(language: string, code: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'region' }).of(code.toUpperCase()) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** How the rank tracking of a site stands. */
+export function RankRow({ host }: { host: string }) {
+  const { t, find, language } = useTexts();
+  const rank = useProduct('rank', host);
+  const { detail, ...texts } = useRowTexts(rank);
+  const { keywords_count: keywords, top10, region, device } = rank.project ?? {};
+  const where = [
+    region && regionName(language, region),
+    device && (find(`products.rank.device.${device}`) ?? device),
+  ].filter(Boolean);
+  const inTop = typeof top10 === 'number' && t('products.rank.top', { count: top10 });
+  return (
+    <ProductRow
+      icon={ChartLine}
+      name={t('products.rank.name')}
+      summary={
+        typeof keywords === 'number' ? t('products.rank.keywords', { count: keywords }) : rank.project?.name
+      }
+      detail={detail ?? [inTop, ...where].filter(Boolean).join(' · ')}
+      {...texts}
+    />
+  );
+}

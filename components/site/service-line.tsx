@@ -1,0 +1,58 @@
+import { moneyText, webAddress } from '../format.ts';
+import { useConnection } from '../stored-state.ts';
+import { useErrorText, useTexts } from '../texts.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { useCurrentProjects } from './product.ts';
+import { useRefresh } from './refresh.ts';
+import { useTrouble } from './service-trouble.tsx';
+
+const LIGHTS = {
+  live: 'bg-pass',
+  asking: 'bg-line',
+  trouble: 'border-2 border-warn',
+  rejected: 'bg-error',
+} as const;
+
+function useLight(): { light: keyof typeof LIGHTS; label: string } {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { code, at } = useTrouble();
+  const isRunning = useRefresh((state) => state.isRunning);
+  if (code === 'unauthorized') return { light: 'rejected', label: errorText(code) };
+  if (code) return { light: 'trouble', label: errorText(code) };
+  if (isRunning && at === null) return { light: 'asking', label: t('service.asking') };
+  return { light: 'live', label: t('service.live') };
+}
+
+function Connected() {
+  const { t, language } = useTexts();
+  const { light, label } = useLight();
+  const { balance } = useCurrentProjects();
+  const topUp = webAddress(balance?.topup_url);
+  return (
+    <>
+      <span
+        role="img"
+        aria-label={label}
+        title={label}
+        className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
+      />
+      {balance ? (
+        <span>
+          {t('service.balance')}{' '}
+          <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
+        </span>
+      ) : (
+        <span className="truncate">{label}</span>
+      )}
+      {balance && topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+    </>
+  );
+}
+
+/** Whether the service can be reached, and the balance. */
+export function ServiceLine() {
+  const { t } = useTexts();
+  const isConnected = useConnection(({ value }) => value !== null);
+  return isConnected ? <Connected /> : <span className="truncate">{t('service.local')}</span>;
+}

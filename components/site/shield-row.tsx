@@ -1,0 +1,22 @@
+import Shield from 'lucide-react/icons/shield';
+import { useTexts } from '../texts.tsx';
+import { useProduct } from './product.ts';
+import { ProductRow } from './product-row.tsx';
+import { useRowTexts } from './row-texts.ts';
+
+/** How the security shield of a site stands. */
+export function ShieldRow({ host }: { host: string }) {
+  const { t } = useTexts();
+  const shield = useProduct('shield', host);
+  const { detail, ...texts } = useRowTexts(shield);
+  const isVerified = shield.project?.verified;
+  return (
+    <ProductRow
+      icon={Shield}
+      name={t('products.shield.name')}
+      summary={shield.project && t(isVerified ? 'products.shield.verified' : 'products.shield.unverified')}
+      detail={detail ?? t(isVerified ? 'products.shield.verifiedDetail' : 'products.shield.unverifiedDetail')}
+      {...texts}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Gauges } from '@/components/report/gauges.tsx';
+import { inspect, useInspection } from '@/components/report/inspection.ts';
+import { MovedNotice } from '@/components/report/moved-notice.tsx';
+import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
+import { ThisPage } from '@/components/report/this-page.tsx';
+import { ProjectsSection } from '@/components/site/projects-section.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
+import { hostOf } from '@/lib/site.ts';
+import { Sheet } from './sheet.tsx';
+
+function CheckAgain() {
+  const { t } = useTexts();
+  const isBusy = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
+  return (
+    <IconButton icon={RotateCw} label={t('page.checkAgain')} isBusy={isBusy} onClick={() => void inspect()} />
+  );
+}
+
+/** The popup over a page: how the page stands, and below it the site. */
+export function PagePopup() {
+  const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
+  const isStopped = useInspection(({ phase }) => phase === 'stopped');
+  const url = address && URL.canParse(address) ? new URL(address) : null;
+  const host = url ? hostOf(url) : '';
+  return (
+    <Sheet host={host} path={host && url ? url.pathname + url.search : ''} action={<CheckAgain />}>
+      <MovedNotice />
+      {isStopped ? (
+        <ObstacleNotice />
+      ) : (
+        <>
+          <Gauges />
+          <ThisPage />
+        </>
+      )}
+      {host && url && <ProjectsSection host={host} url={url.href} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import Settings from 'lucide-react/icons/settings';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ServiceLine } from '@/components/site/service-line.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
+import { openOptions, shortcut } from '@/lib/browser.ts';
+
+function Shortcut() {
+  const { t } = useTexts();
+  const [keys, setKeys] = useState('');
+  useEffect(() => void shortcut().then(setKeys), []);
+  return (
+    keys && (
+      <kbd title={t('page.shortcut')} className="font-sans whitespace-nowrap">
+        {keys}
+      </kbd>
+    )
+  );
+}
+
+interface SheetProps {
+  host: string;
+  path: string;
+  /** Beside the options. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The popup's frame: whose site it is on top, the service below. */
+export function Sheet({ host, path, action, children }: SheetProps) {
+  const { t } = useTexts();
+  return (
+    <div className="sheet">
+      <header className="bar-top">
+        <span
+          aria-hidden="true"
+          className="grid size-[18px] flex-none place-items-center rounded bg-brass text-tiny font-bold text-brass-ink"
+        >
+          {(host.replace(/^www\./, '')[0] ?? 'P').toUpperCase()}
+        </span>
+        <h1 className="flex min-w-0 flex-1 gap-2" title={host + path}>
+          <span dir="ltr" className="min-w-0 truncate font-semibold">
+            {host || t('extension.name')}
+          </span>
+          <span dir="ltr" className="min-w-12 flex-1 truncate text-dim">
+            {path}
+          </span>
+        </h1>
+        {action}
+        <IconButton icon={Settings} label={t('page.options')} onClick={openOptions} />
+      </header>
+      <main className="content">{children}</main>
+      <footer className="bar-bottom">
+        <ServiceLine />
+        <span className="flex-1" />
+        <Shortcut />
+      </footer>
+    </div>
+  );
+}

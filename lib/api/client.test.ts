@@ -1,0 +1,313 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { balance, me, ping } from './account.ts';
+import { listProjects as listAudits, startCrawl } from './audit.ts';
+import { type Client, createClient, parseRetryAfter } from './client.ts';
+import { ServiceError } from './errors.ts';
+import { deleteProject, listProjects, updateProject } from './promotion.ts';
+import { saveBranding } from './reports.ts';
+import { scanById } from './shield.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+
+const running: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+/** A server that answers as told, and remembers what it was asked. */
+async function serve(answer: Answer): Promise<{ baseUrl: string; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response, requests.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  running.push({ close: () => [server.close(), server.closeAllConnections()] });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`, requests };
+}
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+const refusal = (code: string, status: number, details = {}, headers: Record<string, string> = {}) =>
+  json({ ok: false, error: { code, message: `In words: ${code}.`, details } }, status, headers);
+
+const USER = { user: { id: 1, balance: 12.5, currency: 'EUR' }, key: { scopes: ['rank'] } };
+
+async function connect(answer: Answer, options: { language?: string } = {}) {
+  const { baseUrl, requests } = await serve(answer);
+  return { client: createClient({ baseUrl, key: 'sbx_secret', ...options }), requests };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
+  const error = await call.then(
+    () => expect.fail('The call should have failed.'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
+}
+
+describe('what is sent', () => {
+  it('AUTH-02: the key, once', async () => {
+    const { client, requests } = await connect(json({ ok: true, ...USER }));
+    await client.call(me);
+    expect(requests[0]?.headers.authorization).toBe('Bearer sbx_secret');
+    expect(requests[0]?.headers['x-api-key']).toBeUndefined();
+  });
+
+  it('AUTH-09: the key is in no address, and no cookie or referrer goes along', async () => {
+    const { client, requests } = await connect(json({ ok: true, ...USER }));
+    await client.call(me);
+    expect(requests[0]?.url).not.toContain('sbx_secret');
+    expect(requests[0]?.headers.cookie).toBeUndefined();
+    expect(requests[0]?.headers.referer).toBeUndefined();
+  });
+
+  it('AUTH-01: without a key there is no empty header', async () => {
+    const { baseUrl, requests } = await serve(json({ ok: true, pong: true }));
+    await createClient({ baseUrl }).call(ping);
+    expect(requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('ENV-08: paths stand below the base address, with integers in their places', async () => {
+    const { client, requests } = await connect(json({ ok: true, crawl_id: 9, mode: 'express' }, 202));
+    await client.call(startCrawl, { params: { id: 41 }, body: { mode: 'express' } });
+    expect(requests[0]?.method).toBe('POST');
+    expect(requests[0]?.url).toBe('/api/v1/audit/projects/41/crawls');
+    expect(requests[0]?.headers['content-type']).toContain('application/json');
+  });
+
+  it('L10N-02: the language of the user, with every call; L10N-07: whatever its method', async () => {
+    const { client, requests } = await connect(json({ ok: true, deleted: true, projects: [] }), {
+      language: 'uk',
+    });
+    await client.call(deleteProject, { params: { id: 1 } });
+    await client.call(listProjects, { query: { all: '1' } });
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/api/v1/projects/1?lang=uk',
+      '/api/v1/projects?all=1&lang=uk',
+    ]);
+  });
+
+  it('parameters that are left open are not sent', async () => {
+    const { client, requests } = await connect(json({ ok: true, projects: [] }));
+    await client.call(listProjects, { query: {} });
+    expect(requests[0]?.url).toBe('/api/v1/projects');
+  });
+});
+
+describe('what comes back', () => {
+  it('ENV-07: unknown fields are kept, left out ones are absent and not zero', async () => {
+    const { client } = await connect(
+      json({ ok: true, scan: { id: 7, status: 'verifying', score: null, new_field: [1] }, more: {} }),
+    );
+    const { scan } = await client.call(scanById, { params: { id: 7 } });
+    expect(scan).toEqual({ id: 7, status: 'verifying', score: null, new_field: [1] });
+  });
+
+  it('one bad item in 500 costs one row', async () => {
+    const projects = Array.from({ length: 500 }, (_, id) => ({ id, domain: `site-${id}.example` }));
+    const broken = projects.map((project) => (project.id === 250 ? { ...project, id: 'x' } : project));
+    const { client } = await connect(json({ ok: true, projects: broken }));
+    const reply = await client.call(listAudits);
+    expect(reply.projects).toHaveLength(499);
+    expect(reply.skipped).toBe(1);
+  });
+
+  it('a reply without what it must hold is unreadable, and names the field', async () => {
+    const { client } = await connect(json({ ok: true, balance: '12.50', currency: 'EUR' }));
+    const error = await failureOf(client.call(balance));
+    expect(error).toMatchObject({ code: 'unreadable', details: { field: 'balance' }, isTransport: true });
+  });
+
+  it.each([
+    ['a list that is none', { ok: true, projects: {} }],
+    ['no list at all', { ok: true }],
+  ])('%s is unreadable', async (_name, body) => {
+    const { client } = await connect(json(body));
+    expect((await failureOf(client.call(listAudits))).code).toBe('unreadable');
+  });
+});
+
+describe('refusals', () => {
+  it('ENV-03: code, status, details and the sentence arrive', async () => {
+    const { client } = await connect(refusal('insufficient_funds', 402, { required: 9, balance: 1.5 }));
+    const error = await failureOf(client.call(startCrawl, { params: { id: 1 }, body: { mode: 'full' } }));
+    expect(error).toMatchObject({
+      code: 'insufficient_funds',
+      status: 402,
+      message: 'In words: insufficient_funds.',
+      details: { required: 9, balance: 1.5 },
+      isTransport: false,
+    });
+  });
+
+  it('ENV-04: an unknown code is as good as a known one', async () => {
+    const { client } = await connect(refusal('moon_phase', 418));
+    expect(await failureOf(client.call(me))).toMatchObject({ code: 'moon_phase', status: 418 });
+  });
+
+  it.each(['forbidden_scope', 'pro_required', 'forbidden'])(
+    'AUTH-13: %s is a 403 of its own',
+    async (code) => {
+      const { client } = await connect(refusal(code, 403));
+      expect(await failureOf(client.call(me))).toMatchObject({ code, status: 403, isTransport: false });
+    },
+  );
+
+  it('ENV-06: ok:false with 200 is a refusal', async () => {
+    const { client } = await connect(refusal('not_found', 200));
+    expect((await failureOf(client.call(me))).code).toBe('not_found');
+  });
+
+  it('ENV-06: ok:true with 404 is a failure', async () => {
+    const { client } = await connect(json({ ok: true, ...USER }, 404));
+    expect(await failureOf(client.call(me))).toMatchObject({ status: 404, isTransport: true });
+  });
+
+  it('a refusal without message and details is still one', async () => {
+    const { client } = await connect(json({ ok: false, error: { code: 'forbidden', message: null } }, 403));
+    expect(await failureOf(client.call(me))).toMatchObject({ code: 'forbidden', details: {} });
+  });
+});
+
+describe('failures on the way', () => {
+  const html: Answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Sign in to the network</title>');
+
+  it('ENV-05: HTML instead of JSON is a failure on the way, and no crash', async () => {
+    const { client } = await connect(html);
+    expect(await failureOf(client.call(me))).toMatchObject({ code: 'not_json', isTransport: true });
+  });
+
+  it('ENV-05: a proxy’s error page is one, too', async () => {
+    const { client } = await connect((_request, response) =>
+      response.writeHead(502).end('<h1>Bad gateway</h1>'),
+    );
+    expect(await failureOf(client.call(me))).toMatchObject({ code: 'not_json', status: 502 });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half a reply', '{"ok": true, "user": {'],
+  ])('%s is no JSON', async (_name, body) => {
+    const { client } = await connect((_request, response) => response.writeHead(200).end(body));
+    expect((await failureOf(client.call(me))).code).toBe('not_json');
+  });
+
+  it.each([[{ user: {} }], [[]], [null], ['ok'], [{ ok: 'true' }]])('%j is not this API', async (body) => {
+    const { client } = await connect(json(body));
+    expect((await failureOf(client.call(me))).code).toBe('not_this_api');
+  });
+
+  it.each([301, 302, 303, 307, 308])('ENV-16: a %i is not followed', async (status) => {
+    const elsewhere = await serve(json({ ok: true, ...USER }));
+    const { client } = await connect((_request, response) =>
+      response.writeHead(status, { location: `${elsewhere.baseUrl}/me` }).end(),
+    );
+    expect(await failureOf(client.call(me))).toMatchObject({ code: 'redirected', isTransport: true });
+    expect(elsewhere.requests).toHaveLength(0);
+  });
+
+  it('ERR-05: nobody listens', async () => {
+    const { baseUrl } = await serve(() => {});
+    for (const server of running.splice(0)) server.close();
+    expect((await failureOf(createClient({ baseUrl }).call(ping))).code).toBe('unreachable');
+  });
+
+  it('ERR-05: no answer in time', async () => {
+    const { client, requests } = await connect(() => {});
+    expect((await failureOf(client.call({ ...me, timeout: 0.05 }))).code).toBe('timeout');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('ERR-05: an answer that stops half-way', async () => {
+    const { client } = await connect((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"ok": true,');
+    });
+    expect((await failureOf(client.call({ ...me, timeout: 0.05 }))).code).toBe('timeout');
+  });
+
+  it('a call that is given up rejects with the reason', async () => {
+    const { client } = await connect(() => {});
+    const reason = new Error('The panel was closed.');
+    const controller = new AbortController();
+    const call = client.call(me, undefined, controller.signal);
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(call).rejects.toBe(reason);
+  });
+});
+
+describe('trying again', () => {
+  it('ERR-04: a GET is sent again after a passing fault', async () => {
+    const { client, requests } = await connect((request, response, count) =>
+      (count < 3 ? refusal('server_error', 500) : json({ ok: true, ...USER }))(request, response, count),
+    );
+    expect((await client.call(me)).user.id).toBe(1);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('ERR-04: twice at the most', async () => {
+    const { client, requests } = await connect(refusal('server_error', 500));
+    expect(await failureOf(client.call(me))).toMatchObject({ code: 'server_error', status: 500 });
+    expect(requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['rate_limited', 429],
+    ['api_disabled', 503],
+    ['not_found', 404],
+    ['request_timeout', 408],
+  ])('%s is not passing: the service says when to come back', async (code, status) => {
+    const { client, requests } = await connect(refusal(code, status, {}, { 'retry-after': '7' }));
+    expect(await failureOf(client.call(me))).toMatchObject({ code, retryAfter: 7 });
+    expect(requests).toHaveLength(1);
+  });
+
+  const writes: [string, (client: Client) => Promise<unknown>][] = [
+    ['POST', (client) => client.call(startCrawl, { params: { id: 1 }, body: {} })],
+    ['PATCH', (client) => client.call(updateProject, { params: { id: 1 }, body: { name: 'A' } })],
+    ['PUT', (client) => client.call(saveBranding, { body: { company_name: 'A' } })],
+    ['DELETE', (client) => client.call(deleteProject, { params: { id: 1 } })],
+  ];
+
+  it.each(writes)('RUN-24: a %s is sent once, whatever the status', async (_method, call) => {
+    const { client, requests } = await connect(refusal('server_error', 500));
+    expect((await failureOf(call(client))).code).toBe('server_error');
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each(writes)('RUN-24: a %s is sent once when the connection breaks', async (_method, call) => {
+    const { client, requests } = await connect((request) => request.socket.destroy());
+    expect((await failureOf(call(client))).code).toBe('unreachable');
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('LIM-02: Retry-After', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+
+  it.each([
+    ['30', 30],
+    [' 1 ', 1],
+    ['0', 1],
+    ['86400', 3_600],
+    ['Fri, 20 Nov 2026 12:00:45 GMT', 45],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 1],
+    ['soon', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j', (value, seconds) => {
+    expect(parseRetryAfter(value, now)).toBe(seconds);
+  });
+
+  it('AUD-02: is absent where the service leaves it out', async () => {
+    const { client } = await connect(refusal('express_limit', 429));
+    expect((await failureOf(client.call(me))).retryAfter).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { defineCheck, type Example } from '../check.ts';
+import { hasNonceOrHash, policiesOf, sourcesFor } from '../knowledge/csp.ts';
+import { slipsOf } from '../knowledge/csp-bypasses.ts';
+
+const SEVERITY = { unknown: 'notice', semicolon: 'warning', keyword: 'warning', deprecated: 'info' } as const;
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The Content-Security-Policy is written as browsers read it',
+  why: 'Browsers skip what they do not know in a policy without a word, and the page is less protected than it looks.',
+  docs: 'https://www.w3.org/TR/CSP3/#framework-policy',
+  messages: {
+    unknown: 'Browsers know no directive {directive}.',
+    semicolon: '{value} stands among the sources of {directive}: a semicolon is missing before it.',
+    keyword: '{value} in {directive} is no keyword that browsers know.',
+    deprecated: 'Browsers no longer support {directive}.',
+    blocked: "'strict-dynamic' without a nonce or a hash lets no script run at all.",
+    header: 'The name of the header stands once more in its value.',
+    ascii: 'The policy holds characters that are not ASCII, which browsers skip: {characters}.',
+  },
+  needs: ['response'],
+
+  *run({ page, response }) {
+    const policies = policiesOf(page, response);
+    if (policies.length === 0) return 'not applicable';
+    for (const policy of policies) {
+      const { at, text } = policy;
+      if (/^content-security-policy\s*:/i.test(text)) {
+        yield { message: 'header', at };
+        continue;
+      }
+      const characters = [...new Set(text.match(/[^\t\n\f\r -~]/g))].slice(0, 10).join(' ');
+      if (characters) yield { message: 'ascii', values: { characters }, at };
+      for (const { slip, directive, value } of slipsOf(policy)) {
+        if (/[^ -~]/.test(directive + value)) continue;
+        yield { message: slip, severity: SEVERITY[slip], values: { directive, value }, at };
+      }
+      const scripts = sourcesFor(policy, 'script-src-elem');
+      if (scripts?.has("'strict-dynamic'") && !hasNonceOrHash(scripts)) yield { message: 'blocked', at };
+    }
+  },
+});
+
+const header = (policy: string) => ({ headers: { 'content-security-policy': policy } });
+
+export const examples: Example[] = [
+  header(
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' https://a.example; upgrade-insecure-requests",
+  ),
+  { ...header("default-src 'self'; scripts-src 'none'"), finds: ['unknown'] },
+  { ...header("default-src 'self' img-src *"), finds: ['semicolon'] },
+  { ...header('default-src self'), finds: ['keyword'] },
+  { ...header("default-src 'self' nonce-abcdefgh"), finds: ['keyword'] },
+  { ...header("default-src 'self'; referrer no-referrer"), finds: ['deprecated'] },
+  { ...header("default-src 'self'; script-src 'strict-dynamic'"), finds: ['blocked'] },
+  { ...header("Content-Security-Policy: default-src 'self'"), finds: ['header'] },
+  { name: 'quotes that a text editor made', ...header('default-src ‘self’'), finds: ['ascii'] },
+  { name: 'younger than many lists', ...header("fenced-frame-src https:; script-src 'report-sha256'") },
+  { headers: {}, verdict: 'not applicable' },
+];

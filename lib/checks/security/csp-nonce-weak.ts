@@ -1,0 +1,61 @@
+import { defineCheck, type Example } from '../check.ts';
+import { policiesOf } from '../knowledge/csp.ts';
+
+const NONCE = /^'nonce-(.+)'$/i;
+/** 128 bits in Base64, as the standard asks for. */
+const ENOUGH = 22;
+const FEW = 8;
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Nonces of the policy cannot be guessed',
+  why: 'A nonce lets scripts run because no attacker knows it. One that is short or not random can be guessed.',
+  docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
+  messages: {
+    tiny: {
+      one: 'The nonce {nonce} has only {count} character.',
+      other: 'The nonce {nonce} has only {count} characters.',
+    },
+    short: {
+      one: 'The nonce has {count} character; 128 random bits take 22 in Base64.',
+      other: 'The nonce has {count} characters; 128 random bits take 22 in Base64.',
+    },
+    invalid: 'The nonce {nonce} is not Base64, so browsers do not accept it.',
+  },
+  needs: ['response'],
+
+  *run({ page, response }) {
+    let found = false;
+    const seen = new Set<string>();
+    for (const { directives, at } of policiesOf(page, response)) {
+      for (const source of [...directives.values()].flat()) {
+        const [, nonce] = NONCE.exec(source) ?? [];
+        if (nonce === undefined || seen.has(nonce)) continue;
+        found = true;
+        seen.add(nonce);
+        const count = nonce.length;
+        if (!/^[\w+/-]+={0,2}$/.test(nonce)) yield { message: 'invalid', values: { nonce }, at };
+        else if (count < FEW) yield { message: 'tiny', values: { nonce, count }, at };
+        else if (count < ENOUGH) yield { message: 'short', severity: 'info', values: { count }, at };
+      }
+    }
+    if (!found) return 'not applicable';
+  },
+});
+
+const nonces = (...sources: string[]) => ({
+  headers: { 'content-security-policy': `script-src ${sources.join(' ')}` },
+});
+
+export const examples: Example[] = [
+  nonces("'nonce-MTIzNDU2Nzg5MGFiY2RlZg=='"),
+  { ...nonces("'nonce-abc'"), finds: ['tiny'] },
+  { ...nonces("'nonce-YWJjZGVmZ2g'"), finds: ['short'] },
+  { ...nonces("'nonce-{{nonce}}'"), finds: ['invalid'] },
+  {
+    name: 'one nonce in two directives is one nonce',
+    headers: { 'content-security-policy': "script-src 'nonce-abc'; style-src 'nonce-abc'" },
+    finds: ['tiny'],
+  },
+  { headers: { 'content-security-policy': "script-src 'self'" }, verdict: 'not applicable' },
+];

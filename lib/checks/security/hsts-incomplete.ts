@@ -1,0 +1,72 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { headerValues } from '../knowledge/headers.ts';
+import { parseHsts } from '../knowledge/hsts.ts';
+import { transportOf } from '../knowledge/transport.ts';
+
+const YEAR = 31_536_000;
+const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
+
+export default defineCheck({
+  severity: 'info',
+  title: 'HSTS covers subdomains and lasts a year',
+  why: 'A subdomain left out can set cookies for the whole site, and a short time ends between two visits.',
+  docs: 'https://www.rfc-editor.org/rfc/rfc6797#section-6.1',
+  messages: {
+    short: {
+      one: 'max-age is {count} day; a year is the usual time.',
+      other: 'max-age is {count} days; a year is the usual time.',
+    },
+    subdomains: 'includeSubDomains is missing: subdomains may still be asked over http.',
+    preload:
+      'preload is set, but the lists of browsers demand includeSubDomains and a year of max-age with it.',
+    repeated: 'The header is sent more than once; only the first one counts.',
+    meta: 'Strict-Transport-Security in a <meta> has no effect.',
+  },
+  needs: ['response'],
+
+  *run({ page, response }) {
+    const { isHttps, isLoopback } = transportOf(response.url);
+    const meta = page.metas.find(
+      ({ attrs }) => attrs['http-equiv']?.trim().toLowerCase() === 'strict-transport-security',
+    );
+    if (meta) yield { message: 'meta', at: meta };
+    const [value, ...others] = headerValues(response, 'strict-transport-security');
+    const hsts = value === undefined || !isHttps || isLoopback ? null : parseHsts(value);
+    // A field that does nothing at all is another check's matter.
+    if (value === undefined || !hsts || hsts.maxAge === 0) return meta ? undefined : 'not applicable';
+    const at = headerLine('strict-transport-security', value);
+    if (others.length > 0) yield { message: 'repeated', at };
+    const isShort = hsts.maxAge < YEAR;
+    if (hsts.preload && (isShort || !hsts.includeSubDomains)) {
+      yield { message: 'preload', severity: 'notice', at, fix: `${FIX}; preload` };
+    } else {
+      if (isShort)
+        yield { message: 'short', values: { count: Math.floor(hsts.maxAge / 86_400) }, at, fix: FIX };
+      if (!hsts.includeSubDomains) yield { message: 'subdomains', at, fix: FIX };
+    }
+  },
+});
+
+const field = (value: string) => ({ headers: { 'strict-transport-security': value } });
+
+export const examples: Example[] = [
+  field('max-age=31536000; includeSubDomains'),
+  field('max-age=63072000; includeSubDomains; preload'),
+  { ...field('max-age=15552000; includeSubDomains'), finds: ['short'] },
+  { ...field('max-age=31536000'), finds: ['subdomains'] },
+  { ...field('max-age=31536000; preload'), finds: ['preload'] },
+  {
+    headers: [
+      ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+      ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+    ],
+    finds: ['repeated'],
+  },
+  {
+    html: '<meta http-equiv="Strict-Transport-Security" content="max-age=31536000">',
+    headers: {},
+    finds: ['meta'],
+  },
+  { name: 'a header that does nothing is another check’s', ...field('max-age=0'), verdict: 'not applicable' },
+  { headers: {}, verdict: 'not applicable' },
+];

@@ -1,0 +1,48 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { declaredCharsets, headerCharset } from '../knowledge/charset.ts';
+import { headerValues } from '../knowledge/headers.ts';
+
+const UTF_8 = /^(utf-?8|unicode-1-1-utf-8)$/;
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The page is encoded in UTF-8',
+  why: 'The HTML standard allows only UTF-8; other encodings lose letters in forms, addresses and previews.',
+  docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  messages: {
+    header: 'The Content-Type header names the encoding {charset}.',
+    page: 'The page names the encoding {charset}.',
+  },
+
+  *run({ page, response }) {
+    const inHeader = response && headerCharset(response);
+    const [inPage] = declaredCharsets(page);
+    if (response && inHeader) {
+      const value = headerValues(response, 'content-type').at(-1) ?? '';
+      if (!UTF_8.test(inHeader)) {
+        yield { message: 'header', values: { charset: inHeader }, at: headerLine('content-type', value) };
+      }
+    } else if (!inPage) return 'not applicable';
+    // The header is believed before the page.
+    else if (!UTF_8.test(inPage.charset)) {
+      yield {
+        message: 'page',
+        values: { charset: inPage.charset },
+        at: inPage.at,
+        fix: '<meta charset="utf-8">',
+      };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<meta charset="UTF-8">' },
+  { html: '<meta charset="windows-1251">', finds: ['page'] },
+  { headers: { 'content-type': 'text/html; charset=iso-8859-2' }, finds: ['header'] },
+  {
+    name: 'the header counts',
+    html: '<meta charset=latin1>',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  },
+  { html: '<title>Kettles</title>', verdict: 'not applicable' },
+];

@@ -1,0 +1,39 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headerValue } from '../knowledge/headers.ts';
+import { transportOf } from '../knowledge/transport.ts';
+
+/** A page with fewer elements is so small that compressing gains nothing. */
+const SMALL = 200;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The HTML is sent compressed',
+  why: 'HTML shrinks to a fifth by compression, so visitors and crawlers wait less.',
+  docs: 'https://www.rfc-editor.org/rfc/rfc9110#name-content-encoding',
+  messages: {
+    missing: 'The server sends the page uncompressed: there is no Content-Encoding header.',
+  },
+  needs: ['response'],
+
+  *run({ page, response }) {
+    const { isHttps, isOpen } = transportOf(response.url);
+    if (page.elements < SMALL || (!isHttps && !isOpen)) return 'not applicable';
+    const encoding = headerValue(response, 'content-encoding')?.trim().toLowerCase();
+    if (encoding && encoding !== 'identity') return;
+    // A cache may keep the page unpacked.
+    if (response.how === 'stored') return 'not looked at';
+    yield { message: 'missing' };
+  },
+});
+
+const html = '<p>Kettle</p>'.repeat(SMALL);
+
+export const examples: Example[] = [
+  { name: 'Brotli', html, headers: { 'content-encoding': 'br' } },
+  { name: 'nothing', html, headers: {}, finds: ['missing'] },
+  { name: 'nothing in other words', html, headers: { 'content-encoding': 'identity' }, finds: ['missing'] },
+  { name: 'from the cache', html, headers: {}, how: 'stored', verdict: 'not looked at' },
+  { name: 'a small page', html: '<p>Kettle</p>', headers: {}, verdict: 'not applicable' },
+  { name: 'this machine', url: 'http://localhost/', html, headers: {}, verdict: 'not applicable' },
+  { name: 'headers not known', html, verdict: 'not looked at' },
+];

@@ -1,0 +1,30 @@
+import { defineCheck, type Example } from '../check.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The page begins with a doctype',
+  why: 'Without <!doctype html> browsers imitate the faults of the nineties and lay the page out another way.',
+  docs: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
+  messages: {
+    quirks: 'The doctype is missing or outdated, so browsers show the page in quirks mode.',
+  },
+
+  *run({ page }) {
+    if (page.contentType !== 'text/html') return 'not applicable';
+    if (page.mode === 'quirks') yield { message: 'quirks', fix: '<!doctype html>' };
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<!DOCTYPE html><title>Kettles</title>' },
+  { html: '<title>Kettles</title>', finds: ['quirks'] },
+  {
+    name: 'a strict old doctype is good enough',
+    html: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
+  },
+  {
+    name: 'a very old one is not',
+    html: '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">',
+    finds: ['quirks'],
+  },
+];

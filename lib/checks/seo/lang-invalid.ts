@@ -1,0 +1,53 @@
+import { defineCheck, type Example } from '../check.ts';
+import { hreflangFault, LANGUAGES } from '../knowledge/hreflang-codes.ts';
+
+/** BCP 47: language, script, region, variants, extensions. */
+const WELL_FORMED =
+  /^(?:x(?:-[a-z0-9]{1,8})+|i-[a-z]{2,8}|[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?)$/i;
+/** Withdrawn, but understood everywhere. */
+const OLD = new Set(['iw', 'in', 'ji', 'jw', 'mo', 'sh', 'bh']);
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The lang attribute names a language',
+  why: 'Screen readers choose their voice by lang and ignore a value they do not know; Google does not read it.',
+  docs: 'https://www.rfc-editor.org/rfc/rfc5646',
+  messages: {
+    underscore: '“{lang}” is written with an underscore; lang takes hyphens.',
+    malformed: '“{lang}” is no language tag.',
+    unknown: '“{lang}” begins with no language of ISO 639-1.',
+  },
+
+  *run({ page }) {
+    const [root] = page.roots;
+    const lang = root?.attrs.lang?.trim();
+    if (!root || !lang) return 'not applicable';
+    const language = lang.toLowerCase().split('-')[0] ?? '';
+    const suggestion = hreflangFault(lang)?.suggestion;
+    const fix = suggestion ? `<html lang="${suggestion}">` : null;
+    const finding = { values: { lang }, at: root, ...(fix && { fix }) };
+    if (lang.includes('_')) yield { message: 'underscore', ...finding };
+    else if (lang.length > 100 || !WELL_FORMED.test(lang)) yield { message: 'malformed', ...finding };
+    else if (language.length === 2 && !LANGUAGES.has(language) && !OLD.has(language)) {
+      yield { message: 'unknown', ...finding };
+    }
+  },
+});
+
+const page = (lang: string) => ({ html: `<html lang="${lang}"><title>Kettles</title>` });
+
+export const examples: Example[] = [
+  page('en'),
+  page('pl-PL'),
+  page('zh-Hant-HK'),
+  { name: 'three letters are a language too', ...page('fil') },
+  { name: 'a region of several countries', ...page('es-419') },
+  { name: 'variants and extensions', ...page('de-DE-1996-u-co-phonebk') },
+  { name: 'withdrawn, yet understood', ...page('iw') },
+  { ...page('en_US'), finds: ['underscore'] },
+  { ...page('english language'), finds: ['malformed'] },
+  { ...page('english'), finds: ['malformed'] },
+  { ...page('{{ lang }}'), finds: ['malformed'] },
+  { name: 'a country', ...page('ua'), finds: ['unknown'] },
+  { html: '<title>Kettles</title>', verdict: 'not applicable' },
+];

@@ -1,0 +1,56 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headingsOf } from '../knowledge/headings.ts';
+import { saysNotFound } from '../knowledge/not-found-texts.ts';
+
+/** A page with more words is likely to be about something. */
+const SHORT = 100;
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'A missing page does not answer with success',
+  why: 'Google drops pages that say “not found” with status 200, and comes back in vain; 404 is the right answer.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  messages: {
+    notFound: 'The page says “{text}”, but the server answered with status {status}.',
+    empty: 'The server answered with status {status}, but the page is empty.',
+  },
+  needs: ['response'],
+
+  *run({ page, response }) {
+    const { status } = response;
+    if (status < 200 || status >= 300) return 'not applicable';
+    const isBare = [page.text, page.images, page.frames, page.media].every(({ length }) => length === 0);
+    // A served page with scripts may be filled by them.
+    if (isBare && (page.source === 'rendered' || page.scripts.length === 0)) {
+      yield { message: 'empty', values: { status } };
+      return;
+    }
+    const title = page.titles.find(({ text }) => saysNotFound(text ?? ''));
+    const heading = headingsOf(page).find(({ level, text }) => level === 1 && saysNotFound(text));
+    const isShort = page.text.split(' ').length < SHORT;
+    const text = heading?.text ?? title?.text;
+    if (!text || !((title && heading) || isShort)) return;
+    const at = heading?.at ?? title;
+    yield { message: 'notFound', values: { text, status }, ...(at && { at }) };
+  },
+});
+
+const headers = {};
+const long = '<p>'.concat('copper kettle '.repeat(100));
+
+export const examples: Example[] = [
+  { html: '<title>Kettles</title><h1>Kettles</h1>', headers },
+  { html: '<title>Page not found | Shop</title><h1>Sorry!</h1>', headers, finds: ['notFound'] },
+  { html: `<title>404 – Shop</title><h1>Page not found</h1>${long}`, headers, finds: ['notFound'] },
+  { html: '', headers, finds: ['empty'] },
+  { name: 'a picture is something', html: '<img src=/kettle.jpg alt="">', headers },
+  { name: 'scripts may fill it', html: '<div id=root></div><script src=/app.js></script>', headers },
+  {
+    name: 'an article about missing pages',
+    html: `<title>How to mend “page not found”</title><h1>Page not found? What to do</h1>${long}`,
+    headers,
+  },
+  { name: 'the right answer', html: '<h1>Page not found</h1>', status: 404, verdict: 'not applicable' },
+  { name: 'gone is right too', html: '<h1>Page not found</h1>', status: 410, verdict: 'not applicable' },
+  { name: 'status not known', html: '<h1>Page not found</h1>', verdict: 'not looked at' },
+];

@@ -1,0 +1,47 @@
+import { type Area, SEVERITIES, type Severity } from '../../../lib/checks/check.ts';
+import { areaOf } from '../../../lib/checks/run.ts';
+import type { CrawledPage, CrawlResult } from '../net/crawl.ts';
+
+/** Search counts for three parts of the health of a site, security for one. */
+const SHARE = { seo: 0.75, security: 0.25 };
+
+function healthOf({ report }: CrawledPage): number {
+  const seo = report.seo?.score ?? 0;
+  const security = report.security?.score;
+  return security == null ? seo : SHARE.seo * seo + SHARE.security * Math.min(100, security);
+}
+
+/** Health of a site, 0 to 100: the mean of its pages. Null without pages. */
+export function healthScore(pages: readonly CrawledPage[]): number | null {
+  if (pages.length === 0) return null;
+  return Math.round(pages.reduce((sum, page) => sum + healthOf(page), 0) / pages.length);
+}
+
+const nothing = () =>
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
+
+/**
+ * What a crawl found: for each area the failed checks of all pages by severity, and for each check the number of
+ * pages that fail it. `errors` and `warnings` are the same over both areas; a blocker is an error.
+ */
+export function issuesOf({ pages, blocked, broken, redirected }: CrawlResult) {
+  const areas: Record<Area, Record<Severity, number>> = { seo: nothing(), security: nothing() };
+  const checks: Record<string, number> = {};
+  for (const { report } of pages) {
+    for (const { check, outcome, severity } of report.results) {
+      if (outcome !== 'failed') continue;
+      areas[areaOf(check)][severity] += 1;
+      checks[check] = (checks[check] ?? 0) + 1;
+    }
+  }
+  const sum = (...severities: Severity[]) =>
+    severities.reduce((total, severity) => total + areas.seo[severity] + areas.security[severity], 0);
+  return {
+    errors: sum('blocker', 'error'),
+    warnings: sum('warning'),
+    notices: sum('notice', 'info'),
+    ...areas,
+    checks: Object.fromEntries(Object.entries(checks).sort(([a], [b]) => a.localeCompare(b, 'en'))),
+    crawl: { blocked_by_robots: blocked, broken_links: broken, redirects: redirected },
+  };
+}

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono';
+
+const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Keeps web pages out: a foreign `Host` is a name that was bent to this machine, a web page's `Origin` is a site that
+ * has no business here. Extensions and programs come without either.
+ */
+export const refuseStrangers: MiddlewareHandler = async (context, next) => {
+  const url = new URL(context.req.url);
+  const origin = context.req.header('origin');
+  const isForeign = origin !== undefined && /^(https?:|null)/.test(origin) && origin !== url.origin;
+  if (!OWN_NAMES.includes(url.hostname) || isForeign) {
+    return context.json(
+      { ok: false, error: { code: 'forbidden', message: 'Not for web pages.', details: {} } },
+      403,
+    );
+  }
+  return next();
+};

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { BASE } from './pipeline.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+
+export interface StartOptions extends Partial<Omit<SandboxOptions, 'shop'>> {
+  /** Port of the API; 0 is any free one. */
+  port?: number;
+  /** Port of the demo shop; 0 is any free one. */
+  demoPort?: number;
+}
+
+/** A sandbox that listens on this machine, with the demo shop beside it. */
+export interface RunningSandbox {
+  /** Versioned root of the API: `http://127.0.0.1:8787/api/v1`. */
+  baseUrl: string;
+  /** `http://127.0.0.1:8787`; the control calls are below `/_sandbox`. */
+  origin: string;
+  sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+/** Starts the sandbox. Rejects with `EADDRINUSE` when a port is taken. */
+export async function startSandbox({
+  port = 8787,
+  demoPort = 8788,
+  ...options
+}: StartOptions = {}): Promise<RunningSandbox> {
+  const sandbox = createSandbox(options);
+  const server = createAdaptorServer({ fetch: sandbox.app.fetch, overrideGlobalObjects: false });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  sandbox.ownPorts.add(actual);
+  const origin = `http://127.0.0.1:${actual}`;
+  return {
+    baseUrl: `${origin}${BASE}`,
+    origin,
+    sandbox,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+      sandbox.close();
+    },
+  };
+}
