@@ -45,7 +45,7 @@ export default defineConfig({
     optional_permissions: ['notifications'],
     // Asked for one host at a time: the address of the service, as typed in the options.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
-    minimum_chrome_version: '120',
+    minimum_chrome_version: '122',
     content_security_policy: {
       extension_pages: [
         "default-src 'none'",

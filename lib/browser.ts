@@ -32,6 +32,14 @@ export async function shortcut(): Promise<string> {
   return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '';
 }
 
+/** Opens where the browser lets shortcuts be changed. */
+export function openShortcutSettings(): void {
+  const { commands } = browser as unknown as { commands: { openShortcutSettings?: () => void } };
+  // Firefox has a call for it; Chromium has an address.
+  if (commands.openShortcutSettings) commands.openShortcutSettings();
+  else void browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
+}
+
 /** Asks for the right to notify. Must be the first thing awaited after a click. */
 export function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });

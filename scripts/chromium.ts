@@ -41,8 +41,11 @@ export interface ExtensionBrowser {
   id: string;
   /** The service worker. The handle stays good when the worker is stopped and wakes again. */
   worker(): Promise<Worker>;
-  /** Presses the toolbar button over a tab: gives `activeTab` and opens the real popup. */
-  pressButton(tab: Page): Promise<Page>;
+  /**
+   * Presses the toolbar button over a tab: gives `activeTab` and opens the real popup. `address` is what the
+   * address bar shows, where that is not the document's own.
+   */
+  pressButton(tab: Page, address?: string): Promise<Page>;
   /** Opens a page of the extension in a tab. */
   open(path: string): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
@@ -117,11 +120,11 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     context,
     id,
     worker,
-    async pressButton(tab) {
+    async pressButton(tab, address = tab.url()) {
       await tab.bringToFront();
       const tabs = await targets({ filter: [{ type: 'tab' }] });
-      const target = tabs.find(({ url }) => url === tab.url());
-      if (!target) throw new Error(`No tab shows ${tab.url()}`);
+      const target = tabs.find(({ url }) => url === address);
+      if (!target) throw new Error(`No tab shows ${address}`);
       await cdp.send('Extensions.triggerAction' as never, { id, targetId: target.targetId } as never);
       const popup = `${origin}popup.html`;
       while (!(await targets()).some(({ type, url }) => type === 'page' && url === popup)) {

@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { startSandbox } from '../test/sandbox/start.ts';
-import { type ExtensionBrowser, hasDisplay, launchExtension } from './chromium.ts';
+import { hasDisplay, launchExtension } from './chromium.ts';
+import { connect } from './connect.ts';
 import { findBrowser, versionOf } from './find-browser.mjs';
 import { takeTour } from './tour.ts';
 
@@ -23,22 +24,12 @@ function build(): void {
   if (status !== 0) fail(`the build failed:\n${stdout}\n${stderr}`);
 }
 
-/** Connects the extension as a person would, in the options page. */
-export async function connect(browser: ExtensionBrowser, baseUrl: string, key: string): Promise<void> {
-  const options = await browser.open('options.html');
-  await options.getByLabel('Service address').fill(baseUrl);
-  await options.getByLabel('API key').fill(key);
-  await options.getByRole('button', { name: 'Connect', exact: true }).click();
-  await options.getByRole('button', { name: 'Disconnect' }).waitFor();
-  await options.close();
-}
-
 say(`node ${process.version}, ${versionOf(findBrowser() ?? '')}`);
 say('Building the extension …');
 build();
-const sandbox = await startSandbox({ port: 8787, demoPort: 8788, quiet: true }).catch(() =>
+const sandbox = await startSandbox({ port: 8787, demoPort: 8788 }).catch(() =>
   // Somebody uses the usual ports: any free ones do.
-  startSandbox({ port: 0, demoPort: 0, quiet: true }),
+  startSandbox({ port: 0, demoPort: 0 }),
 );
 say(`Sandbox    ${sandbox.baseUrl}   key sbx_demo   dashboard ${sandbox.origin}/`);
 say(`Demo shop  ${sandbox.shop.urls.shop}`);

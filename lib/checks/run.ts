@@ -1,4 +1,4 @@
-import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values } from './check.ts';
+import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values, Verdict } from './check.ts';
 import { SEVERITIES } from './check.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
 import { type SecurityScore, securityScore, seoScore } from './score.ts';
@@ -48,7 +48,7 @@ export interface Report {
   security: SecurityScore | null;
 }
 
-const MAXIMUM_FINDINGS = 50;
+export const MAXIMUM_FINDINGS = 50;
 const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
 
 export function areaOf(id: string): Area {
@@ -63,7 +63,7 @@ function evidenceOf(at: ElementRecord | Line): Evidence {
   return { source: 'page', snippet: snippetOf(at), ...(selector && { selector }) };
 }
 
-function reported(check: AnyCheck, finding: Finding): ReportedFinding {
+export function reported(check: Pick<AnyCheck, 'severity'>, finding: Finding): ReportedFinding {
   return {
     message: finding.message,
     severity: finding.severity ?? check.severity,
@@ -71,6 +71,24 @@ function reported(check: AnyCheck, finding: Finding): ReportedFinding {
     ...(finding.at && { at: evidenceOf(finding.at) }),
     ...(finding.fix && { fix: finding.fix }),
   };
+}
+
+/** What follows from a check's findings and its last word. */
+export function resultOf(
+  id: string,
+  check: Pick<AnyCheck, 'severity'>,
+  findings: readonly ReportedFinding[],
+  verdict: Verdict | undefined,
+): CheckResult {
+  const [worst] = findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b));
+  if (worst) return { check: id, outcome: 'failed', severity: worst, findings };
+  const outcome = verdict === 'not applicable' || verdict === 'not looked at' ? verdict : 'passed';
+  return { check: id, outcome, severity: check.severity, findings };
+}
+
+/** The order of a report. */
+export function byWeight(a: CheckResult, b: CheckResult): number {
+  return rank(a.severity) - rank(b.severity) || a.check.localeCompare(b.check, 'en');
 }
 
 function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResult {
@@ -86,7 +104,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
       findings.push(reported(check, step.value));
       step = steps.next();
     }
-    const verdict = step.done ? step.value : undefined;
+    const verdict = step.done ? (step.value ?? undefined) : undefined;
     const observatory =
       typeof verdict === 'object' && check.observatory
         ? {
@@ -97,14 +115,9 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
             },
           }
         : {};
-    if (findings.length > 0) {
-      const severity = findings.map((finding) => finding.severity).sort((a, b) => rank(a) - rank(b))[0];
-      return { ...base, outcome: 'failed', severity: severity ?? check.severity, findings, ...observatory };
-    }
-    if (verdict === 'not applicable') return { ...base, outcome: 'not applicable' };
-    if (verdict === 'not looked at')
-      return { ...base, outcome: 'not looked at', missing: [...(check.needs ?? [])] };
-    return { ...base, outcome: 'passed', ...observatory };
+    const result = resultOf(id, check, findings, verdict);
+    if (result.outcome === 'not looked at') return { ...result, missing: [...(check.needs ?? [])] };
+    return { ...result, ...observatory };
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
   }
@@ -118,7 +131,7 @@ export function run(checks: Checks, inspection: Inspection, only?: Area): Report
   const results = Object.entries(checks)
     .filter(([id]) => !only || areaOf(id) === only)
     .map(([id, check]) => runOne(id, check, inspection))
-    .sort((a, b) => rank(a.severity) - rank(b.severity) || a.check.localeCompare(b.check, 'en'));
+    .sort(byWeight);
   return {
     url: inspection.url,
     results,

@@ -1,6 +1,18 @@
 import { test as base, type Page } from '@playwright/test';
 import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../scripts/chromium.ts';
+import { connect, fillIn } from '../../scripts/connect.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
+
+interface Requested {
+  operation: string;
+  method: string;
+  path: string;
+}
+
+interface Account {
+  key: string;
+  account: { id: number; keys: { id: number }[] };
+}
 
 /** What every end-to-end test works with: the production build in a real Chromium, and a sandbox of its own. */
 export interface Plumbline {
@@ -8,8 +20,20 @@ export interface Plumbline {
   sandbox: RunningSandbox;
   /** Opens a page in a new tab and presses the toolbar button over it. */
   check(url: string): Promise<{ tab: Page; popup: Page }>;
-  /** Connects the extension with a key, through the options page, as a user does. */
+  /** Waits until all parts of the page have been looked at. */
+  settled(popup: Page): Promise<void>;
+  /** Fills in the options' form and presses Connect. */
+  fillIn(baseUrl: string, key: string): Promise<Page>;
+  /** Connects with the sandbox, as a user does. */
   connect(key?: string): Promise<void>;
+  /** A control call of the sandbox. */
+  control<T>(path: string, body?: unknown, method?: string): Promise<T>;
+  /** A new account with a key, which nobody else uses. */
+  account(): Promise<Account>;
+  /** What the service was asked for. */
+  requests(): Promise<Requested[]>;
+  /** The notifications on the screen. */
+  notifications(): Promise<Record<string, unknown>>;
 }
 
 interface Options {
@@ -22,23 +46,33 @@ export const test = base.extend<{ plumbline: Plumbline } & Options>({
     { option: true },
   ],
   plumbline: async ({ extension }, use) => {
-    const sandbox = await startSandbox({ port: 0, demoPort: 0, quiet: true });
+    const sandbox = await startSandbox({ port: 0, demoPort: 0 });
     const browser = await launchExtension(extension);
+    const control = async <T>(path: string, body?: unknown, method = 'POST') => {
+      const response = await fetch(`${sandbox.origin}/_sandbox/${path}`, {
+        method,
+        headers: { 'x-sandbox': '1' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return (await response.json()) as T;
+    };
     await use({
       browser,
       sandbox,
+      control,
       async check(url) {
         const tab = await browser.context.newPage();
         await tab.goto(url, { waitUntil: 'commit' });
         return { tab, popup: await browser.pressButton(tab) };
       },
-      async connect(key = 'sbx_demo') {
-        const options = await browser.open('options.html');
-        await options.getByLabel('Service address').fill(sandbox.baseUrl);
-        await options.getByLabel('API key').fill(key);
-        await options.getByRole('button', { name: 'Connect' }).click();
-        await options.getByText('Connected', { exact: false }).first().waitFor();
-        await options.close();
+      settled: (popup) => popup.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 }),
+      fillIn: (baseUrl, key) => fillIn(browser, baseUrl, key),
+      connect: (key = 'sbx_demo') => connect(browser, sandbox.baseUrl, key),
+      account: () => control<Account>('accounts', {}),
+      requests: async () => (await control<{ requests: Requested[] }>('requests', undefined, 'GET')).requests,
+      async notifications() {
+        const worker = await browser.worker();
+        return worker.evaluate(() => chrome.notifications.getAll());
       },
     });
     await browser.close();

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { AnyEndpoint } from '../../lib/api/endpoint.ts';
-import { COMMON_ERRORS, type ErrorCode } from '../../lib/api/errors.ts';
 import { endpoints } from '../../lib/api/index.ts';
+import { errorsOf, openapi } from '../../lib/api/openapi.ts';
 import { type Account, fingerprint, type Key } from './accounts.ts';
 import { handlers } from './areas/index.ts';
+import { makeDueChecks } from './areas/positions.ts';
 import { failure, success } from './envelope.ts';
 import type { Fault } from './faults.ts';
 import type { Call } from './handle.ts';
@@ -34,12 +35,6 @@ interface Arrival {
   entry: Entry;
   key?: Key;
   account?: Account;
-}
-
-/** The error codes that an endpoint's contract lets it answer with. */
-function mayRefuse({ access, errors = [] }: AnyEndpoint, code: ErrorCode): boolean {
-  const isScoped = access !== 'open' && access !== 'key';
-  return COMMON_ERRORS.includes(code) || errors.includes(code) || (isScoped && code === 'forbidden_scope');
 }
 
 /** The key that a request carries, and whose it is: 401 without saying whether it is missing, unknown or revoked. */
@@ -83,6 +78,7 @@ async function process(arrival: Arrival): Promise<Response> {
   const { sandbox, operation, endpoint, context, url, language, account, key } = arrival;
   const handler = handlers.get(endpoint);
   if (!handler) throw new Error(`Nothing answers ${operation}: its handler is missing in test/sandbox/areas`);
+  makeDueChecks(sandbox);
   const params = readParams(sandbox.store, endpoint, context.req.param(), account);
   const query = readQuery(endpoint, url, language);
   const text = endpoint.body ? await context.req.text() : '';
@@ -100,7 +96,7 @@ async function process(arrival: Arrival): Promise<Response> {
 
 function refuse(arrival: Arrival, error: unknown): Response {
   const { endpoint, language, operation } = arrival;
-  if (error instanceof Refusal && mayRefuse(endpoint, error.code)) {
+  if (error instanceof Refusal && errorsOf(endpoint).includes(error.code)) {
     arrival.entry.code = error.code;
     return failure(error, language, error.message === error.code ? {} : { message: error.message });
   }
@@ -173,6 +169,7 @@ export function mount(app: Hono<Env>, sandbox: Sandbox): void {
       return serve(arrival);
     });
   }
+  app.get(`${BASE}/openapi.json`, (context) => context.json(openapi(new URL(context.req.url).origin + BASE)));
   app.all(`${BASE}/*`, (context) => {
     const { language, entry } = arrive(context);
     entry.status = 404;

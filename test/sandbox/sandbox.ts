@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Checks } from '../../lib/checks/check.ts';
 import { loadChecks } from '../../scripts/load-checks.ts';
+import { mountReports } from './areas/reports.ts';
 import { resumeWork } from './areas/resume.ts';
 import { type Clock, createClock } from './clock.ts';
 import { mountControl } from './control.ts';
@@ -10,6 +11,7 @@ import { refuseStrangers } from './guard.ts';
 import { createJournal, type Journal } from './journal.ts';
 import type { Reach } from './net/address.ts';
 import type { GetOptions } from './net/get.ts';
+import type { ResolveTxt } from './net/verify.ts';
 import { seedPersonas } from './personas.ts';
 import { mount } from './pipeline.ts';
 import { createQuirks, type Quirks } from './quirks.ts';
@@ -31,6 +33,8 @@ export interface SandboxOptions {
   reach: Reach;
   /** Milliseconds between two requests of a crawl. */
   pause: number;
+  /** Looks up TXT records, where the resolver of the system is not to be asked. */
+  resolveTxt?: ResolveTxt;
   /** Where the demo shop is served: `http://shop.localhost:8788`. */
   shop: string;
 }
@@ -116,6 +120,7 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
   else resumeWork(sandbox);
   sandbox.app.use(refuseStrangers);
   mount(sandbox.app, sandbox);
+  mountReports(sandbox.app, sandbox);
   mountControl(sandbox.app, sandbox);
   return sandbox;
 }

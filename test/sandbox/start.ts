@@ -1,7 +1,9 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { BASE } from './pipeline.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import { type RunningShop, startShop } from './shop/shop.ts';
 
 export interface StartOptions extends Partial<Omit<SandboxOptions, 'shop'>> {
   /** Port of the API; 0 is any free one. */
@@ -16,34 +18,37 @@ export interface RunningSandbox {
   baseUrl: string;
   /** `http://127.0.0.1:8787`; the control calls are below `/_sandbox`. */
   origin: string;
+  /** The demo shop: its addresses, and `carry(token)`, by which its owner verifies it. */
+  shop: RunningShop;
   sandbox: Sandbox;
   close(): Promise<void>;
 }
 
-/** Starts the sandbox. Rejects with `EADDRINUSE` when a port is taken. */
+/** Starts the sandbox and the demo shop. Rejects with `EADDRINUSE` when a port is taken. */
 export async function startSandbox({
   port = 8787,
   demoPort = 8788,
   ...options
 }: StartOptions = {}): Promise<RunningSandbox> {
-  const sandbox = createSandbox(options);
-  const server = createAdaptorServer({ fetch: sandbox.app.fetch, overrideGlobalObjects: false });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const shop = await startShop({ port: demoPort });
+  const sandbox = createSandbox({ ...options, shop: shop.urls.shop });
+  const server = createAdaptorServer({ fetch: sandbox.app.fetch, overrideGlobalObjects: false }) as Server;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    sandbox.close();
+    await shop.close();
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const { port: actual } = server.address() as AddressInfo;
   sandbox.ownPorts.add(actual);
   const origin = `http://127.0.0.1:${actual}`;
-  return {
-    baseUrl: `${origin}${BASE}`,
-    origin,
-    sandbox,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await closed;
-      sandbox.close();
-    },
-  };
+  return { baseUrl: `${origin}${BASE}`, origin, shop, sandbox, close };
 }

@@ -7,15 +7,7 @@ const SCRIPTS = ['script-src-elem', 'script-src-attr'];
 const CODE = [...SCRIPTS, 'worker-src'];
 const STYLES = ['style-src-elem', 'style-src-attr'];
 const IMAGES = ['img-src', 'media-src'];
-const ACTIVE = [
-  ...STYLES,
-  'object-src',
-  'frame-src',
-  'worker-src',
-  'connect-src',
-  'font-src',
-  'manifest-src',
-];
+const ACTIVE = [...STYLES, 'object-src', 'frame-src', 'connect-src', 'font-src', 'manifest-src'];
 
 export type Weakness =
   | 'unrestricted'

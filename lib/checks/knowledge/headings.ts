@@ -1,4 +1,5 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+import { oncePerPage } from './once-per-page.ts';
 import { isBlank } from './plain-text.ts';
 
 export interface Heading {
@@ -16,8 +17,8 @@ function levelOf({ tag, attrs }: ElementRecord): number {
 }
 
 /** The headings of the page in document order, without those that are hidden or that declare to be something else. */
-export function headingsOf(page: PageSnapshot): readonly Heading[] {
-  return page.headings
+export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =>
+  page.headings
     .filter(
       ({ attrs }) =>
         attrs.hidden === undefined &&
@@ -28,5 +29,5 @@ export function headingsOf(page: PageSnapshot): readonly Heading[] {
       const text =
         [at.text, at.alt, at.attrs['aria-label'], at.attrs.title].find((part) => !isBlank(part)) ?? '';
       return { at, level: levelOf(at), text };
-    });
-}
+    }),
+);

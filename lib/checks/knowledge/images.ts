@@ -1,4 +1,5 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+import { oncePerPage } from './once-per-page.ts';
 
 const NO_PICTURE = new Set(['none', 'presentation']);
 
@@ -9,15 +10,15 @@ function isTracker({ attrs }: ElementRecord): boolean {
 }
 
 /** The images a visitor may see, as far as the markup tells: not hidden, not decoration by role, no tracking pixel. */
-export function visibleImages(page: PageSnapshot): readonly ElementRecord[] {
-  return page.images.filter(
+export const visibleImages = oncePerPage((page: PageSnapshot): readonly ElementRecord[] =>
+  page.images.filter(
     (image) =>
       image.attrs.hidden === undefined &&
       image.attrs['aria-hidden'] !== 'true' &&
       !NO_PICTURE.has(image.attrs.role?.trim().toLowerCase() ?? '') &&
       !isTracker(image),
-  );
-}
+  ),
+);
 
 /** The name of an image's file without its folder and query, decoded; empty for what is no file. */
 export function fileNameOf(src: string | undefined): string {
@@ -28,6 +29,7 @@ export function fileNameOf(src: string | undefined): string {
       .split(/[?#]/)[0]
       ?.replace(/^[a-z]+:\/\/[^/]*|^\/\/[^/]*/i, '') ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (!name.includes('%')) return name;
   try {
     return decodeURIComponent(name);
   } catch {

@@ -1,5 +1,6 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { baseOf, parseAddress } from './addresses.ts';
+import { oncePerPage } from './once-per-page.ts';
 
 export interface JsonLdBlock {
   at: ElementRecord;
@@ -226,16 +227,12 @@ function link(thing: Thing, name: string, value: Value) {
   if (typeof value === 'object') value.usedAs.add(name);
 }
 
-const known = new WeakMap<PageSnapshot, StructuredData>();
-
 /**
  * Reads all JSON-LD of a page as one graph: `@graph` and arrays opened, things with the same `@id` made one
  * wherever they stand, prefixes of schema.org removed. Blocks that are not JSON are left out. The graph may have
- * cycles. Read once for each page, however many checks ask.
+ * cycles.
  */
-export function structuredData(page: PageSnapshot): StructuredData {
-  const before = known.get(page);
-  if (before) return before;
+export const structuredData = oncePerPage((page: PageSnapshot): StructuredData => {
   const graph = new Graph(page);
   const blocks = jsonLdBlocks(page).map((block, number) => {
     try {
@@ -244,10 +241,8 @@ export function structuredData(page: PageSnapshot): StructuredData {
       return { ...block, vocabulary: null };
     }
   });
-  const data = { blocks, things: graph.things };
-  known.set(page, data);
-  return data;
-}
+  return { blocks, things: graph.things };
+});
 
 /** All values of a property. */
 export function valuesOf(thing: Thing, name: string): readonly Value[] {

@@ -116,6 +116,13 @@ export function isDeletion({ maxAge, expires }: SetCookie, response: ResponseFac
   return expires !== null && expires <= (Number.isNaN(sent) ? YEAR : sent);
 }
 
+/** Seconds that a cookie is to last, null where it ends with the browser or the response names no date. */
+export function lifetimeOf({ maxAge, expires }: SetCookie, response: ResponseFacts): number | null {
+  if (maxAge !== null) return maxAge;
+  const sent = Date.parse(headerValues(response, 'date')[0] ?? '');
+  return expires === null || Number.isNaN(sent) ? null : (expires - sent) / 1000;
+}
+
 /** The cookies of a response that a browser takes from this host and keeps. */
 export function acceptedCookies(response: ResponseFacts): readonly SetCookie[] {
   const { hostname, isHttps, isLoopback } = transportOf(response.url);

@@ -19,7 +19,7 @@ export function isRunnable({ attrs }: ElementRecord): boolean {
 
 /** Hosts whose scripts change without notice, so that no hash of them can be written down. */
 const CHANGING =
-  /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|maps\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
+  /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|(maps|fonts)\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
 
 export function isChanging(hostname: string): boolean {
   return CHANGING.test(hostname);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../collect/parse5.ts';
-import { activeLoads, passiveLoads } from './subresources.ts';
+import { activeLoads, foreignLoads, passiveLoads } from './subresources.ts';
 
 const page = (html: string) => collectHtml(html, 'https://example.com/dir/');
 const urls = (loads: readonly { url: URL }[]) => loads.map(({ url }) => url.pathname);
@@ -29,5 +29,13 @@ describe('what a page loads', () => {
   ])('%s', (html, active, passive) => {
     expect(urls(activeLoads(page(html)))).toEqual(active);
     expect(urls(passiveLoads(page(html)))).toEqual(passive);
+  });
+});
+
+describe('what goes to other sites', () => {
+  it('is whatever leads or loads from another owner’s host', () => {
+    const html = `<script src="https://a.net/a"></script><body><a href="https://b.net/b">b</a>
+      <a href="/own">own</a><img src="https://static.example.com/own"><a href="mailto:a@b.net">m</a>`;
+    expect(urls(foreignLoads(page(html)))).toEqual(['/b', '/a']);
   });
 });

@@ -1,6 +1,8 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { addressOf, baseOf, parseAddress, tokens } from './addresses.ts';
+import { isSameOwner } from './sites.ts';
 import { isRunnable } from './sri.ts';
+import { transportOf } from './transport.ts';
 
 /** An address that an element makes the browser load. */
 export interface Load {
@@ -68,4 +70,12 @@ export function passiveLoads(page: PageSnapshot): readonly Load[] {
     ...loads(page, page.links.filter(isIcon), 'href'),
     ...sets,
   ];
+}
+
+/** Everything that leads or loads from the page to somebody else's host: links, scripts, frames, pictures. */
+export function foreignLoads(page: PageSnapshot): readonly Load[] {
+  const { hostname } = transportOf(page.url);
+  return [...loads(page, page.anchors, 'href'), ...activeLoads(page), ...passiveLoads(page)].filter(
+    ({ url }) => /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname),
+  );
 }

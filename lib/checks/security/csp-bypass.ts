@@ -59,7 +59,7 @@ export const examples: Example[] = [
   { ...header("default-src 'self' https://static.example.net"), finds: ['allowlist'] },
   { ...header("default-src 'self'; script-src 'self' 'unsafe-hashes' 'sha256-AAAA'"), finds: ['hashes'] },
   { ...header("default-src 'self'; script-src accounts.google.com"), finds: ['jsonp'] },
-  { ...header("default-src 'self'; script-src https://code.angularjs.org"), finds: ['angular'] },
+  { ...header("default-src 'self'; script-src https://yastatic.net"), finds: ['angular'] },
   { ...header("default-src 'self'; script-src https://cdn.jsdelivr.net"), finds: ['public'] },
   { ...header("default-src 'self'; script-src *.com"), finds: ['suffix'] },
   { ...header("default-src 'self'; script-src 'self' blob:"), finds: ['blob'] },

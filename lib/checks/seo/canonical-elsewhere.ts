@@ -55,8 +55,9 @@ export default defineCheck({
     const { grade, parts } = addressDifference(here, there);
     const isOf = (url: URL, other: URL) => addressDifference(url, other).grade === 'same';
     const versions = readAlternates(page, response).flatMap(({ url }) => url ?? []);
-    // Leaving out what only counts visits is what a canonical address is for.
-    if (grade === 'same' || parts.every((part) => part === 'tracking')) return;
+    // Leaving out what only counts visits is what a canonical address is for; http in place of https is another check's.
+    const isInsecure = there.protocol === 'http:';
+    if (parts.every((part) => part === 'tracking' || (part === 'scheme' && isInsecure))) return;
     const message = ((): Message => {
       if (grade === 'form') return 'form';
       if (!isSameOwner(here.hostname, there.hostname)) return 'domain';
@@ -85,6 +86,8 @@ export const examples: Example[] = [
   },
   { name: 'escapes are the same address', ...link('/caf%C3%A9', 'https://example.com/café') },
   { ...link('https://www.example.com/page/'), finds: ['form'] },
+  { name: 'http for https is another check’s', ...link('http://example.com/page') },
+  { ...link('https://example.com/page', 'http://example.com/page'), finds: ['form'] },
   { ...link('/page', 'https://example.com/page?color=red'), finds: ['query'] },
   { ...link('/other'), finds: ['page'] },
   { name: 'another host of the same owner', ...link('https://shop.example.com/page'), finds: ['page'] },

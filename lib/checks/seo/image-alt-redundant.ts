@@ -13,7 +13,7 @@ export default defineCheck({
   *run({ page }) {
     const linked = page.images.filter(({ link, attrs }) => link !== undefined && attrs.alt?.trim());
     if (linked.length === 0) return 'not applicable';
-    const texts = new Map(page.anchors.map(({ path, text }) => [path, text ?? '']));
+    const texts = new Map(page.anchors.flatMap(({ path, text, alt }) => (text && alt ? [[path, text]] : [])));
     for (const at of linked) {
       const alt = at.attrs.alt?.trim() ?? '';
       if (plainText(alt) && plainText(alt) === plainText(texts.get(at.link ?? '') ?? ''))

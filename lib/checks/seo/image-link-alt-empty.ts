@@ -1,6 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf } from '../knowledge/addresses.ts';
-import { anchorText, isLabelled } from '../knowledge/links.ts';
+import { anchorText, isLabelled, webLinks } from '../knowledge/links.ts';
 import { isBlank } from '../knowledge/plain-text.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
@@ -14,27 +13,23 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const images = new Map<string, ElementRecord[]>();
+    const bare = new Map<string, ElementRecord[]>();
     for (const image of page.images) {
-      if (image.link === undefined) continue;
-      const together = images.get(image.link);
+      if (image.link === undefined || !isBlank(image.attrs.alt)) continue;
+      const together = bare.get(image.link);
       if (together) together.push(image);
-      else images.set(image.link, [image]);
+      else bare.set(image.link, [image]);
     }
-    let looked = false;
-    for (const link of page.anchors) {
-      const [first, ...others] = images.get(link.path) ?? [];
-      const url = addressOf(page, link);
-      if (!first || !url || !/^https?:$/.test(url.protocol)) continue;
-      looked = true;
+    const links = webLinks(page).filter(({ at }) => at.alt || bare.has(at.path));
+    if (links.length === 0) return 'not applicable';
+    for (const { at: link, url } of links) {
+      const images = bare.get(link.path) ?? [];
+      const [at] = images;
       // An image without any alt is named by its own check.
-      const isUnnamed = [first, ...others].every(
-        (image) => image.attrs.alt !== undefined && !isLabelled(image),
-      );
-      if (isUnnamed && !anchorText(link) && !isLabelled(link) && isBlank(first.attrs.title))
-        yield { message: 'empty', values: { address: url.href }, at: first };
+      const isUnnamed = images.every((image) => image.attrs.alt !== undefined && !isLabelled(image));
+      if (at && isUnnamed && !anchorText(link) && !isLabelled(link) && isBlank(at.attrs.title))
+        yield { message: 'empty', values: { address: url.href }, at };
     }
-    if (!looked) return 'not applicable';
   },
 });
 

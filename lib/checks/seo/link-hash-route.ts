@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isWithinPage, webLinks } from '../knowledge/links.ts';
+import { webLinks } from '../knowledge/links.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -13,9 +13,8 @@ export default defineCheck({
   *run({ page }) {
     const links = webLinks(page);
     if (links.length === 0) return 'not applicable';
-    for (const { at, url } of links) {
-      if (/^#!?\//.test(url.hash) || url.hash.startsWith('#!'))
-        if (isWithinPage(page, url)) yield { message: 'route', values: { fragment: url.hash }, at };
+    for (const { at, url, isInner } of links) {
+      if (isInner && /^#[!/]/.test(url.hash)) yield { message: 'route', values: { fragment: url.hash }, at };
     }
   },
 });

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses.ts';
-import { isWithinPage, webLinks } from '../knowledge/links.ts';
+import { webLinks } from '../knowledge/links.ts';
 
 const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
 const withoutWww = (host: string) => host.replace(/^www\./, '');
@@ -16,9 +16,7 @@ export default defineCheck({
 
   *run({ page }) {
     const own = withoutWww(new URL(page.url).host);
-    const links = webLinks(page).filter(
-      ({ url }) => withoutWww(url.host) === own && !isWithinPage(page, url),
-    );
+    const links = webLinks(page).filter(({ url, isInner }) => withoutWww(url.host) === own && !isInner);
     if (links.length === 0) return 'not applicable';
     for (const { at, url } of links) {
       const weakened = tokens(at.attrs.rel).some((token) => WEAKENING.includes(token));

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isWithinPage, webLinks } from '../knowledge/links.ts';
+import { webLinks } from '../knowledge/links.ts';
 
 function decoded(text: string): string {
   try {
@@ -19,9 +19,10 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const inner = webLinks(page).flatMap(({ at, url }) => {
+    const inner = webLinks(page).flatMap(({ at, url, isInner }) => {
+      if (!isInner) return [];
       const id = url.hash.slice(1).replace(/:~:.*$/s, '');
-      const isPlace = id !== '' && !/^[!/]/.test(id) && isWithinPage(page, url);
+      const isPlace = id !== '' && !/^[!/]/.test(id);
       return isPlace ? [{ at, id }] : [];
     });
     if (inner.length === 0) return 'not applicable';

@@ -1,20 +1,20 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses.ts';
 import { isGenericLinkText } from '../knowledge/generic-texts.ts';
-import { anchorText, isWithinPage, webLinks } from '../knowledge/links.ts';
+import { anchorText, webLinks } from '../knowledge/links.ts';
 
 export default defineCheck({
   severity: 'notice',
   title: 'The texts of links say where they lead',
   why: 'A text such as “read more” tells search engines and people nothing about the page behind the link.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
     generic: 'The text “{text}” would suit any link; say what {address} is about.',
   },
 
   *run({ page }) {
     const links = webLinks(page).filter(
-      ({ at, url }) => !isWithinPage(page, url) && !tokens(at.attrs.rel).includes('nofollow'),
+      ({ at, isInner }) => !isInner && !tokens(at.attrs.rel).includes('nofollow'),
     );
     if (links.length === 0) return 'not applicable';
     const language = page.roots[0]?.attrs.lang;

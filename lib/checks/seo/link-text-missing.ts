@@ -1,11 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
-import { anchorText, isLabelled, isWithinPage, webLinks } from '../knowledge/links.ts';
+import { anchorText, isLabelled, webLinks } from '../knowledge/links.ts';
 
 export default defineCheck({
   severity: 'warning',
   title: 'Every link has a text',
   why: 'The text of a link tells search engines and people what the page behind it is about.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
     missing: 'The link to {address} has no text, no image with an alternative text and no title.',
     label: 'The link to {address} is named by an ARIA label only, which search engines do not read.',
@@ -13,8 +13,8 @@ export default defineCheck({
 
   *run({ page }) {
     const links = webLinks(page).filter(
-      ({ at: { attrs }, url }) =>
-        attrs.hidden === undefined && attrs['aria-hidden'] !== 'true' && !isWithinPage(page, url),
+      ({ at: { attrs }, isInner }) =>
+        attrs.hidden === undefined && attrs['aria-hidden'] !== 'true' && !isInner,
     );
     if (links.length === 0) return 'not applicable';
     // A link that holds an image is named by the checks of images.

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, tokens } from '../knowledge/addresses.ts';
-import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+import { baseOf, parseAddress, tokens } from '../knowledge/addresses.ts';
+import { webLinks } from '../knowledge/links.ts';
+import type { ElementRecord } from '../snapshot.ts';
 
 /** Attributes that only make sense on a link that leads somewhere. */
 const LINK_ATTRIBUTES = [
@@ -14,10 +15,13 @@ const LINK_ATTRIBUTES = [
   'onclick',
 ];
 
+/** Addresses that resolve to the page itself and yet are no links. */
+const MAYBE_EMPTY = /^\s*#?\s*$/;
+
 type Fault = 'script' | 'address' | 'empty' | 'invalid' | 'file' | 'placeholder';
 
 /** A crawler follows `<a href>` with an address, and nothing else. What is a button or a target is not a link. */
-function faultOf(page: PageSnapshot, link: ElementRecord): Fault | null {
+function faultOf(base: string, link: ElementRecord): Fault | null {
   const { attrs } = link;
   // Browsers drop white space inside an address, so `java\nscript:` is a script.
   const href = attrs.href?.replace(/\s/g, '').toLowerCase();
@@ -31,7 +35,7 @@ function faultOf(page: PageSnapshot, link: ElementRecord): Fault | null {
   if (href === '') return 'empty';
   if (href.startsWith('javascript:')) return 'script';
   if (href === '#') return 'placeholder';
-  return addressOf(page, link) ? null : 'invalid';
+  return parseAddress(attrs.href ?? '', base) ? null : 'invalid';
 }
 
 export default defineCheck({
@@ -50,8 +54,11 @@ export default defineCheck({
 
   *run({ page }) {
     if (page.anchors.length === 0) return 'not applicable';
+    const followed = new Set(webLinks(page).map(({ at }) => at));
+    const base = baseOf(page);
     for (const at of page.anchors) {
-      const message = faultOf(page, at);
+      if (followed.has(at) && !MAYBE_EMPTY.test(at.attrs.href ?? '')) continue;
+      const message = faultOf(base, at);
       if (!message) continue;
       yield {
         message,

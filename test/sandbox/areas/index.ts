@@ -2,8 +2,23 @@ import type { AnyEndpoint } from '../../../lib/api/endpoint.ts';
 import type { Handler } from '../handle.ts';
 import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit.ts';
+import { pricingHandlers } from './pricing.ts';
+import { promotionHandlers } from './promotion.ts';
+import { rankHandlers } from './rank.ts';
+import { reportHandlers } from './reports.ts';
+import { runHandlers } from './runs.ts';
+import { shieldHandlers } from './shield.ts';
 
-const all: readonly Handler[] = [...accountHandlers, ...auditHandlers];
+const all: readonly Handler[] = [
+  ...accountHandlers,
+  ...promotionHandlers,
+  ...pricingHandlers,
+  ...runHandlers,
+  ...reportHandlers,
+  ...auditHandlers,
+  ...rankHandlers,
+  ...shieldHandlers,
+];
 
 /** What answers each endpoint. */
 export const handlers: ReadonlyMap<AnyEndpoint, Handler> = new Map(

@@ -10,3 +10,9 @@ export function siteUrl(given: string, field: string): URL {
   url.hash = '';
   return url;
 }
+
+/** A full address on the web, kept as it is: what to leave out of it is for the user to say. */
+export function webAddress(given: string): URL | null {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}

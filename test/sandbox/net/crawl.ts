@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Checks } from '../../../lib/checks/check.ts';
+import type { Area, Checks } from '../../../lib/checks/check.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { addressOf } from '../../../lib/checks/knowledge/addresses.ts';
 import { type Report, run } from '../../../lib/checks/run.ts';
@@ -16,6 +16,7 @@ export interface CrawlPlan extends GetOptions {
   isSite: (host: string) => boolean;
   maximumPages: number;
   checks: Checks;
+  only?: Area;
   /** Milliseconds between two requests to a host; robots.txt may ask for more. */
   pause: number;
   /** Called after each page with their number. */
@@ -66,7 +67,7 @@ function canonical(address: string | URL | null): URL | null {
  * extension. Obeys robots.txt, never leaves the site, counts each document once.
  */
 export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
-  const { isSite, maximumPages, checks, pause, signal, onPage } = plan;
+  const { isSite, maximumPages, checks, only, pause, signal, onPage } = plan;
   const guard: GetOptions = { ...plan, follow: (url) => isSite(url.hostname) };
   const rulesByOrigin = new Map<string, Promise<Robots>>();
   const rulesFor = (url: URL): Promise<Robots> => {
@@ -93,7 +94,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     const { url, status, headers, body } = answer;
     const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url);
     const response: ResponseFacts = { how: 'observed', url, status, headers };
-    pages.push({ status, report: run(checks, { url, page, response, robotsTxt }) });
+    pages.push({ status, report: run(checks, { url, page, response, robotsTxt }, only) });
     onPage?.(pages.length);
     for (const anchor of page.anchors) add(addressOf(page, anchor));
   };
@@ -137,7 +138,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     // The start page comes first, alone; then what it and the sitemaps name.
     await visit(start);
     const named = sitemaps.length > 0 ? sitemaps : [new URL('/sitemap.xml', start).href];
-    for (const page of await getSitemapPages(named, guard)) add(page);
+    if (!isFull()) for (const page of await getSitemapPages(named, guard)) add(page);
     while (taken < queue.length && !isFull()) await Promise.all(Array.from({ length: CONCURRENCY }, follow));
   }
   const left = queue.length - taken;

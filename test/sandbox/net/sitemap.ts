@@ -24,13 +24,14 @@ export function readSitemap(xml: string): { isIndex: boolean; addresses: string[
   };
 }
 
-/** The pages that a site's sitemaps name. What cannot be had or read is passed over. */
+/** The pages that a site's sitemaps name. What cannot be had or read, or lies elsewhere, is passed over. */
 export async function getSitemapPages(sitemaps: readonly string[], options: GetOptions): Promise<string[]> {
+  const { follow = () => true } = options;
   const pages = new Set<string>();
   const queue = [...new Set(sitemaps)];
   for (let read = 0; read < queue.length && read < MAXIMUM_FILES; read += 1) {
     const address = queue[read] as string;
-    if (!URL.canParse(address)) continue;
+    if (!URL.canParse(address) || !follow(new URL(address))) continue;
     try {
       const { status, body } = await get(address, { ...options, maximumBytes: MAXIMUM_BYTES });
       if (status !== 200) continue;
@@ -42,11 +43,10 @@ export async function getSitemapPages(sitemaps: readonly string[], options: GetO
         else if (!queue.includes(found)) queue.push(found);
       }
     } catch (error) {
-      const isBroken =
-        error instanceof CannotGet ||
-        (error as NodeJS.ErrnoException).code?.startsWith('ERR_') ||
-        (error as NodeJS.ErrnoException).code?.startsWith('Z_');
-      if (!isBroken) throw error;
+      const { code = '' } = error as NodeJS.ErrnoException;
+      // What Node throws for a gzip file that is broken or unpacks to more than is wanted.
+      const isBadFile = code.startsWith('Z_') || code === 'ERR_BUFFER_TOO_LARGE';
+      if (!(error instanceof CannotGet) && !isBadFile) throw error;
     }
   }
   return [...pages];

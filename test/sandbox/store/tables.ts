@@ -1,16 +1,17 @@
+import type { ScanFinding } from '../areas/scan.ts';
 import { type Column, flag, integer, json, maybe, minor, moment, of, real, text, unique } from './columns.ts';
 
 /** What makes a persona's account behave otherwise than any other. */
 export interface Traits {
   /** Milliseconds that each answer waits. */
-  latency?: number;
+  latency?: number | undefined;
   /** Share of requests that end in `server_error`, 0 to 1. */
-  flaky?: number;
-  apiDisabled?: boolean;
-  launchesDisabled?: boolean;
-  reportsArchived?: boolean;
+  flaky?: number | undefined;
+  apiDisabled?: boolean | undefined;
+  launchesDisabled?: boolean | undefined;
+  reportsArchived?: boolean | undefined;
   /** All limits are divided by this. */
-  tightness?: number;
+  tightness?: number | undefined;
 }
 
 /** A wait that the clock ends, or a site that is read: how crawls and scans stand. */
@@ -143,7 +144,7 @@ export const TABLES = {
     score: maybe(integer),
     grade: maybe(text),
     verdict: maybe(json<Record<string, unknown>>()),
-    findings: maybe(json<Record<string, unknown>[]>()),
+    findings: maybe(json<ScanFinding[]>()),
     findings_summary: maybe(json<Record<string, number>>()),
     started_at: moment,
     finished_at: maybe(moment),

@@ -23,5 +23,12 @@ export const en = {
   rank_note: 'Positions are being looked up: {count}. Results appear within a few minutes.',
   verification_hint:
     'Put {token} in a DNS TXT record of {domain} as site-verification={token}, in the file {file}, or in the start page as <meta name="site-verification" content="{token}">.',
+  verdict_green: 'No serious problems were found.',
+  verdict_yellow: 'There are weak spots that should be mended.',
+  verdict_red: 'The site is at risk: act at once.',
+  report_title: 'Security report',
+  report_found: 'Found',
+  report_pages: 'Pages',
+  report_none: 'Nothing was found.',
 };
 export type Texts = Record<keyof typeof en, string>;

@@ -24,4 +24,11 @@ export const pl: Texts = {
   rank_note: 'Sprawdzane pozycje: {count}. Wyniki pojawią się w ciągu kilku minut.',
   verification_hint:
     'Umieść {token} w rekordzie DNS TXT domeny {domain} jako site-verification={token}, w pliku {file} albo na stronie głównej: <meta name="site-verification" content="{token}">.',
+  verdict_green: 'Nie znaleziono poważnych problemów.',
+  verdict_yellow: 'Są słabe punkty, które warto naprawić.',
+  verdict_red: 'Witryna jest zagrożona: działaj natychmiast.',
+  report_title: 'Raport bezpieczeństwa',
+  report_found: 'Znaleziono',
+  report_pages: 'Strony',
+  report_none: 'Niczego nie znaleziono.',
 };

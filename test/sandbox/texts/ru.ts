@@ -24,4 +24,11 @@ export const ru: Texts = {
   rank_note: 'Позиции проверяются: {count}. Результаты появятся через несколько минут.',
   verification_hint:
     'Разместите {token} в DNS-записи TXT домена {domain} в виде site-verification={token}, в файле {file} или на главной странице: <meta name="site-verification" content="{token}">.',
+  verdict_green: 'Серьёзных проблем не найдено.',
+  verdict_yellow: 'Есть слабые места, их стоит исправить.',
+  verdict_red: 'Сайт под угрозой: действуйте сразу.',
+  report_title: 'Отчёт о безопасности',
+  report_found: 'Найдено',
+  report_pages: 'Страницы',
+  report_none: 'Ничего не найдено.',
 };

@@ -24,4 +24,11 @@ export const uk: Texts = {
   rank_note: 'Позиції перевіряються: {count}. Результати з’являться за кілька хвилин.',
   verification_hint:
     'Розмістіть {token} у DNS-записі TXT домену {domain} як site-verification={token}, у файлі {file} або на головній сторінці: <meta name="site-verification" content="{token}">.',
+  verdict_green: 'Серйозних проблем не знайдено.',
+  verdict_yellow: 'Є слабкі місця, їх варто виправити.',
+  verdict_red: 'Сайт під загрозою: дійте негайно.',
+  report_title: 'Звіт про безпеку',
+  report_found: 'Знайдено',
+  report_pages: 'Сторінки',
+  report_none: 'Нічого не знайдено.',
 };

@@ -1,0 +1,69 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../texts.tsx';
+import { Button, TextButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { connectTo, useAttempt } from './connect.ts';
+import { ConnectSteps } from './connect-steps.tsx';
+
+/** The service that comes with the project, for trying everything out; see `npm run sandbox`. */
+const SANDBOX = { address: 'http://127.0.0.1:8787/api/v1', key: 'sbx_demo' };
+
+/** Address and key of the service. The key is never filled in: an address that changes must not be sent an old one. */
+export function ConnectForm({ initialAddress = '' }: { initialAddress?: string }) {
+  const { t } = useTexts();
+  const [address, setAddress] = useState(initialAddress);
+  const [key, setKey] = useState('');
+  const [isShown, setShown] = useState(false);
+  const isRunning = useAttempt((state) => state.isRunning);
+  const connect = (event: FormEvent) => {
+    event.preventDefault();
+    void connectTo(address, key);
+  };
+  const fillSandbox = () => {
+    setAddress(SANDBOX.address);
+    setKey(SANDBOX.key);
+  };
+  return (
+    <form onSubmit={connect} noValidate className="grid gap-3">
+      <Field
+        label={t('options.connection.address')}
+        hint={t('options.connection.addressHint')}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        placeholder="https://…/api/v1"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        label={t('options.connection.key')}
+        hint={t('options.connection.keyHint')}
+        value={key}
+        onChange={({ target }) => setKey(target.value)}
+        type={isShown ? 'text' : 'password'}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        button={
+          <IconButton
+            icon={isShown ? EyeOff : Eye}
+            label={t(isShown ? 'options.connection.hide' : 'options.connection.show')}
+            onClick={() => setShown(!isShown)}
+          />
+        }
+      />
+      <ConnectSteps />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" look="primary" disabled={isRunning}>
+          {t('options.connection.connect')}
+        </Button>
+        <TextButton onClick={fillSandbox}>{t('options.connection.sandbox')}</TextButton>
+      </div>
+    </form>
+  );
+}

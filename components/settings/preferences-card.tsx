@@ -1,0 +1,40 @@
+import { LANGUAGES } from '@/lib/i18n/languages.ts';
+import { type Settings, settings } from '@/lib/settings.ts';
+import { useSettings } from '../stored-state.ts';
+import { useTexts } from '../texts.tsx';
+import { Card } from '../ui/card.tsx';
+import { Choice } from '../ui/choice.tsx';
+
+const change = (part: Partial<Settings>) => void settings.update((now) => ({ ...now, ...part }));
+
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+/** How the extension speaks and looks. */
+export function PreferencesCard() {
+  const { t } = useTexts();
+  const { language, theme } = useSettings(({ value }) => value);
+  return (
+    <Card title={t('options.look.title')}>
+      <Choice
+        label={t('options.look.language')}
+        value={language}
+        onChange={(value) => change({ language: value })}
+        options={[
+          { value: 'auto', label: t('options.look.auto') },
+          ...LANGUAGES.map((value) => ({ value, label: ownName(value), lang: value })),
+        ]}
+      />
+      <Choice
+        label={t('options.look.theme')}
+        value={theme}
+        onChange={(value) => change({ theme: value })}
+        options={THEMES.map((value) => ({ value, label: t(`options.look.${value}`) }))}
+      />
+    </Card>
+  );
+}

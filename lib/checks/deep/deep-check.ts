@@ -1,0 +1,57 @@
+import type { Check, Example, Finding, Text } from '../check.ts';
+import type { Inspection, Part } from '../snapshot.ts';
+import type { Unanswered, Visitor } from './visiting/visit.ts';
+
+/** How far a check has come: of so many steps so many are done. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+export interface DeepContext {
+  inspection: Inspection;
+  visit: Visitor;
+  signal: AbortSignal;
+}
+
+type Texts = Readonly<Record<string, Text>>;
+
+/**
+ * A check that has to ask for more than the page came with, so it only runs when the user wants it. Differs from
+ * `Check` in that it visits addresses and tells how far it has come; what it says has the same form.
+ */
+export interface DeepCheck<Messages extends Texts>
+  extends Pick<Check<Messages, Part>, 'severity' | 'title' | 'why' | 'docs' | 'messages'> {
+  run(
+    context: DeepContext,
+    // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
+  ): AsyncGenerator<Finding<keyof Messages & string> | Progress, 'not applicable' | 'not looked at' | void>;
+}
+
+export type AnyDeepCheck = DeepCheck<Texts>;
+
+/** The checks by id: `deep/link-broken`. */
+export type DeepChecks = Readonly<Record<string, AnyDeepCheck>>;
+
+export function defineDeepCheck<const Messages extends Texts>(
+  check: DeepCheck<Messages>,
+): DeepCheck<Messages> {
+  return check;
+}
+
+/** What an address of an example answers. */
+export interface WebAnswer {
+  /** Default 200. */
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array<ArrayBuffer>;
+  failure?: Unanswered['failure'];
+}
+
+export interface DeepExample extends Omit<Example, 'observatory' | 'page'> {
+  /**
+   * The rest of the web. A list is answered one after the other, its last one for good; an address that ends in `*`
+   * stands for all that begin with it; what is missing answers with 404.
+   */
+  web?: Readonly<Record<string, WebAnswer | readonly WebAnswer[]>>;
+}

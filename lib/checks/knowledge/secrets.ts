@@ -1,0 +1,34 @@
+const SECRET_NAME =
+  /^(access_?token|auth_?token|id_?token|refresh_?token|reset_?token|token|api_?key|apikey|secret|client_secret|password|passwd|pwd|jwt|auth|code|ticket|signature|sig)$/i;
+const SESSION_NAME = /^(jsessionid|phpsessid|aspsessionid\w*|sessionid|session_id|sid|cfid|cftoken|sess)$/i;
+/** Shorter values are words, not secrets. */
+const SHORTEST = 8;
+
+function parametersOf(url: URL, names: RegExp): readonly string[] {
+  const found = [...url.searchParams].filter(([name, value]) => names.test(name) && value.length >= SHORTEST);
+  return [...new Set(found.map(([name]) => name))];
+}
+
+/** The names of query parameters that look like a secret by name and length. */
+export function secretParameters(url: URL): readonly string[] {
+  return [...parametersOf(url, SECRET_NAME), ...sessionParameters(url)];
+}
+
+/** The names under which an address carries a session: in the query or after a `;` in the path. */
+export function sessionParameters(url: URL): readonly string[] {
+  const inPath = url.pathname
+    .split(';')
+    .slice(1)
+    .flatMap((part) => {
+      const [name = '', value = ''] = part.split('=');
+      return SESSION_NAME.test(name) && value.length >= SHORTEST ? [name] : [];
+    });
+  return [...new Set([...parametersOf(url, SESSION_NAME), ...inPath])];
+}
+
+/** The address without the values of its query and of its path parameters, for showing. */
+export function withoutSecrets(url: URL): string {
+  const path = url.pathname.replace(/(;[^=;/]+=)[^;/]+/g, '$1…');
+  const names = [...url.searchParams.keys()].slice(0, 10).map((name) => `${name}=…`);
+  return `${url.origin}${path}${names.length > 0 ? `?${names.join('&')}` : ''}`;
+}

@@ -1,0 +1,157 @@
+/** `feed` is RSS or Atom, `text` one address a line: search engines read both as sitemaps. */
+export type SitemapKind = 'urls' | 'index' | 'feed' | 'text';
+
+export interface Sitemap {
+  kind: SitemapKind;
+  /** As written, with entities decoded and without white space around; the first 50,000. */
+  addresses: readonly string[];
+  /** All of them. */
+  count: number;
+  /** Values of `lastmod`, as written; the first 50,000. */
+  modified: readonly string[];
+  /** The encoding that the XML declaration names, in lower case. */
+  encoding?: string;
+}
+
+/** sitemaps.org: what one sitemap, or one index, may hold. */
+export const SITEMAP_LIMIT = {
+  addresses: 50_000,
+  /** Bytes, unpacked. */
+  bytes: 52_428_800,
+  /** Characters of an address, fewer than: */
+  address: 2_048,
+} as const;
+
+interface Form {
+  kind: SitemapKind;
+  /** The element of one entry, and the one in it that holds the address. */
+  entry: string;
+  address: string;
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  urlset: { kind: 'urls', entry: 'url', address: 'loc' },
+  sitemapindex: { kind: 'index', entry: 'sitemap', address: 'loc' },
+  rss: { kind: 'feed', entry: 'item', address: 'link' },
+  RDF: { kind: 'feed', entry: 'item', address: 'link' },
+  feed: { kind: 'feed', entry: 'entry', address: 'link' },
+};
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const CDATA = '<![CDATA[';
+const SKIPPED: readonly (readonly [open: string, close: string])[] = [
+  ['<!--', '-->'],
+  [CDATA, ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+];
+const LINE_OF_TEXT = /^https?:\/\//i;
+
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (whole, dec, hex, name) => {
+      if (name) return NAMED[name.toLowerCase()] ?? whole;
+      const code = dec ? Number(dec) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+interface Tag {
+  /** As written, with its prefix; a closing tag begins with `/`. */
+  name: string;
+  /** The tag without its brackets. */
+  source: string;
+  end: number;
+}
+
+/** The tags in order. Every character is read once; comments, CDATA, declarations are passed over. */
+function* tagsOf(text: string): Generator<Tag> {
+  let at = text.indexOf('<');
+  while (at >= 0) {
+    const skipped = SKIPPED.find(([open]) => text.startsWith(open, at));
+    const close = skipped?.[1] ?? '>';
+    const end = text.indexOf(close, at);
+    if (end < 0) return;
+    if (!skipped) {
+      const source = text.slice(at + 1, end);
+      yield { name: /^\/?[^\s/>]*/.exec(source)?.[0] ?? '', source, end: end + 1 };
+    }
+    at = text.indexOf('<', end + close.length);
+  }
+}
+
+/** The text between a tag and the next; a CDATA section is taken as it is. */
+function textAfter(text: string, { end }: Tag): string {
+  const next = text.indexOf('<', end);
+  const before = text.slice(end, next < 0 ? text.length : next).trim();
+  if (before || !text.startsWith(CDATA, next)) return decodeEntities(before);
+  const close = text.indexOf(']]>', next);
+  return text.slice(next + CDATA.length, close < 0 ? text.length : close).trim();
+}
+
+function addressIn(text: string, tag: Tag): string {
+  const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag.source);
+  if (href) return decodeEntities(href[1] ?? href[2] ?? '').trim();
+  return textAfter(text, tag);
+}
+
+function readLines(text: string): Sitemap | null {
+  const lines = text.split(/[\r\n]+/).flatMap((line) => line.trim() || []);
+  if (!LINE_OF_TEXT.test(lines[0] ?? '')) return null;
+  return {
+    kind: 'text',
+    addresses: lines.slice(0, SITEMAP_LIMIT.addresses),
+    count: lines.length,
+    modified: [],
+  };
+}
+
+/**
+ * Reads a sitemap, a sitemap index, a feed, or a list of addresses. Null where the text is none of them, an HTML page
+ * for instance. Tolerant: of XML only the tags are looked at, so that one wrong character costs one entry.
+ */
+export function readSitemap(source: string): Sitemap | null {
+  const text = source.replace(/^\uFEFF/, '');
+  const addresses: string[] = [];
+  const modified: string[] = [];
+  let form: (Form & { prefix: string }) | null = null;
+  let count = 0;
+  let isInside = false;
+  for (const tag of tagsOf(text)) {
+    if (!form) {
+      const [, prefix = '', root = ''] = /^([^:]*:)?(.*)$/.exec(tag.name) ?? [];
+      const known = FORMS[root];
+      if (!known) return readLines(text);
+      // The prefix of RDF is not that of its items.
+      form = { ...known, prefix: root === 'RDF' ? '' : prefix };
+      continue;
+    }
+    const { prefix, entry, address } = form;
+    // An image in an entry has an address too, in another namespace: <image:loc>.
+    if (tag.name === `${prefix}${entry}`) isInside = true;
+    else if (tag.name === `/${prefix}${entry}`) isInside = false;
+    else if (isInside && tag.name === `${prefix}${address}`) {
+      count += 1;
+      if (count <= SITEMAP_LIMIT.addresses) addresses.push(addressIn(text, tag));
+    } else if (isInside && tag.name === `${prefix}lastmod` && modified.length < SITEMAP_LIMIT.addresses) {
+      modified.push(textAfter(text, tag));
+    }
+  }
+  if (!form) return readLines(text);
+  const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/i.exec(text.slice(0, 200))?.[1];
+  return {
+    kind: form.kind,
+    addresses,
+    count,
+    modified,
+    ...(encoding && { encoding: encoding.toLowerCase() }),
+  };
+}
+
+const W3C_DATE = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
+
+/** Whether a date is written as sitemaps want it: the W3C's profile of ISO 8601, `2026-11-20` or with a time and zone. */
+export function isSitemapDate(text: string): boolean {
+  return W3C_DATE.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,77 @@
+import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/deep-check.ts';
+import type { Visitor } from './deep/visiting/visit.ts';
+import {
+  byWeight,
+  type CheckResult,
+  MAXIMUM_FINDINGS,
+  type Report,
+  type ReportedFinding,
+  reported,
+  resultOf,
+} from './run.ts';
+import type { Inspection } from './snapshot.ts';
+
+interface DeepRun {
+  /** A polite visitor made for this run, with the same signal. */
+  visit: Visitor;
+  /** Stops everything: what was found stays, checks that had not ended become "not looked at". */
+  signal?: AbortSignal;
+  onProgress?(check: string, progress: Progress): void;
+  onResult?(result: CheckResult): void;
+}
+
+async function runOne(
+  id: string,
+  check: AnyDeepCheck,
+  context: DeepContext,
+  onProgress: DeepRun['onProgress'],
+): Promise<CheckResult> {
+  const findings: ReportedFinding[] = [];
+  try {
+    const steps = check.run(context);
+    for (;;) {
+      const step = await steps.next();
+      if (context.signal.aborted) {
+        return { ...resultOf(id, check, findings, 'not looked at'), missing: [] };
+      }
+      if (step.done) {
+        const result = resultOf(id, check, findings, step.value ?? undefined);
+        return result.outcome === 'not looked at' ? { ...result, missing: [] } : result;
+      }
+      if ('total' in step.value) onProgress?.(id, step.value);
+      else if (findings.length < MAXIMUM_FINDINGS) findings.push(reported(check, step.value));
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { check: id, outcome: 'broken', severity: check.severity, findings: [], error: message };
+  }
+}
+
+/**
+ * Judges an inspection by checks that visit further addresses; all at once, since the visitor keeps them polite. The
+ * results have the form of those of `run`. Never rejects, not even when it is stopped.
+ */
+export async function runDeep(
+  checks: DeepChecks,
+  inspection: Inspection,
+  { visit, signal = new AbortController().signal, onProgress, onResult }: DeepRun,
+): Promise<readonly CheckResult[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([id, check]) => {
+      const result = await runOne(id, check, { inspection, visit, signal }, onProgress);
+      onResult?.(result);
+      return result;
+    }),
+  );
+  return results.sort(byWeight);
+}
+
+/**
+ * A report with the results of deep checks in place of earlier ones. The scores stay: they compare pages and visits,
+ * and so only rest on what is always looked at.
+ */
+export function withDeepResults(report: Report, results: readonly CheckResult[]): Report {
+  const renewed = new Set(results.map(({ check }) => check));
+  const kept = report.results.filter(({ check }) => !renewed.has(check));
+  return { ...report, results: [...kept, ...results].sort(byWeight) };
+}

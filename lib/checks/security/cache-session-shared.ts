@@ -1,0 +1,56 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { headerValue } from '../knowledge/headers.ts';
+import { isSessionLike } from '../knowledge/session-cookies.ts';
+import { cookiesOf, isDeletion } from '../knowledge/set-cookie.ts';
+import { transportOf } from '../knowledge/transport.ts';
+
+const FIX = 'Cache-Control: private, no-cache';
+const CLOSED = /(^|[\s,])(no-store|private|no-cache)($|[\s,=])/i;
+const SHARED = /(^|[\s,])(public|s-maxage\s*=\s*"?[1-9])/i;
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Shared caches do not keep what is for one visitor',
+  why: 'A cache on the way that keeps the page with its session cookie signs the next visitor in as somebody else.',
+  docs: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
+  messages: {
+    session: 'The page sets the session cookie {name} but does not keep shared caches from storing it.',
+    password: 'The page asks for a password and lets shared caches store it.',
+  },
+  needs: ['response'],
+
+  *run({ page, response }) {
+    if (!transportOf(response.url).isHttps) return 'not applicable';
+    const control = headerValue(response, 'cache-control') ?? '';
+    const hasPassword = page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
+    const session = cookiesOf(response).find(
+      (cookie) => isSessionLike(cookie) && !isDeletion(cookie, response),
+    );
+    if (!session && !hasPassword) return response.how === 'observed' ? 'not applicable' : 'not looked at';
+    if (CLOSED.test(control)) return;
+    const at = headerLine('cache-control', control);
+    if (session) yield { message: 'session', values: { name: session.name }, at, fix: FIX };
+    // A form alone is the same for all; only asking for it to be shared is odd.
+    else if (SHARED.test(control)) yield { message: 'password', severity: 'notice', at, fix: FIX };
+  },
+});
+
+const html = '<body><form method="post"><input type="password" name="p"></form>';
+
+export const examples: Example[] = [
+  { headers: { 'set-cookie': 'session=1; Secure', 'cache-control': 'no-store, max-age=0' } },
+  { headers: { 'set-cookie': 'connect.sid=1; Secure' }, finds: ['session'] },
+  {
+    headers: { 'set-cookie': 'sessionid=1; Secure', 'cache-control': 'public, max-age=600' },
+    finds: ['session'],
+  },
+  { html, headers: { 'cache-control': 'public, max-age=3600' }, finds: ['password'] },
+  { name: 'a form is the same for all', html, headers: { 'cache-control': 'max-age=60' } },
+  { name: 'a cookie of no weight', headers: { 'set-cookie': 'lang=en' }, verdict: 'not applicable' },
+  {
+    name: 'a session that ends here',
+    headers: { 'set-cookie': 'session=; Max-Age=0' },
+    verdict: 'not applicable',
+  },
+  { name: 'cookies were not seen', headers: {}, how: 'second request', verdict: 'not looked at' },
+];

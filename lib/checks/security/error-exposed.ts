@@ -1,0 +1,77 @@
+import { defineCheck, type Example } from '../check.ts';
+
+/** What only the software behind a site writes. One fixed phrase each, and what goes with it, nothing that repeats. */
+const ERRORS: readonly (readonly [string, RegExp])[] = [
+  [
+    'PHP',
+    /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated): .{1,300}? in \/[\w./-]{1,200}\.php(?:\(\d+\))? (?:on line |:)\d+/,
+  ],
+  ['Python', /\bTraceback \(most recent call last\):\s*File "/],
+  ['Django', /\bYou.re seeing this error because you have DEBUG = True\b/],
+  ['Laravel', /\bIlluminate\\[A-Z]\w+\\\w+Exception\b/],
+  ['Ruby on Rails', /\bAction Controller: Exception caught\b|\bExtracted source \(around line #\d+\)/],
+  ['ASP.NET', /\bServer Error in '[^']{1,100}' Application\./],
+  ['Java', /\bat [\w$]+(?:\.[\w$]+){2,12}\([A-Z]\w*\.java:\d+\)/],
+  ['Node.js', /\bat [\w.<>]{1,80} \(\/[\w./-]{1,200}\.js:\d+:\d+\)/],
+  ['MySQL', /\bYou have an error in your SQL syntax; check the manual\b/],
+  ['PostgreSQL', /\bpg_query\(\): Query failed|\bPSQLException: ERROR\b/],
+  ['SQL Server', /\bUnclosed quotation mark after the character string\b/],
+  ['Oracle', /\bORA-\d{5}: [a-z]/],
+  ['Symfony', /\bSymfony Exception\b.{0,400}\bStack Trace\b/],
+  ['Flask', /\bThe debugger caught an exception in your WSGI application\b/],
+];
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The page shows no error of the software behind it',
+  why: 'Error messages name files, tables and versions, and mean that debugging is on in production.',
+  docs: 'https://cwe.mitre.org/data/definitions/209.html',
+  messages: {
+    error: 'The page shows an error of {software}: {excerpt}.',
+    quoted: 'The page shows an error of {software}, maybe as a quotation: {excerpt}.',
+  },
+
+  *run({ page, response }) {
+    for (const [software, pattern] of ERRORS) {
+      const [found] = pattern.exec(page.text) ?? [];
+      if (!found) continue;
+      const excerpt = found.length > 120 ? `${found.slice(0, 119)}…` : found;
+      // Where much else stands, it is rather an article, a question, a log.
+      const isPageItself =
+        (response && response.status >= 500) || page.text.length < 20 * found.length + 2_000;
+      const values = { software, excerpt };
+      if (isPageItself) yield { message: 'error', values };
+      else yield { message: 'quoted', severity: 'info', values };
+      return;
+    }
+  },
+});
+
+const mysql = 'You have an error in your SQL syntax; check the manual that corresponds to your server';
+
+export const examples: Example[] = [
+  { html: '<p>All is well.' },
+  { html: `<p>${mysql}`, finds: ['error'] },
+  {
+    html: '<p>Warning: Undefined variable $a in /var/www/shop/index.php on line 12',
+    finds: ['error'],
+  },
+  { html: '<pre>Traceback (most recent call last):\n File "/app/views.py", line 3', finds: ['error'] },
+  {
+    html: '<pre>java.lang.NullPointerException\n at com.example.shop.Cart.total(Cart.java:42)</pre>',
+    finds: ['error'],
+  },
+  { html: "<h1>Server Error in '/' Application.</h1>", finds: ['error'] },
+  {
+    name: 'in a long article it may be a quotation',
+    html: `<p>${'Kettles are made of copper. '.repeat(200)} ${mysql}`,
+    finds: ['quoted'],
+  },
+  {
+    name: 'unless the server says that it failed',
+    html: `<p>${'Kettles are made of copper. '.repeat(200)} ${mysql}`,
+    status: 500,
+    finds: ['error'],
+  },
+  { name: 'plain words', html: '<p>Warning: hot surface in /kitchen on line 3' },
+];

@@ -1,0 +1,35 @@
+import { defineCheck, type Example } from '../check.ts';
+import { addressOf, parseAddress, tokens } from '../knowledge/addresses.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Sandboxes of own frames hold',
+  why: 'A frame of the same origin that may run scripts as that origin can take its own sandbox off.',
+  docs: 'https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox',
+  messages: {
+    void: 'The sandbox of this own frame allows scripts together with its origin, so the frame can remove it.',
+  },
+
+  *run({ page }) {
+    const frames = page.frames.filter(({ attrs }) => attrs.sandbox !== undefined);
+    if (frames.length === 0) return 'not applicable';
+    const origin = parseAddress(page.url)?.origin;
+    for (const at of frames) {
+      const allowed = tokens(at.attrs.sandbox);
+      if (!allowed.includes('allow-scripts') || !allowed.includes('allow-same-origin')) continue;
+      const isOwn = at.attrs.srcdoc !== undefined || addressOf(page, at, 'src')?.origin === origin;
+      if (isOwn) yield { message: 'void', at };
+    }
+  },
+});
+
+const frame = (attributes: string) => ({ html: `<body><iframe ${attributes}></iframe>` });
+const BOTH = 'sandbox="allow-scripts allow-same-origin"';
+
+export const examples: Example[] = [
+  frame('src="/widget" sandbox="allow-scripts"'),
+  { ...frame(`src="/widget" ${BOTH}`), finds: ['void'] },
+  { ...frame(`srcdoc="<p>x</p>" ${BOTH}`), finds: ['void'] },
+  { name: 'another origin cannot reach its frame', ...frame(`src="https://other.net/" ${BOTH}`) },
+  { ...frame('src="/widget"'), verdict: 'not applicable' },
+];

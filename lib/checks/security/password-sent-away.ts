@@ -1,0 +1,43 @@
+import { defineCheck, type Example } from '../check.ts';
+import { addressOf } from '../knowledge/addresses.ts';
+import { passwordForms } from '../knowledge/forms.ts';
+import { isSameOwner } from '../knowledge/sites.ts';
+import { transportOf } from '../knowledge/transport.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Passwords stay on the site that asks for them',
+  why: 'Visitors trust the name in the address bar; their password goes to another one.',
+  docs: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fs-action',
+  messages: {
+    away: 'The form with the password is sent to {host}.',
+  },
+
+  *run({ page }) {
+    const forms = passwordForms(page);
+    if (forms.length === 0) return 'not applicable';
+    const { hostname } = transportOf(page.url);
+    for (const at of forms) {
+      const url = at.attrs.action?.trim() ? addressOf(page, at, 'action') : null;
+      if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, hostname)) continue;
+      yield { message: 'away', values: { host: url.host }, at };
+    }
+  },
+});
+
+const form = (action: string) => ({
+  html: `<body><form method="post" action="${action}"><input type="password"></form>`,
+});
+
+export const examples: Example[] = [
+  form('/login'),
+  { name: 'a subdomain is the same site', ...form('https://accounts.example.com/login') },
+  { ...form('https://login.other.net/'), finds: ['away'] },
+  {
+    name: 'names on shared hosting have different owners',
+    url: 'https://mine.github.io/',
+    ...form('https://yours.github.io/login'),
+    finds: ['away'],
+  },
+  { html: '<body><form action="https://other.net/search"><input></form>', verdict: 'not applicable' },
+];

@@ -1,0 +1,43 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { isPrivateHost } from '../knowledge/private-hosts.ts';
+import { activeLoads, passiveLoads } from '../knowledge/subresources.ts';
+import { transportOf } from '../knowledge/transport.ts';
+
+/** Four numbers that stand alone; after a name and a slash they are a version. */
+const ADDRESS = /(?:^|\/\/|[^\w./:-])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.-])/;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'No address of the private network shows',
+  why: 'Private addresses tell how the network behind the site is built, and lead visitors to machines of their own network.',
+  docs: 'https://www.rfc-editor.org/rfc/rfc1918',
+  messages: {
+    header: '{header} names the private address {address}.',
+    load: '<{tag}> loads from {address}, which only exists in a private network.',
+  },
+
+  *run({ page, response }) {
+    if (isPrivateHost(transportOf(page.url).hostname)) return 'not applicable';
+    for (const [header, value] of response?.headers ?? []) {
+      if (header === 'set-cookie' || header === 'content-security-policy') continue;
+      const [, address] = ADDRESS.exec(value) ?? [];
+      if (address && isPrivateHost(address))
+        yield { message: 'header', values: { header, address }, at: headerLine(header, value) };
+    }
+    for (const { element, url } of [...activeLoads(page), ...passiveLoads(page)]) {
+      if (/^https?:$/.test(url.protocol) && isPrivateHost(url.hostname))
+        yield { message: 'load', values: { tag: element.tag, address: url.host }, at: element };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<script src="/a.js"></script>', headers: { server: 'nginx' } },
+  { headers: { 'x-backend': '10.0.3.17:8080' }, finds: ['header'] },
+  { headers: { 'x-real-server': 'web-2; 192.168.4.20' }, finds: ['header'] },
+  { html: '<body><img src="http://192.168.0.12/logo.png" alt="">', finds: ['load'] },
+  { html: '<script src="http://localhost:35729/livereload.js"></script>', finds: ['load'] },
+  { name: 'a version is no address', headers: { 'x-build': 'v10.4.2.1', server: 'app/10.1.2.3' } },
+  { name: 'nor is a longer number', headers: { 'x-id': '10.0.0.1.7.9' } },
+  { name: 'on the private network itself', url: 'http://192.168.0.1/', verdict: 'not applicable' },
+];

@@ -1,0 +1,54 @@
+import { defineCheck, type Example } from '../check.ts';
+import { tokens } from '../knowledge/addresses.ts';
+import { foreignOf, hasIntegrity, isChanging } from '../knowledge/sri.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'Styles of other sites cannot be swapped unnoticed',
+  why: 'A changed style sheet can cover the page, restyle its forms and send away what is typed into them.',
+  docs: 'https://www.w3.org/TR/SRI/',
+  messages: {
+    stylesheet: 'The style sheet from {host} has no integrity hash.',
+    module: 'The module from {host} has no integrity hash.',
+    changing:
+      'The style sheet from {host} differs from browser to browser, so it cannot have an integrity hash.',
+  },
+
+  *run({ page }) {
+    const links = page.links.filter(({ attrs }) =>
+      tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
+    );
+    const foreign = foreignOf(page, links, 'href');
+    if (foreign.length === 0) return 'not applicable';
+    for (const { element, url } of foreign) {
+      if (hasIntegrity(element)) continue;
+      const values = { host: url.host };
+      if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      else if (tokens(element.attrs.rel).includes('stylesheet'))
+        yield { message: 'stylesheet', values, at: element };
+      else yield { message: 'module', values, at: element };
+    }
+  },
+});
+
+const HASH = 'integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"';
+
+export const examples: Example[] = [
+  { html: `<link rel="stylesheet" href="https://cdn.other.net/a.css" ${HASH} crossorigin>` },
+  { html: '<link rel="stylesheet" href="https://cdn.other.net/a.css">', finds: ['stylesheet'] },
+  { html: '<link rel="modulepreload" href="https://cdn.other.net/a.js">', finds: ['module'] },
+  {
+    html: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">',
+    finds: ['changing'],
+  },
+  {
+    name: 'own subdomains are own',
+    html: '<link rel="stylesheet" href="https://static.example.com/a.css">',
+    verdict: 'not applicable',
+  },
+  {
+    name: 'a connection is no file',
+    html: '<link rel="preconnect" href="https://cdn.other.net">',
+    verdict: 'not applicable',
+  },
+];

@@ -1,0 +1,46 @@
+import { defineCheck, type Example } from '../check.ts';
+import { parseDate } from '../knowledge/dates.ts';
+import { labelOf, structuredData, textOf } from '../knowledge/json-ld.ts';
+
+const DAY = 86_400_000;
+
+export default defineCheck({
+  severity: 'error',
+  title: 'No job posting is out of date',
+  why: 'Google may take action by hand against sites that keep expired postings in their structured data.',
+  docs: 'https://developers.google.com/search/docs/appearance/structured-data/job-posting',
+  messages: {
+    expired: '{thing} was valid until {date}.',
+  },
+
+  *run({ page }) {
+    const postings = structuredData(page).things.filter(({ types }) => types.includes('JobPosting'));
+    if (postings.length === 0) return 'not applicable';
+    for (const thing of postings) {
+      const date = textOf(thing, 'validThrough');
+      const until = parseDate(date);
+      // A date without a time lasts its whole day, wherever that is.
+      const isDay = !/\d:\d\d/.test(date);
+      if (until !== null && until + (isDay ? 2 * DAY : 0) < Date.now())
+        yield { message: 'expired', values: { thing: labelOf(thing), date }, at: thing.at };
+    }
+  },
+});
+
+const posting = (validThrough?: string) => ({
+  html: `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Coppersmith',
+    validThrough,
+  })}</script>`,
+});
+
+export const examples: Example[] = [
+  posting('2999-12-31'),
+  { ...posting('2020-01-31T23:59:59+01:00'), finds: ['expired'] },
+  { ...posting('2020-01-31'), finds: ['expired'] },
+  { name: 'a posting may be valid for ever', ...posting() },
+  { name: 'what is no date has its own check', ...posting('soon') },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

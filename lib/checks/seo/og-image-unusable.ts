@@ -1,0 +1,55 @@
+import { defineCheck, type Example } from '../check.ts';
+import { addressOf, parseAddress } from '../knowledge/addresses.ts';
+import { isBlank } from '../knowledge/plain-text.ts';
+import { metasOfProperty } from '../knowledge/social.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Social networks can load the preview image',
+  why: 'Networks take the address as it stands: it must be whole, and better https.',
+  docs: 'https://ogp.me/',
+  messages: {
+    relative: 'The address of the preview image is relative: “{address}”.',
+    data: 'The preview image is a data: address, which networks do not load.',
+    invalid: 'The address of the preview image is invalid: “{address}”.',
+    http: 'The preview image is loaded over http: {address}.',
+  },
+
+  *run({ page }) {
+    const images = ['og:image', 'og:image:url', 'og:image:secure_url']
+      .flatMap((property) => metasOfProperty(page, property))
+      .filter(({ attrs }) => !isBlank(attrs.content));
+    if (images.length === 0) return 'not applicable';
+    const isSecured = metasOfProperty(page, 'og:image:secure_url').some(({ attrs }) =>
+      /^\s*https:/i.test(attrs.content ?? ''),
+    );
+    for (const at of images) {
+      const raw = at.attrs.content?.trim() ?? '';
+      const url = parseAddress(raw);
+      const values = { address: raw.slice(0, 200) };
+      const resolved = addressOf(page, at, 'content');
+      const fix = `<meta property="og:image" content="${(resolved?.href ?? '…').replaceAll('"', '&quot;')}">`;
+      if (url?.protocol === 'data:') yield { message: 'data', at };
+      else if (!url && resolved) yield { message: 'relative', values, at, fix };
+      else if (!url || !/^https?:$/.test(url.protocol)) yield { message: 'invalid', values, at };
+      else if (url.protocol === 'http:' && !isSecured)
+        yield { message: 'http', severity: 'warning', values, at, fix: fix.replace('http:', 'https:') };
+    }
+  },
+});
+
+const image = (address: string, property = 'og:image') =>
+  `<meta property="${property}" content="${address}">`;
+
+export const examples: Example[] = [
+  { html: image('https://example.com/a.png') },
+  { html: image('/a.png') + image('//example.com/b.png'), finds: ['relative', 'relative'] },
+  { html: image('data:image/png;base64,AAAA'), finds: ['data'] },
+  { html: image('https://') + image('blob:x'), finds: ['invalid', 'invalid'] },
+  { html: image('http://example.com/a.png'), finds: ['http'] },
+  {
+    name: 'the secure address stands beside it',
+    html: image('http://example.com/a.png') + image('https://example.com/a.png', 'og:image:secure_url'),
+  },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,120 @@
+import { defineCheck, type Example } from '../check.ts';
+import { labelOf, structuredData } from '../knowledge/json-ld.ts';
+import { missingOf, richResultsOf } from '../knowledge/rich-results.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'The structured data has what Google requires',
+  why: 'Without every required property a page gets no rich result of that kind.',
+  docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  messages: {
+    missing: 'For the rich result “{feature}”, {thing} lacks {properties}.',
+  },
+
+  *run({ page }) {
+    let looked = false;
+    for (const thing of structuredData(page).things) {
+      for (const { feature, required, requiredAlone = [], additional } of richResultsOf(thing)) {
+        looked = true;
+        const requirements = thing.usedAs.size === 0 ? [...required, ...requiredAlone] : required;
+        const properties = missingOf(thing, requirements);
+        if (properties.length === 0) continue;
+        yield {
+          message: 'missing',
+          values: { feature, thing: labelOf(thing), properties: properties.join(', ') },
+          at: thing.at,
+          ...(additional && { severity: 'warning' }),
+        };
+      }
+    }
+    if (!looked) return 'not applicable';
+  },
+});
+
+const data = (json: object) => ({
+  html: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
+});
+const offers = { '@type': 'Offer', price: 19, priceCurrency: 'EUR' };
+const product = { '@type': 'Product', name: 'Kettle', image: '/a.jpg', offers };
+
+export const examples: Example[] = [
+  data(product),
+  { ...data({ '@type': 'Product', name: 'Kettle' }), finds: ['missing'] },
+  { ...data({ '@type': 'Recipe', name: 'Tea' }), finds: ['missing'] },
+  {
+    name: 'a listing of the shop wants more than a snippet',
+    ...data({ ...product, image: '' }),
+    finds: ['missing'],
+  },
+  {
+    name: 'one of three is enough',
+    ...data({
+      '@type': 'Product',
+      name: 'Kettle',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 3 },
+    }),
+  },
+  {
+    name: 'a range of prices',
+    ...data({
+      '@type': 'Product',
+      name: 'Kettle',
+      image: '/a.jpg',
+      offers: { '@type': 'AggregateOffer', lowPrice: 9, priceCurrency: 'EUR' },
+    }),
+  },
+  { name: 'a kind of local business', ...data({ '@type': 'Bakery', name: 'Crumb' }), finds: ['missing'] },
+  {
+    name: 'a local business that only publishes',
+    ...data({ '@type': 'Article', publisher: { '@type': 'Bakery', name: 'Crumb' } }),
+  },
+  {
+    name: 'things are put together by @id',
+    ...data({
+      '@graph': [
+        { '@id': '#p', '@type': 'Product', name: 'Kettle', image: '/a.jpg' },
+        { '@id': '#p', offers: { '@id': '#o' } },
+        { '@id': '#o', ...offers },
+      ],
+    }),
+  },
+  {
+    name: 'a product that another page describes',
+    ...data({ '@type': 'WebPage', mainEntity: { '@id': 'https://example.com/other#p' } }),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'a review that names a product is its review',
+    ...data({
+      '@graph': [
+        { '@type': 'Review', author: 'Jo', reviewRating: { ratingValue: 5 }, itemReviewed: { '@id': '#p' } },
+        { '@id': '#p', '@type': 'Product', name: 'Kettle' },
+      ],
+    }),
+  },
+  {
+    name: 'a review alone says of what',
+    ...data({ '@type': 'Review', author: 'Jo', reviewRating: { ratingValue: 5 } }),
+    finds: ['missing'],
+  },
+  {
+    name: 'a job done from home needs no place',
+    ...data({
+      '@type': 'JobPosting',
+      title: 'Smith',
+      description: 'x',
+      datePosted: '2026-01-01',
+      hiringOrganization: 'Copperly',
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'PL' },
+    }),
+  },
+  {
+    name: 'a video anywhere',
+    ...data({ '@type': 'Article', video: { '@type': 'VideoObject', name: 'How' } }),
+    finds: ['missing'],
+  },
+  { name: 'results that Google no longer shows', ...data({ '@type': 'FAQPage' }), verdict: 'not applicable' },
+  { name: 'articles need nothing', ...data({ '@type': ['BlogPosting', 'Thing'] }) },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,65 @@
+import { defineCheck, type Example } from '../check.ts';
+import { withoutFragment } from '../knowledge/addresses.ts';
+import { structuredData, type Thing } from '../knowledge/json-ld.ts';
+import type { PageSnapshot } from '../snapshot.ts';
+
+/** Only what claims to be of this page must be described on it. */
+function isOfPage(page: PageSnapshot, { id }: Thing): boolean {
+  if (id === null) return false;
+  if (id.startsWith('_:')) return true;
+  return id.includes('#') && URL.canParse(id) && withoutFragment(id) === withoutFragment(page.url);
+}
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'What the structured data refers to is there',
+  why: 'A reference to a thing that no block describes leaves its property empty.',
+  docs: 'https://www.w3.org/TR/json-ld11/#node-identifiers',
+  messages: {
+    dangling: 'The property {property} refers to {id}, which no block of this page describes.',
+  },
+
+  *run({ page }) {
+    const { things } = structuredData(page);
+    if (things.length === 0) return 'not applicable';
+    for (const thing of things) {
+      if (thing.isDescribed || !isOfPage(page, thing)) continue;
+      yield {
+        message: 'dangling',
+        values: { property: [...thing.usedAs].join(', '), id: thing.id ?? '' },
+        at: thing.at,
+      };
+    }
+  },
+});
+
+const data = (...blocks: object[]) => ({
+  html: blocks
+    .map(
+      (json) =>
+        `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
+    )
+    .join(''),
+});
+
+export const examples: Example[] = [
+  data({ '@type': 'Article', author: { '@id': '#jo' } }, { '@type': 'Person', '@id': '#jo', name: 'Jo' }),
+  { ...data({ '@type': 'Article', author: { '@id': '#jo' } }), finds: ['dangling'] },
+  { ...data({ '@type': 'Article', publisher: { '@id': '_:b1' } }), finds: ['dangling'] },
+  {
+    name: 'another page may describe it',
+    ...data({ '@type': 'Article', author: { '@id': 'https://example.com/about#jo' } }),
+  },
+  {
+    name: 'the page itself',
+    ...data({ '@type': 'Article', mainEntityOfPage: { '@id': 'https://example.com/page' } }),
+  },
+  {
+    name: 'ids are resolved first',
+    ...data(
+      { '@type': 'Article', author: { '@id': '/page#jo' } },
+      { '@id': 'https://example.com/page#jo', name: 'Jo' },
+    ),
+  },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

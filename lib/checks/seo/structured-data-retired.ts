@@ -1,0 +1,47 @@
+import { defineCheck, type Example } from '../check.ts';
+import { labelOf, structuredData } from '../knowledge/json-ld.ts';
+import { RETIRED } from '../knowledge/rich-results.ts';
+
+export default defineCheck({
+  severity: 'info',
+  title: 'The structured data is for rich results that exist',
+  why: 'Google has stopped to show some rich results; the markup stays valid, but brings nothing there.',
+  docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  messages: {
+    retired: 'Google has shown no “{feature}” results since {since}: {thing}.',
+  },
+
+  *run({ page }) {
+    const { things } = structuredData(page);
+    if (things.length === 0) return 'not applicable';
+    for (const thing of things) {
+      const type = thing.types.find((name) => Object.hasOwn(RETIRED, name));
+      const retired = type === undefined ? undefined : RETIRED[type];
+      if (retired) yield { message: 'retired', values: { ...retired, thing: labelOf(thing) }, at: thing.at };
+    }
+  },
+});
+
+const data = (json: object) => ({
+  html: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
+});
+
+export const examples: Example[] = [
+  data({ '@type': 'Product', name: 'Kettle' }),
+  { ...data({ '@type': 'FAQPage', mainEntity: [] }), finds: ['retired'] },
+  { ...data({ '@graph': [{ '@type': 'HowTo', name: 'Tea' }] }), finds: ['retired'] },
+  {
+    name: 'the search box below a result',
+    ...data({
+      '@type': 'WebSite',
+      potentialAction: { '@type': 'SearchAction', 'query-input': 'required name=q' },
+    }),
+    finds: ['retired'],
+  },
+  {
+    name: 'steps of a recipe are not retired',
+    ...data({ '@type': 'Recipe', recipeInstructions: { '@type': 'HowToStep' } }),
+  },
+  { name: 'a type that is called like something every object has', ...data({ '@type': 'constructor' }) },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,50 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+import { isBlank } from '../knowledge/plain-text.ts';
+import { metasOfProperty } from '../knowledge/social.ts';
+
+const CARDS = ['summary', 'summary_large_image', 'app', 'player'];
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'X knows which card to show',
+  why: 'Without a card type that it knows, X shows a small card, or none.',
+  docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
+  messages: {
+    unknown: 'The card type “{card}” does not exist; there are {cards}.',
+    missing: 'There is no twitter:card, and too few og: elements for X to build a card from.',
+    small: 'There is no twitter:card; X takes the rest from og: elements and shows a small card.',
+  },
+
+  *run({ page }) {
+    const metas = [...metasNamed(page, 'twitter:card'), ...metasOfProperty(page, 'twitter:card')];
+    const at = metas.find(({ attrs }) => !isBlank(attrs.content));
+    const fix = '<meta name="twitter:card" content="summary_large_image">';
+    if (at) {
+      const card = at.attrs.content?.trim() ?? '';
+      if (!CARDS.includes(card.toLowerCase()))
+        yield { message: 'unknown', values: { card, cards: CARDS.join(', ') }, at, fix };
+      return;
+    }
+    const isEnough = ['og:type', 'og:title', 'og:description'].every((property) =>
+      metasOfProperty(page, property).some(({ attrs }) => !isBlank(attrs.content)),
+    );
+    if (isEnough) yield { message: 'small', severity: 'info', fix };
+    else yield { message: 'missing', fix };
+  },
+});
+
+const card = (type: string) => `<meta name="twitter:card" content="${type}">`;
+const og = ['type', 'title', 'description']
+  .map((name) => `<meta property="og:${name}" content="x">`)
+  .join('');
+
+export const examples: Example[] = [
+  { html: card('summary_large_image') },
+  { html: card('large'), finds: ['unknown'] },
+  { name: 'a card of old times', html: card('photo'), finds: ['unknown'] },
+  { html: '<title>Kettles</title>', finds: ['missing'] },
+  { name: 'X falls back on Open Graph', html: og, finds: ['small'] },
+  { name: 'title and image come from Open Graph', html: card('summary') + og },
+  { name: 'X also reads property', html: '<meta property="twitter:card" content="Summary">' },
+];

@@ -1,0 +1,43 @@
+import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/metas.ts';
+import { metasOfProperty } from '../knowledge/social.ts';
+import { characterCount } from '../knowledge/text-width.ts';
+
+const MOST: Readonly<Record<string, number>> = { 'twitter:title': 70, 'twitter:description': 200 };
+
+export default defineCheck({
+  severity: 'info',
+  title: 'The texts for X fit into its card',
+  why: 'X cuts titles after 70 characters and descriptions after 200.',
+  docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
+  messages: {
+    long: {
+      one: '{name} has {count} character; X shows {most}.',
+      other: '{name} has {count} characters; X shows {most}.',
+    },
+  },
+
+  *run({ page }) {
+    let looked = false;
+    for (const [name, most] of Object.entries(MOST)) {
+      for (const at of [...metasNamed(page, name), ...metasOfProperty(page, name)]) {
+        looked = true;
+        const count = characterCount(at.attrs.content?.trim() ?? '');
+        if (count > most) yield { message: 'long', values: { name, count, most }, at };
+      }
+    }
+    if (!looked) return 'not applicable';
+  },
+});
+
+const meta = (name: string, content: string) => ({
+  html: `<meta name="twitter:${name}" content="${content}">`,
+});
+
+export const examples: Example[] = [
+  meta('title', 'Copper kettles'),
+  { ...meta('title', 'kettle '.repeat(12)), finds: ['long'] },
+  { ...meta('description', 'kettle '.repeat(40)), finds: ['long'] },
+  { name: 'an emoji of several parts is one character', ...meta('title', '👨‍👩‍👧‍👦'.repeat(60)) },
+  { html: '<meta property="og:title" content="x">', verdict: 'not applicable' },
+];

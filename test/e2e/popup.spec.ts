@@ -1,0 +1,78 @@
+import { expect, test } from './plumbline.ts';
+
+test('without a key the page is checked, and the products invite to connect', async ({ plumbline }) => {
+  const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await expect(popup.getByRole('heading', { level: 1 })).toContainText('shop.localhost');
+  await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
+  await expect(popup.getByText('Connect your account to audit this site')).toBeVisible();
+  expect(await plumbline.requests()).toEqual([]);
+});
+
+test('planted faults are found, and every finding says why and where', async ({ plumbline }) => {
+  const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await plumbline.settled(popup);
+  await popup.getByRole('button', { name: /^All \d+ findings/ }).click();
+  const finding = popup.getByText(/names 2 different canonical addresses/).first();
+  await finding.click();
+  await expect(
+    popup.getByText('Search engines ignore canonical addresses that contradict each other'),
+  ).toBeVisible();
+  await expect(popup.getByRole('link', { name: 'Read more' }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/developers\.google\.com\//,
+  );
+});
+
+test('the gauges tell how the page has changed since the last visit', async ({ plumbline }) => {
+  const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await expect(popup.getByText('first check').first()).toBeVisible();
+  await popup.close();
+  // A visit of yesterday, with a better page.
+  const worker = await plumbline.browser.worker();
+  await worker.evaluate(async () => {
+    const { visits } = (await chrome.storage.local.get('visits')) as {
+      visits: { now: { at: number; seo: number } }[];
+    };
+    for (const { now } of visits) {
+      now.at -= 24 * 3_600_000;
+      now.seo -= 7;
+    }
+    await chrome.storage.local.set({ visits });
+  });
+  const again = await plumbline.browser.pressButton(tab);
+  await plumbline.settled(again);
+  await expect(
+    again
+      .getByText('▲ 7')
+      .or(again.getByText(/up by 7/))
+      .first(),
+  ).toBeVisible();
+});
+
+test('F44: a soft navigation is noticed, and the result is not mixed with the new page', async ({
+  plumbline,
+}) => {
+  const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await tab.evaluate(() => history.pushState({}, '', '/elsewhere'));
+  await expect(popup.getByText('The tab now shows another address')).toBeVisible();
+  await popup.getByRole('button', { name: 'Check again' }).first().click();
+  await expect(popup.getByRole('heading', { level: 1 })).toContainText('/elsewhere');
+});
+
+for (const [language, heading] of [
+  ['ru', 'Эта страница'],
+  ['uk', 'Ця сторінка'],
+  ['pl', 'Ta strona'],
+] as const) {
+  test(`speaks ${language} at once when the language is switched`, async ({ plumbline }) => {
+    const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+    await plumbline.settled(popup);
+    const worker = await plumbline.browser.worker();
+    await worker.evaluate((code) => chrome.storage.local.set({ settings: { language: code } }), language);
+    await expect(popup.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(popup.locator('html')).toHaveAttribute('lang', language);
+  });
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../lib/api/client.ts';
+import {
+  addLink,
+  createProject,
+  deleteProject,
+  listProjects,
+  projectById,
+  removeLink,
+  updateProject,
+} from '../../../lib/api/promotion.ts';
+import { launchRun } from '../../../lib/api/runs.ts';
+import { refusalOf, useSandbox } from '../fixture.ts';
+
+const sandbox = useSandbox({ limits: 'off' });
+
+const SITE = 'https://copper-leaf.example/';
+const make = (
+  client: Client,
+  body: Partial<Parameters<typeof client.call<typeof createProject>>[1]['body']> = {},
+) => client.call(createProject, { body: { name: 'Copper & Leaf', url: SITE, ...body } });
+
+/** Makes a project look as if it had been made in the dashboard. */
+const asPersonal = (id: number) =>
+  sandbox.running.sandbox.store.update('projects', id, { created_via: 'web' });
+
+describe('projects', () => {
+  it('PRJ-05: name and address are enough; the language is ru if none is said', async () => {
+    const { client } = await sandbox.connect();
+    const { project, links } = await make(client);
+    expect(project).toMatchObject({
+      name: 'Copper & Leaf',
+      language: 'ru',
+      domain_host: 'copper-leaf.example',
+      homepage_url: SITE,
+      created_via: 'api',
+    });
+    expect(project.uuid).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(links).toEqual({ added: 0, domain_errors: 0 });
+  });
+
+  it('ENV-15: the moment of making is ISO 8601', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    expect(Date.parse(project.created_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['url', { url: 'not an address' }],
+    ['url', { url: 'ftp://copper-leaf.example' }],
+  ])('ERR-02: 422 names %s', async (field, body) => {
+    const { client } = await sandbox.connect();
+    const error = await refusalOf(make(client, body));
+    expect(error).toMatchObject({ code: 'validation_error', status: 422, details: { field } });
+  });
+
+  it('PRJ-06: links of other sites are counted, and the rest is made', async () => {
+    const { client } = await sandbox.connect();
+    const { project, links } = await make(client, {
+      links: [
+        { url: `${SITE}kettles/` },
+        { url: 'https://shop.copper-leaf.example/teas' },
+        { url: 'https://elsewhere.example/' },
+        { url: 'no address' },
+      ],
+    });
+    expect(links).toEqual({ added: 2, domain_errors: 2 });
+    const { project: found } = await client.call(projectById, { params: { id: project.id } });
+    expect(found.links).toHaveLength(2);
+  });
+
+  it('PRJ-07: the same link twice is added once', async () => {
+    const { client } = await sandbox.connect();
+    const { links } = await make(client, { links: [{ url: `${SITE}a` }, { url: `${SITE}a` }] });
+    expect(links).toEqual({ added: 1, domain_errors: 0 });
+  });
+
+  it('PRJ-01, PRJ-03: the list holds what was made through the API; all=1 the personal ones, too', async () => {
+    const { client } = await sandbox.connect();
+    const own = await make(client);
+    const personal = await make(client, { name: 'Personal' });
+    asPersonal(personal.project.id);
+    const listed = await client.call(listProjects, { query: {} });
+    expect(listed.projects.map(({ id }) => id)).toEqual([own.project.id]);
+    const all = await client.call(listProjects, { query: { all: '1' } });
+    expect(all.projects.map(({ created_via }) => created_via).sort()).toEqual(['api', 'web']);
+  });
+
+  it('PRJ-04: lists count links and runs, the single project holds them', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client, { links: [{ url: SITE }, { url: `${SITE}teas/` }] });
+    await client.call(launchRun, { body: { project_id: project.id, url: SITE } });
+    const { projects } = await client.call(listProjects, { query: {} });
+    expect(projects[0]).toMatchObject({ links_count: 2, active_runs: 1 });
+    expect(projects[0]).not.toHaveProperty('links');
+    const single = await client.call(projectById, { params: { id: project.id } });
+    expect(single.project.links?.map(({ url }) => url)).toEqual([SITE, `${SITE}teas/`]);
+    expect(single.project.runs).toMatchObject([{ status: 'queued', target_url: SITE }]);
+    expect(single.project).not.toHaveProperty('links_count');
+  });
+
+  it('PRJ-08: what is said about a project changes, its site does not', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    const change = { name: 'New', description: 'd', language: 'pl', wishes: 'w', region: 'PL', topic: 't' };
+    const { project: changed } = await client.call(updateProject, {
+      params: { id: project.id },
+      body: change,
+    });
+    expect(changed).toMatchObject({ name: 'New', language: 'pl', region: 'PL', topic: 't' });
+    expect(changed).not.toHaveProperty('description');
+    expect(changed).not.toHaveProperty('wishes');
+    const body = { url: 'https://elsewhere.example/' } as object;
+    const error = await refusalOf(client.call(updateProject, { params: { id: project.id }, body }));
+    expect(error).toMatchObject({ code: 'validation_error', details: { field: 'url' } });
+  });
+
+  it('PRJ-09: a personal project is not deleted', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    asPersonal(project.id);
+    const error = await refusalOf(client.call(deleteProject, { params: { id: project.id } }));
+    expect(error).toMatchObject({ code: 'forbidden', status: 403 });
+  });
+
+  it('ENV-13: a deleted project says so, and is gone', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client, { links: [{ url: SITE }] });
+    const params = { id: project.id };
+    expect((await client.call(deleteProject, { params })).deleted).toBe(true);
+    expect((await refusalOf(client.call(projectById, { params }))).code).toBe('not_found');
+    expect((await client.call(listProjects, { query: {} })).projects).toEqual([]);
+  });
+
+  it('PRJ-11: a project with an active cascade is not deleted', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client, { links: [{ url: SITE }] });
+    await client.call(launchRun, { body: { project_id: project.id, url: SITE } });
+    const error = await refusalOf(client.call(deleteProject, { params: { id: project.id } }));
+    expect(error.code).toBe('already_running');
+  });
+
+  it('PRJ-10: a personal project takes links and launches', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    asPersonal(project.id);
+    const { link } = await client.call(addLink, { params: { id: project.id }, body: { url: SITE } });
+    const { status } = await client.call(launchRun, { body: { project_id: project.id, link_id: link.id } });
+    expect(status).toBe('queued');
+  });
+
+  it('AUTH-14: another account’s project is not found', async () => {
+    const [mine, theirs] = [await sandbox.connect(), await sandbox.connect()];
+    const { project } = await make(mine.client);
+    for (const endpoint of [projectById, deleteProject]) {
+      const error = await refusalOf(theirs.client.call(endpoint, { params: { id: project.id } }));
+      expect(error).toMatchObject({ code: 'not_found', status: 404 });
+    }
+    const launch = theirs.client.call(launchRun, { body: { project_id: project.id, url: SITE } });
+    expect((await refusalOf(launch)).code).toBe('not_found');
+  });
+});
+
+describe('links', () => {
+  it.each([
+    'https://copper-leaf.example/a',
+    'http://www.copper-leaf.example/a',
+    'https://COPPER-LEAF.example./a',
+    'https://shop.copper-leaf.example:8443/a?b#c',
+  ])('LNK-01, LNK-02: %s belongs to copper-leaf.example', async (url) => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client, { url: 'https://www.copper-leaf.example/start' });
+    const { link, links_count } = await client.call(addLink, { params: { id: project.id }, body: { url } });
+    expect(link.url).toBe(new URL(url).href);
+    expect(links_count).toBe(1);
+  });
+
+  it.each([
+    'https://notcopper-leaf.example/',
+    'https://copper-leaf.example.evil.org/',
+    'https://example/',
+    'https://127.0.0.1/',
+  ])('LNK-02: %s does not', async (url) => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    const error = await refusalOf(client.call(addLink, { params: { id: project.id }, body: { url } }));
+    expect(error).toMatchObject({ code: 'domain_mismatch', status: 422 });
+  });
+
+  it('LNK-05: an empty anchor is chosen', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    const params = { id: project.id };
+    const body = { url: `${SITE}copper-kettles/`, anchor: '' };
+    expect((await client.call(addLink, { params, body })).link.anchor).toBe('copper kettles');
+    const home = await client.call(addLink, { params, body: { url: SITE } });
+    expect(home.link.anchor).toBe('copper-leaf.example');
+  });
+
+  it('LNK-08: an address is kept as it is given', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    const url = `${SITE}kettles/?utm_source=mail#osprey`;
+    const { link } = await client.call(addLink, { params: { id: project.id }, body: { url } });
+    expect(link.url).toBe(url);
+  });
+
+  it('LNK-10: the same address again is the same link', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    const input = { params: { id: project.id }, body: { url: SITE } };
+    const [first, again] = [await client.call(addLink, input), await client.call(addLink, input)];
+    expect(again.link.id).toBe(first.link.id);
+    expect(again.links_count).toBe(1);
+  });
+
+  it('LNK-06: a link is removed', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client);
+    const { link } = await client.call(addLink, { params: { id: project.id }, body: { url: SITE } });
+    const params = { id: project.id, linkId: link.id };
+    expect((await client.call(removeLink, { params })).deleted).toBe(true);
+    expect((await refusalOf(client.call(removeLink, { params }))).code).toBe('not_found');
+  });
+
+  it('LNK-09: not one of another project, nor one that is being promoted', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client, { links: [{ url: SITE }] });
+    const { project: other } = await make(client, { name: 'Other' });
+    const { project: found } = await client.call(projectById, { params: { id: project.id } });
+    const linkId = found.links?.[0]?.id ?? 0;
+    const foreign = client.call(removeLink, { params: { id: other.id, linkId } });
+    expect((await refusalOf(foreign)).code).toBe('not_found');
+    await client.call(launchRun, { body: { project_id: project.id, link_id: linkId } });
+    const active = client.call(removeLink, { params: { id: project.id, linkId } });
+    expect((await refusalOf(active)).code).toBe('already_running');
+  });
+});
+
+describe('LIM-01', () => {
+  const limited = useSandbox();
+
+  it('PRJ-12: 30 projects an hour, and the wait is told', async () => {
+    const { client } = await limited.connect();
+    for (let i = 0; i < 30; i += 1) await make(client, { name: `Project ${i}` });
+    const error = await refusalOf(make(client));
+    expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(error.retryAfter).toBeGreaterThanOrEqual(1);
+    expect(error.retryAfter).toBeLessThanOrEqual(3_600);
+    await limited.control('POST', 'clock', { advance: error.retryAfter });
+    expect((await make(client)).project.id).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Checks, Severity } from '../../../lib/checks/check.ts';
+import { letterOf } from '../../../lib/checks/knowledge/observatory.ts';
+import { domainOf, hostOf } from '../../../lib/site.ts';
+import { type CrawledPage, crawl } from '../net/crawl.ts';
+import { type Exposure, findExposures } from '../net/exposures.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Row } from '../store/tables.ts';
+
+/** Severities as the scans name them. */
+export const RISKS = ['critical', 'high', 'medium', 'low', 'info'] as const;
+type Risk = (typeof RISKS)[number];
+const RISK_OF: Readonly<Record<Severity, Risk>> = {
+  blocker: 'critical',
+  error: 'high',
+  warning: 'medium',
+  notice: 'low',
+  info: 'info',
+};
+
+/** One thing that a scan found, on however many pages. */
+export interface ScanFinding {
+  /** `security/csp-weak`, or the path of a file that should not be there. */
+  check: string;
+  title: string;
+  risk: Risk;
+  /** The first address that shows it, and how many there are. */
+  url: string;
+  pages: number;
+}
+
+/** Pages that each kind of scan looks at. */
+const PAGES: Readonly<Record<string, number>> = { free: 1, deep: 10, comprehensive: 30 };
+/** A site that hands out such a file is no better than this, whatever its headers. */
+const CEILING: Readonly<Record<Exposure['severity'], number>> = { critical: 15, high: 40, medium: 70 };
+
+function findingsOf(pages: readonly CrawledPage[], checks: Checks): ScanFinding[] {
+  const found = new Map<string, ScanFinding>();
+  for (const { report } of pages) {
+    for (const { check, outcome, severity } of report.results) {
+      if (outcome !== 'failed') continue;
+      const known = found.get(check);
+      const title = checks[check]?.title ?? check;
+      if (known) known.pages += 1;
+      else found.set(check, { check, title, risk: RISK_OF[severity], url: report.url, pages: 1 });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A site is as safe as its weakest page. */
+function scoreOf(pages: readonly CrawledPage[], exposures: readonly Exposure[]): number {
+  const scores = pages.map(({ report }) => report.security?.score ?? 0);
+  return Math.min(100, ...scores, ...exposures.map(({ severity }) => CEILING[severity]));
+}
+
+export function lightOf(score: number): 'green' | 'yellow' | 'red' {
+  return score >= 80 ? 'green' : score >= 50 ? 'yellow' : 'red';
+}
+
+/** Carries a scan out, and writes down how it goes. Asks only the project's own host. */
+export async function runScan(sandbox: Sandbox, id: number, signal: AbortSignal): Promise<void> {
+  const { store, clock, options } = sandbox;
+  const { project_id, mode } = store.find('scans', { id }) as Row<'scans'>;
+  const { url } = store.find('shield_projects', { id: project_id }) as Row<'shield_projects'>;
+  store.update('scans', id, { status: 'running' });
+  const checks = await sandbox.checks();
+  const guard = sandbox.guard(signal);
+  const { pages, stopped } = await crawl({
+    ...guard,
+    start: url,
+    isSite: (host) => domainOf(hostOf(host)) === domainOf(url),
+    maximumPages: PAGES[mode] ?? 1,
+    only: 'security',
+    checks,
+    pause: options.pause,
+  });
+  const isActive = mode !== 'free' && pages.length > 0;
+  const exposures = isActive
+    ? await findExposures(new URL(url), { ...guard, rare: mode === 'comprehensive', pause: options.pause })
+    : [];
+  if (signal.aborted) return;
+  if (pages.length === 0) {
+    store.update('scans', id, { status: 'failed', verdict: { reason: stopped }, finished_at: clock.now() });
+    return;
+  }
+  const files = exposures.map(({ path, severity }): ScanFinding => {
+    return { check: path, title: path, risk: severity, url: new URL(path, url).href, pages: 1 };
+  });
+  const findings = [...files, ...findingsOf(pages, checks)].sort(
+    (a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk),
+  );
+  const score = scoreOf(pages, exposures);
+  const counts = RISKS.map((risk) => [risk, findings.filter((finding) => finding.risk === risk).length]);
+  store.update('scans', id, {
+    status: 'done',
+    score,
+    grade: letterOf(score),
+    verdict: { light: lightOf(score), pages: pages.length },
+    findings,
+    findings_summary: Object.fromEntries(counts),
+    finished_at: clock.now(),
+  });
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Client, createClient } from '../../lib/api/client.ts';
+import { ServiceError } from '../../lib/api/errors.ts';
+import type { Account, NewAccount } from './accounts.ts';
+import { type RunningSandbox, type StartOptions, startSandbox } from './start.ts';
+
+/** An account of a test's own, and the real client with its key. */
+export interface Connected {
+  client: Client;
+  key: string;
+  account: Account & { balance: number };
+}
+
+/** A sandbox for the tests of one file. */
+export interface SandboxFixture {
+  readonly running: RunningSandbox;
+  /** Opens an account, so that tests do not meet each other. */
+  connect(wanted?: NewAccount & { scopes?: string[] }, language?: string): Promise<Connected>;
+  /** A control call. */
+  control(method: string, path: string, body?: object): Promise<Record<string, never>>;
+}
+
+/** Starts a sandbox on free ports before the tests of a file and closes it after them. */
+export function useSandbox(options: StartOptions = {}): SandboxFixture {
+  let running: RunningSandbox;
+  beforeAll(async () => {
+    running = await startSandbox({ port: 0, demoPort: 0, ...options });
+  });
+  afterAll(() => running.close());
+
+  const fixture: SandboxFixture = {
+    get running() {
+      return running;
+    },
+    async control(method, path, body = {}) {
+      const init = {
+        method,
+        headers: { 'x-sandbox': '1' },
+        ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      };
+      const response = await fetch(`${running.origin}/_sandbox/${path}`, init);
+      expect(response.ok).toBe(true);
+      return (await response.json()) as Record<string, never>;
+    },
+    async connect(wanted = {}, language = 'en') {
+      const { account, key } = (await fixture.control('POST', 'accounts', wanted)) as unknown as Connected;
+      return { account, key, client: createClient({ baseUrl: running.baseUrl, key, language }) };
+    },
+  };
+  return fixture;
+}
+
+/** The error that a call is refused with. */
+export async function refusalOf(call: Promise<unknown>): Promise<ServiceError> {
+  const error = await call.then(
+    (reply) => expect.fail(`The call should have been refused, but gave ${JSON.stringify(reply)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ServiceError)) throw error;
+  return error;
+}
