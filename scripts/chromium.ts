@@ -110,7 +110,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const popups: (() => Promise<void>)[] = [];
 
   const worker = async () =>
-    context.serviceWorkers().find((one) => one.url().startsWith(origin)) ??
+    context.serviceWorkers().findLast((one) => one.url().startsWith(origin)) ??
     (await context.waitForEvent('serviceworker', (one) => one.url().startsWith(origin)));
 
   const targets = async (filter?: object) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { RunningSandbox } from '../test/sandbox/start.ts';
 import type { ExtensionBrowser } from './chromium.ts';
 
@@ -10,13 +10,15 @@ interface TourOptions {
 }
 
 /** What stands on the screen, line by line, without empty lines. */
-async function linesOf(page: Page, selector: string): Promise<string[]> {
-  const text = await page.locator(selector).innerText();
+async function linesOf(part: Locator): Promise<string[]> {
+  const text = await part.innerText();
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 }
+
+const rowOfAudit = (popup: Page) => popup.getByRole('listitem').filter({ hasText: 'SEO audit' });
 
 /**
  * The main job, driven as a person would: check the page, start an audit of the site, leave, be notified, come back
@@ -29,26 +31,22 @@ export async function takeTour(
 ): Promise<void> {
   const shot = (page: Page, name: string) => page.screenshot({ path: join(screenshots, `${name}.png`) });
   const tab = await browser.context.newPage();
-  await tab.goto(sandbox.shop.urls.shop);
+  await tab.goto(`${sandbox.shop.urls.shop}/kettles/wren`);
 
   const popup = await browser.pressButton(tab);
-  await popup.locator('[data-state="complete"]').waitFor();
+  await popup.locator('[data-phase="complete"]').waitFor();
+  await rowOfAudit(popup).getByRole('button').waitFor();
   say(`\nThe popup over ${tab.url()}`);
-  for (const line of await linesOf(popup, '[data-part="gauges"]')) say(`  ${line}`);
-  say('  Worst findings');
-  for (const line of await linesOf(popup, '[data-part="findings"]')) say(`    ${line}`);
-  say('  Projects');
-  for (const line of await linesOf(popup, '[data-part="projects"]')) say(`    ${line}`);
+  for (const line of await linesOf(popup.locator('main'))) say(`  ${line}`);
   await shot(popup, 'popup');
 
-  say('\nRun audit');
-  const audit = popup.locator('[data-product="audit"]');
-  await audit.getByRole('button', { name: /Run audit|Run again/ }).click();
-  await audit
-    .getByText(/Running|crawl/i)
-    .first()
+  say('\nRun audit, and “Yes, notify me”');
+  await rowOfAudit(popup).getByRole('button', { name: /^Run/ }).click();
+  await popup.getByRole('button', { name: 'Yes, notify me' }).click();
+  await rowOfAudit(popup)
+    .getByText(/crawl(ing|ed)/)
     .waitFor();
-  for (const line of await linesOf(popup, '[data-product="audit"]')) say(`    ${line}`);
+  for (const line of await linesOf(rowOfAudit(popup))) say(`  ${line}`);
   await shot(popup, 'audit-running');
   await popup.close();
   say('  The popup is closed; the worker goes on.');
@@ -68,13 +66,11 @@ export async function takeTour(
   say(`\nNotification ${notification.id}; badge “${notification.badge}”; button “${notification.title}”`);
 
   const back = await browser.pressButton(tab);
-  await back
-    .locator('[data-product="audit"]')
-    .getByText(/health/i)
-    .first()
+  await rowOfAudit(back)
+    .getByText(/health/)
     .waitFor();
   say('\nThe popup afterwards');
-  for (const line of await linesOf(back, '[data-part="projects"]')) say(`    ${line}`);
+  for (const line of await linesOf(rowOfAudit(back))) say(`  ${line}`);
   await shot(back, 'audit-done');
   await back.close();
   say(`\nScreenshots in ${screenshots}/`);

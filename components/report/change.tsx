@@ -14,7 +14,7 @@ export function Change({ scoreOf }: { scoreOf: (scores: Scores) => number | null
   const before = visit.before && scoreOf(visit.before);
   if (!visit.before || now === null || before === null) return t('report.change.first');
   const since = t('report.change.since', { day: dayText(language, visit.before.at) });
-  if (now === before) return t('report.change.none', { since });
+  if (now === before) return <span title={since}>{t('report.change.none')}</span>;
   const points = Math.abs(now - before);
   return (
     <>

@@ -8,25 +8,30 @@ import type { Judged } from './inspection.ts';
 /** Places that are listed one by one; the rest are counted. */
 const LISTED = 8;
 
-/** Why a finding matters, every place it was found in, what mends it, and where to read more. */
-export function FindingDetails({ result }: { result: Judged }) {
+/** The places of a finding; a sentence of its own only where it differs from the one before. */
+function Places({ result: { check, definition, findings } }: { result: Judged }) {
   const texts = useTexts();
-  const { t } = texts;
-  const { check, definition, findings } = result;
-  const listed = findings.slice(0, LISTED);
-  const docs = webAddress(definition.docs);
-  const fixes = [...new Set(findings.flatMap(({ fix }) => fix ?? []))];
-  const texted = listed.map(({ message, values }) => messageOf(texts, check, definition, message, values));
+  const sentences = findings.map(({ message, values }) =>
+    messageOf(texts, check, definition, message, values),
+  );
+  const places = findings
+    .map(({ at }, index) => ({
+      id: index,
+      at,
+      sentence: sentences[index] === sentences[index - 1] ? null : sentences[index],
+    }))
+    // The first sentence is the heading.
+    .map((place) => (place.id === 0 ? { ...place, sentence: null } : place))
+    .filter(({ at, sentence }) => at || sentence);
+  if (places.length === 0) return null;
   return (
-    <div className="grid gap-2 px-3 pb-3 ps-[38px]">
-      <p className="text-dim">{whyOf(texts, check, definition)}</p>
+    <>
       <ul className="grid gap-2">
-        {listed.map(({ at }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, it is replaced
-          <li key={index} className="grid gap-1">
-            {index > 0 && texted[index] !== texted[index - 1] && (
+        {places.slice(0, LISTED).map(({ id, at, sentence }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            {sentence && (
               <p dir="auto" className="wrap-anywhere">
-                {texted[index]}
+                {sentence}
               </p>
             )}
             {at && (
@@ -41,11 +46,26 @@ export function FindingDetails({ result }: { result: Judged }) {
           </li>
         ))}
       </ul>
-      {findings.length > LISTED && (
-        <p className="text-dim">{t('report.more', { count: findings.length - LISTED })}</p>
+      {places.length > LISTED && (
+        <p className="text-dim">{texts.t('report.more', { count: places.length - LISTED })}</p>
       )}
+    </>
+  );
+}
+
+/** Why a finding matters, every place it was found in, what mends it, and where to read more. */
+export function FindingDetails({ result }: { result: Judged }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { check, definition, findings } = result;
+  const docs = webAddress(definition.docs);
+  const fixes = [...new Set(findings.flatMap(({ fix }) => fix ?? []))];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pb-3 ps-[38px]">
+      <p className="text-dim">{whyOf(texts, check, definition)}</p>
+      <Places result={result} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {fixes[0] ? (
+        {fixes.length > 0 ? (
           <CopyButton text={fixes.join('\n')} label={t('report.copyFix')} done={t('page.copied')} />
         ) : (
           <span />

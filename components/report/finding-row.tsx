@@ -15,12 +15,15 @@ export function FindingRow({ result }: { result: Judged }) {
       <details name="finding" className="group open:bg-soft">
         <summary className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 px-3 py-1.5 hover:bg-soft">
           <SeverityDot severity={result.severity} />
-          <span dir="auto" className="two-lines min-w-0 group-open:h-auto">
+          <span
+            dir="auto"
+            className={`two-lines min-w-0 group-open:h-auto ${first.at ? '' : 'grid content-center'}`}
+          >
             <span className="clip-2 wrap-anywhere group-open:block group-open:font-semibold">
               {messageOf(texts, result.check, result.definition, first.message, first.values)}
             </span>
             {first.at && (
-              <span dir="ltr" className="block truncate text-tiny text-dim group-open:hidden">
+              <span dir="ltr" className="mt-0.5 block truncate text-tiny text-dim group-open:hidden">
                 {first.at.snippet}
               </span>
             )}

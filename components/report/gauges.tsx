@@ -30,7 +30,7 @@ function Gauge({ area, fill, tone, word, isBusy, hint, scoreOf }: GaugeProps) {
     <div
       title={hint}
       aria-busy={isBusy}
-      className="flex items-center gap-3 rounded-card border border-line bg-card px-2.5 py-2"
+      className="flex h-[68px] items-center gap-3 rounded-card border border-line bg-card px-2.5"
     >
       <Ring value={isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN)} tone={tone} isBusy={isBusy}>
         {isBusy ? '' : word}
@@ -64,11 +64,12 @@ function useSecurity({ phase, report, response }: InspectionState) {
 
 /** The two figures of the page. */
 export function Gauges() {
+  const { t } = useTexts();
   const state = useInspection();
   const score = state.report?.seo?.score ?? null;
   const security = useSecurity(state);
   return (
-    <div className="grid grid-cols-2 gap-2.5 max-[340px]:grid-cols-1" aria-live="polite">
+    <div className="grid grid-cols-2 gap-2.5 max-[340px]:grid-cols-1">
       <Gauge
         area="seo"
         fill={score}
@@ -83,6 +84,9 @@ export function Gauges() {
         tone={security.fill === null ? 'none' : toneOf(security.fill, 75, 45)}
         scoreOf={({ security: points }) => points}
       />
+      <p role="status" className="sr-only">
+        {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: security.word }) : ''}
+      </p>
     </div>
   );
 }

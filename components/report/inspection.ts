@@ -91,6 +91,9 @@ export async function inspect(): Promise<void> {
     const [tab, loaded] = await Promise.all([activeTab(), loadEngine()]);
     engine = loaded;
     if (!tab) throw new engine.CannotInspect('browser page');
+    const before = useInspection.getState().tab;
+    // Its address was open to us and no longer is: another site, where the button has not been pressed.
+    if (!tab.url && before?.url && before.id === tab.id) throw new engine.CannotInspect('denied');
     show({ tab });
     follow(tab);
     let report: JudgedReport | undefined;

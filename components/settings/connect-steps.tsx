@@ -13,7 +13,7 @@ const STATES = {
   done: { icon: CircleCheck, color: 'text-pass' },
   busy: { icon: LoaderCircle, color: 'animate-spin text-accent' },
   failed: { icon: CircleX, color: 'text-error' },
-  waiting: { icon: Circle, color: 'text-line' },
+  waiting: { icon: Circle, color: 'text-dim/60' },
 } as const;
 
 /** Milliseconds after which a person wonders. */

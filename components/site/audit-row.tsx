@@ -9,13 +9,15 @@ import { AuditDetails } from './audit-details.tsx';
 import { startAudit, useAuditStart } from './audit-start.ts';
 import { ProductRow } from './product-row.tsx';
 import { useRowTexts } from './row-texts.ts';
+import { useTrouble } from './trouble.ts';
 
 /** "crawling 12 of about 25 pages" */
 function useProgressText(job: Job | null): string {
   const { t } = useTexts();
   const errorText = useErrorText();
+  const { code } = useTrouble();
   if (!job) return t('products.audit.starting');
-  if (job.error) return t('products.audit.waiting', { reason: errorText(job.error) });
+  if (job.error && !code) return t('products.audit.waiting', { reason: errorText(job.error) });
   if (!job.progress) return t('products.audit.queued');
   const { done, total } = job.progress;
   return total === null
@@ -35,57 +37,58 @@ function useResultText(result: AuditResult | null, job: Job | null): string {
   );
 }
 
+function AuditButton({
+  host,
+  url,
+  isRunning,
+  isFirst,
+}: SiteAudit & { isRunning: boolean; isFirst: boolean }) {
+  const { t } = useTexts();
+  if (isRunning) return <Button disabled>{t('products.audit.running')}</Button>;
+  return (
+    <Button look={isFirst ? 'primary' : 'plain'} onClick={() => void startAudit(url, host)}>
+      {t(isFirst ? 'products.audit.run' : 'products.audit.again')}
+    </Button>
+  );
+}
+
+interface SiteAudit {
+  host: string;
+  /** The page that an audit would start from. */
+  url: string;
+}
+
 /** How the audit of a site stands, and the button that starts one. */
-export function AuditRow({ host, url, isOpen }: { host: string; url: string; isOpen: boolean }) {
+export function AuditRow({ host, url, isOpen }: SiteAudit & { isOpen: boolean }) {
   const { t } = useTexts();
   const { product, job, result } = useAudit(host);
   const start = useAuditStart();
-  const texts = useRowTexts(product);
+  const general = useRowTexts(product);
   const isRunning = start.isStarting || job?.phase === 'running';
   const progressText = useProgressText(start.isStarting ? null : job);
   const resultText = useResultText(result, job);
-  const { done, total } = (job?.phase === 'running' && job.progress) || { done: 0, total: null };
+  const { done, total } = (!start.isStarting && job?.progress) || { done: 0, total: null };
   const health = result?.health ?? null;
-  const isClosed = product.state === 'unknown' || (product.state === 'loading' && !job);
-  return (
-    <ProductRow
-      icon={Search}
-      name={t('products.audit.name')}
-      summary={health === null ? null : t('products.audit.health', { health: Math.round(health) })}
-      isLoading={texts.isLoading && !isRunning}
-      detail={
-        isRunning ? (
-          <span aria-live="polite">{progressText}</span>
-        ) : product.state === 'unknown' ? (
-          texts.detail
-        ) : (
-          resultText
-        )
-      }
-      problem={start.error ?? texts.problem}
-      action={
-        !isClosed && (
-          <Button
-            look={result || isRunning ? 'plain' : 'primary'}
-            disabled={isRunning}
-            onClick={() => void startAudit(url, host)}
-          >
-            {t(
-              isRunning
-                ? 'products.audit.running'
-                : result || job
-                  ? 'products.audit.again'
-                  : 'products.audit.run',
-            )}
-          </Button>
-        )
-      }
-    >
-      {isRunning ? (
+  const frame = {
+    icon: Search,
+    name: t('products.audit.name'),
+    summary: health === null ? null : t('products.audit.health', { health: Math.round(health) }),
+    problem: start.error ?? general.problem,
+    action: <AuditButton host={host} url={url} isRunning={isRunning} isFirst={!result && !job} />,
+  };
+  if (isRunning) {
+    return (
+      <ProductRow {...frame} detail={<span aria-live="polite">{progressText}</span>}>
         <Bar label={t('products.audit.progress')} value={total ? done / total : null} />
-      ) : (
-        result?.issues && <AuditDetails issues={result.issues} isOpen={isOpen} />
-      )}
-    </ProductRow>
+      </ProductRow>
+    );
+  }
+  if (general.isLoading || product.state === 'unknown')
+    return <ProductRow {...frame} {...general} action={null} />;
+  const detail = result?.issues ? (
+    <AuditDetails summary={resultText} issues={result.issues} isOpen={isOpen} />
+  ) : (
+    resultText
   );
+  return <ProductRow {...frame} detail={detail} />;
 }

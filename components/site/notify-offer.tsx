@@ -25,12 +25,12 @@ export function NotifyOffer() {
     void accept().finally(() => setAsking(false));
   };
   return (
-    <div className="flex items-center gap-3 border-t border-line bg-soft px-3 py-1.5">
+    <li className="flex items-center gap-3 bg-soft px-3 py-1.5 ps-[42px]">
       <p className="flex-1">{t('notify.question')}</p>
       <TextButton onClick={() => void decide(false)}>{t('notify.no')}</TextButton>
       <Button look="primary" disabled={isAsking} onClick={ask}>
         {t('notify.yes')}
       </Button>
-    </div>
+    </li>
   );
 }

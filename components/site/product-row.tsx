@@ -33,9 +33,9 @@ export function ProductRow({
   return (
     <li
       aria-busy={isLoading}
-      className="grid min-h-[45px] grid-cols-[20px_1fr_auto] items-center gap-x-2.5 px-3 py-1.5"
+      className="grid min-h-[47px] grid-cols-[20px_1fr_auto] items-start gap-x-2.5 px-3 py-1.5"
     >
-      <Icon size={17} aria-hidden className="text-dim" />
+      <Icon size={17} aria-hidden className="mt-2 text-dim" />
       <div className="min-w-0 wrap-anywhere">
         <h3 dir="auto">{summary ? t('products.heading', { name, summary }) : name}</h3>
         {isLoading ? (
@@ -56,7 +56,7 @@ export function ProductRow({
           </p>
         )}
       </div>
-      {action}
+      {action && <div className="mt-[2.5px]">{action}</div>}
     </li>
   );
 }

@@ -29,13 +29,14 @@ function Products({ host, url, isOpen = false }: SiteProps) {
   useJobWatch(host);
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">
+      <ServiceTrouble host={host} />
       <ul className="divide-y divide-line">
         <AuditRow host={host} url={url} isOpen={isOpen} />
+        {job?.phase === 'running' && <NotifyOffer />}
         <ShieldRow host={host} />
         <PromotionRow host={host} />
         <RankRow host={host} />
       </ul>
-      {job?.phase === 'running' && <NotifyOffer />}
     </div>
   );
 }
@@ -63,14 +64,7 @@ export function ProjectsSection(site: SiteProps) {
   }, [isConnected, site.host]);
   return (
     <Section title={t('products.title', { site: domainOf(site.host) })}>
-      {connection ? (
-        <div className="grid gap-1.5">
-          <ServiceTrouble host={site.host} />
-          <Products {...site} />
-        </div>
-      ) : (
-        <Invitation />
-      )}
+      {connection ? <Products {...site} /> : <Invitation />}
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useErrorText, useTexts } from '../texts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { useCurrentProjects } from './product.ts';
 import { useRefresh } from './refresh.ts';
-import { useTrouble } from './service-trouble.tsx';
+import { useTrouble } from './trouble.ts';
 
 const LIGHTS = {
   live: 'bg-pass',

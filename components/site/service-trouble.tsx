@@ -1,28 +1,10 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { openOptions } from '@/lib/browser.ts';
-import type { Product } from '@/lib/projects/projects.ts';
 import { ageText } from '../format.ts';
-import { useConnection } from '../stored-state.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useCurrentProjects } from './product.ts';
+import { TextButton } from '../ui/button.tsx';
 import { refresh, useRefresh } from './refresh.ts';
-
-const PRODUCTS: readonly Product[] = ['audit', 'shield', 'promotion', 'rank'];
-
-/** What keeps every product from being up to date: its code, and when they last were. */
-export function useTrouble(): { code: string | null; at: number | null } {
-  const stored = useCurrentProjects();
-  const isRejected = useConnection(({ value }) => value?.state === 'rejected');
-  const failure = useRefresh(({ error }) => error);
-  const codes = new Set(
-    PRODUCTS.map((product) => stored[product].error).filter((code) => code !== 'forbidden_scope'),
-  );
-  const common = codes.size === 1 ? ([...codes][0] ?? null) : null;
-  const times = PRODUCTS.flatMap((product) => stored[product].at ?? []);
-  const at = times.length > 0 ? Math.min(...times) : null;
-  return { code: isRejected ? 'unauthorized' : (failure ?? common), at };
-}
+import { useTrouble } from './trouble.ts';
 
 /** Where only the options help. */
 const FOR_OPTIONS: readonly string[] = ['unauthorized', 'permission_missing', 'no_key'];
@@ -35,16 +17,22 @@ export function ServiceTrouble({ host }: { host: string }) {
   const isRunning = useRefresh((state) => state.isRunning);
   if (!code) return null;
   const action = FOR_OPTIONS.includes(code) ? (
-    <Button onClick={openOptions}>{t('page.options')}</Button>
+    <TextButton onClick={openOptions}>{t('page.options')}</TextButton>
   ) : (
-    <Button disabled={isRunning} onClick={() => void refresh(host)}>
+    <TextButton disabled={isRunning} onClick={() => void refresh(host)}>
       {t('page.tryAgain')}
-    </Button>
+    </TextButton>
   );
   return (
-    <Notice tone="warn" action={action}>
-      {errorText(code)}{' '}
-      {at !== null && <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>}
-    </Notice>
+    <div role="status" className="flex items-start gap-2 border-b border-line bg-soft px-3 py-1 text-small">
+      <TriangleAlert size={14} aria-hidden className="mx-[3px] mt-px flex-none text-warn" />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {errorText(code)}{' '}
+        {at !== null && (
+          <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>
+        )}
+      </p>
+      {action}
+    </div>
   );
 }

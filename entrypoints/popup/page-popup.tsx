@@ -21,13 +21,18 @@ function CheckAgain() {
 /** The popup over a page: how the page stands, and below it the site. */
 export function PagePopup() {
   const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
-  const isStopped = useInspection(({ phase }) => phase === 'stopped');
+  const phase = useInspection((state) => state.phase);
   const url = address && URL.canParse(address) ? new URL(address) : null;
   const host = url ? hostOf(url) : '';
   return (
-    <Sheet host={host} path={host && url ? url.pathname + url.search : ''} action={<CheckAgain />}>
+    <Sheet
+      host={host}
+      path={host && url ? url.pathname + url.search : ''}
+      phase={phase}
+      action={<CheckAgain />}
+    >
       <MovedNotice />
-      {isStopped ? (
+      {phase === 'stopped' ? (
         <ObstacleNotice />
       ) : (
         <>

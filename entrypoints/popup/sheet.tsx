@@ -21,16 +21,18 @@ function Shortcut() {
 interface SheetProps {
   host: string;
   path: string;
+  /** How far the inspection has come, for whoever drives the popup from outside. */
+  phase?: string;
   /** Beside the options. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** The popup's frame: whose site it is on top, the service below. */
-export function Sheet({ host, path, action, children }: SheetProps) {
+export function Sheet({ host, path, phase, action, children }: SheetProps) {
   const { t } = useTexts();
   return (
-    <div className="sheet">
+    <div className="sheet" data-phase={phase}>
       <header className="bar-top">
         <span
           aria-hidden="true"

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCheck, Example } from './check.ts';
-import { collectHtml } from './collect/parse5.ts';
+import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import { run } from './run.ts';
-import type { Inspection } from './snapshot.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
   ['./seo/*.ts', './security/*.ts'],
@@ -11,25 +10,6 @@ const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
     eager: true,
   },
 );
-
-function inspectionOf(example: Example): Inspection {
-  const url = example.url ?? 'https://example.com/page';
-  const inspection: Inspection = { url, page: collectHtml(example.html ?? '<title>Example</title>', url) };
-  if (example.headers || example.status) {
-    const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
-    inspection.response = { how: example.how ?? 'observed', url, status: example.status ?? 200, headers };
-  }
-  if (example.served !== undefined) inspection.served = collectHtml(example.served, url);
-  if (example.robotsTxt !== undefined || example.robotsTxtStatus !== undefined) {
-    inspection.robotsTxt = {
-      how: 'observed',
-      url: new URL('/robots.txt', url).href,
-      status: example.robotsTxtStatus ?? 200,
-      body: example.robotsTxt ?? '',
-    };
-  }
-  return inspection;
-}
 
 const nameOf = (example: Example) =>
   example.name ?? (example.html ?? JSON.stringify(example.headers ?? example.robotsTxt ?? '')).slice(0, 70);

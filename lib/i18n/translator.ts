@@ -15,20 +15,22 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 export interface Translator {
   language: Language;
-  /** The text in the reader's language. `count` chooses the plural; other numbers are written as the language does. */
+  /** The text in the reader's language. `count` chooses the plural; numbers are written as the language does. */
   t(key: TextKey, values?: TextValues): string;
   /** A text whose key is only known at run time (an error code, a check's message); null where there is none. */
   find(key: string, values?: TextValues): string | null;
 }
 
-function presentable(values: TextValues, language: Language): TextValues {
+/** `count` stays a number, to choose the plural; what is written of it and of other numbers follows the language. */
+function presentable(values: TextValues, language: Language) {
   const format = new Intl.NumberFormat(language);
-  return Object.fromEntries(
+  const replace = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' && name !== 'count' ? format.format(value) : value,
+      typeof value === 'number' ? format.format(value) : value,
     ]),
   );
+  return { ...('count' in values && { count: values.count }), replace };
 }
 
 /** Makes a translator of the catalogues of a language and, for what that lacks, of English. */
@@ -47,7 +49,7 @@ export function translatorOf(
     // React escapes, and notifications are plain text.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
-  const look = instance.t as TFunction & ((key: string, values: TextValues) => string);
+  const look = instance.t as TFunction & ((key: string, options: object) => string);
   return {
     language,
     t: (key, values = {}) => look(key, presentable(values, language)),

@@ -21,7 +21,7 @@ export interface SandboxFixture {
 }
 
 /** Starts a sandbox on free ports before the tests of a file and closes it after them. */
-export function useSandbox(options: StartOptions = {}): SandboxFixture {
+export function sandboxFixture(options: StartOptions = {}): SandboxFixture {
   let running: RunningSandbox;
   beforeAll(async () => {
     running = await startSandbox({ port: 0, demoPort: 0, ...options });

@@ -1,6 +1,7 @@
 // `npm run sandbox`: the whole API on this machine, with a demo shop to check.
 import { parseArgs } from 'node:util';
 import { PERSONAS } from './personas.ts';
+import { QUIRKS, type QuirkName } from './quirks.ts';
 import { type StartOptions, startSandbox } from './start.ts';
 
 const USAGE = `npm run sandbox -- [options]
@@ -29,6 +30,13 @@ function number(name: string, text: string): number {
 
 function oneOf<const T extends string>(name: string, text: string, ...allowed: readonly T[]): T {
   return allowed.find((one) => one === text) ?? fail(`--${name} is one of ${allowed.join(', ')}.`);
+}
+
+function quirksIn(text: string): QuirkName[] {
+  const all = Object.keys(QUIRKS) as QuirkName[];
+  if (text === 'all') return all;
+  const names = text.split(',').filter(Boolean);
+  return names.map((name) => oneOf('quirks', name, ...all));
 }
 
 function given() {
@@ -66,6 +74,7 @@ const options: StartOptions = {
   speed: number('speed', values.speed),
   limits: oneOf('limits', values.limits, 'spec', 'off'),
   latency: number('latency', values.latency),
+  quirks: quirksIn(values.quirks),
   reach: oneOf('crawl', values.crawl, 'loopback', 'public'),
 };
 

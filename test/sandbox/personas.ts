@@ -1,7 +1,7 @@
 import { SCOPES } from '../../lib/api/endpoint.ts';
 import { issueKey, type NewAccount, openAccount } from './accounts.ts';
-import type { Clock } from './clock.ts';
-import type { Store } from './store/store.ts';
+import { WORLDS } from './demo/world.ts';
+import type { Sandbox } from './sandbox.ts';
 
 interface Persona extends NewAccount {
   /** What it is for, in a few words. */
@@ -29,10 +29,11 @@ export const PERSONAS: Readonly<Record<string, Persona>> = {
   sbx_limited: { about: 'all limits divided by 20', traits: { tightness: 20 } },
 };
 
-/** Opens the personas' accounts. */
-export function seedPersonas(store: Store, clock: Clock): void {
+/** Opens the personas' accounts, two of them with a past. */
+export function seedPersonas({ store, clock, options }: Pick<Sandbox, 'store' | 'clock' | 'options'>): void {
   for (const [key, { about, scopes = SCOPES, revoked = false, ...wanted }] of Object.entries(PERSONAS)) {
     const account = openAccount(store, clock, { name: key, ...wanted });
     issueKey(store, account.id, key, { label: about, scopes: [...scopes], revoked });
+    WORLDS[key]?.({ store, clock, options, account });
   }
 }

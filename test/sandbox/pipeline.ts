@@ -124,7 +124,7 @@ function answerOf(
 }
 
 async function serve(arrival: Arrival): Promise<Response> {
-  const { sandbox, operation, endpoint, context, url, entry } = arrival;
+  const { sandbox, operation, context, entry } = arrival;
   let response: Response | undefined;
   try {
     admit(arrival);
@@ -141,7 +141,7 @@ async function serve(arrival: Arrival): Promise<Response> {
   if (network === 'reset' || network === 'empty' || network === 'garbage') return spoil(network, context.env);
   response ??= (fault && answerOf(fault, arrival)) ?? undefined;
   response ??= await process(arrival).catch((error: unknown) => refuse(arrival, error));
-  response = sandbox.quirks.reply(response, { operation, endpoint, url });
+  response = await sandbox.quirks.reply(response, operation);
   entry.status = response.status;
   return network ? spoil(network, context.env, response) : response;
 }

@@ -1,5 +1,5 @@
-/** A 32-bit hash of a text (FNV-1a), to seed with. */
-function hash(text: string): number {
+/** A 32-bit hash of a text (FNV-1a). */
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   return value >>> 0;

@@ -4,8 +4,10 @@ import type { Checks } from '../../lib/checks/check.ts';
 import { loadChecks } from '../../scripts/load-checks.ts';
 import { mountReports } from './areas/reports.ts';
 import { resumeWork } from './areas/resume.ts';
+import { mountSharedReports } from './areas/shared-report.ts';
 import { type Clock, createClock } from './clock.ts';
-import { mountControl } from './control.ts';
+import { mountControl } from './control/control.ts';
+import { mountDashboard } from './dashboard/dashboard.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { refuseStrangers } from './guard.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -14,7 +16,7 @@ import type { GetOptions } from './net/get.ts';
 import type { ResolveTxt } from './net/verify.ts';
 import { seedPersonas } from './personas.ts';
 import { mount } from './pipeline.ts';
-import { createQuirks, type Quirks } from './quirks.ts';
+import { createQuirks, type QuirkName, type Quirks } from './quirks.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -30,11 +32,15 @@ export interface SandboxOptions {
   limits: 'spec' | 'off';
   /** Milliseconds that every answer waits. */
   latency: number;
+  /** Unusual answers that the specification allows. */
+  quirks: readonly QuirkName[];
   reach: Reach;
   /** Milliseconds between two requests of a crawl. */
   pause: number;
   /** Looks up TXT records, where the resolver of the system is not to be asked. */
   resolveTxt?: ResolveTxt;
+  /** Puts a token on the demo shop, as its owner would to verify it. */
+  carry?: (token: string) => void;
   /** Where the demo shop is served: `http://shop.localhost:8788`. */
   shop: string;
 }
@@ -55,6 +61,8 @@ export interface Sandbox {
   checks(): Promise<Checks>;
   /** The settings of every request that a crawl or scan makes. */
   guard(signal?: AbortSignal): GetOptions;
+  /** Writes down how far the clock is ahead. To be called when it was moved. */
+  keepTime(): void;
   /** Everything as it was at the start: state, clock, faults, journal; what is under way is stopped. */
   reset(): void;
   close(): void;
@@ -65,6 +73,7 @@ const DEFAULTS: SandboxOptions = {
   speed: 1,
   limits: 'spec',
   latency: 0,
+  quirks: [],
   reach: 'loopback',
   pause: 60,
   shop: 'http://shop.localhost:8788',
@@ -77,8 +86,8 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
   const isNew = store.count('accounts') === 0;
   const begin = () => options.startAt ?? Date.now();
   // A file's time goes on where it was, even if it had run ahead.
-  const latest = store.number('SELECT max(at) FROM ledger');
-  const clock = createClock({ at: Math.max(begin(), latest), speed: options.speed });
+  const kept = Date.now() + store.number('SELECT max(ahead) FROM clock');
+  const clock = createClock({ at: isNew ? begin() : Math.max(begin(), kept), speed: options.speed });
   let checks: Promise<Checks> | undefined;
 
   const sandbox: Sandbox = {
@@ -89,7 +98,7 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
     work: createWork(),
     faults: createFaults(),
     journal: createJournal(),
-    quirks: createQuirks(),
+    quirks: createQuirks(options.quirks, options.seed),
     ownPorts: new Set(),
     checks() {
       checks ??= loadChecks();
@@ -100,6 +109,12 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
       ownPorts: sandbox.ownPorts,
       ...(signal && { signal }),
     }),
+    keepTime() {
+      store.transaction(() => {
+        store.remove('clock', {});
+        store.insert('clock', { ahead: clock.now() - Date.now() });
+      });
+    },
     reset() {
       sandbox.work.stop();
       sandbox.faults.clear();
@@ -108,11 +123,12 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
       clock.run(options.speed);
       store.transaction(() => {
         store.clear();
-        seedPersonas(store, clock);
+        seedPersonas(sandbox);
       });
     },
     close() {
       sandbox.work.stop();
+      sandbox.keepTime();
       store.close();
     },
   };
@@ -121,6 +137,8 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
   sandbox.app.use(refuseStrangers);
   mount(sandbox.app, sandbox);
   mountReports(sandbox.app, sandbox);
+  mountSharedReports(sandbox.app, sandbox);
   mountControl(sandbox.app, sandbox);
+  mountDashboard(sandbox.app);
   return sandbox;
 }

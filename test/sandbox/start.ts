@@ -5,7 +5,7 @@ import { BASE } from './pipeline.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { type RunningShop, startShop } from './shop/shop.ts';
 
-export interface StartOptions extends Partial<Omit<SandboxOptions, 'shop'>> {
+export interface StartOptions extends Partial<Omit<SandboxOptions, 'shop' | 'carry'>> {
   /** Port of the API; 0 is any free one. */
   port?: number;
   /** Port of the demo shop; 0 is any free one. */
@@ -31,7 +31,7 @@ export async function startSandbox({
   ...options
 }: StartOptions = {}): Promise<RunningSandbox> {
   const shop = await startShop({ port: demoPort });
-  const sandbox = createSandbox({ ...options, shop: shop.urls.shop });
+  const sandbox = createSandbox({ ...options, shop: shop.urls.shop, carry: shop.carry });
   const server = createAdaptorServer({ fetch: sandbox.app.fetch, overrideGlobalObjects: false }) as Server;
   const close = async () => {
     server.closeAllConnections();

@@ -1,7 +1,10 @@
 /** Crawls and scans that are under way: real ones, which no clock can hurry. */
 export interface Work {
-  /** Starts something. It is to stop, and to write nothing more, once the signal is aborted. */
-  start(task: (signal: AbortSignal) => Promise<void>): void;
+  /**
+   * Starts something, which is to stop, and to write nothing more, once the signal is aborted. `failed` is called
+   * when it breaks of itself.
+   */
+  start(task: (signal: AbortSignal) => Promise<void>, failed: () => void): void;
   /** Waits until nothing is under way. */
   settle(): Promise<void>;
   /** Stops everything that is under way. */
@@ -16,11 +19,13 @@ export function createWork(): Work {
     get running() {
       return running.size;
     },
-    start(task) {
+    start(task, failed) {
       const { signal } = controller;
       const promise = task(signal)
         .catch((error: unknown) => {
-          if (!signal.aborted) console.error(error);
+          if (signal.aborted) return;
+          console.error(error);
+          failed();
         })
         .finally(() => running.delete(promise));
       running.add(promise);

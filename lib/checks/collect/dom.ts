@@ -2,10 +2,10 @@ import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { type TreeAdapter, walk } from './walk.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
-const PREFIX: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2000/svg': 'svg:',
-  'http://www.w3.org/1998/Math/MathML': 'math:',
-};
+const PREFIX: ReadonlyMap<string | null, string> = new Map([
+  ['http://www.w3.org/2000/svg', 'svg:'],
+  ['http://www.w3.org/1998/Math/MathML', 'math:'],
+]);
 
 /**
  * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
@@ -31,7 +31,7 @@ function domTree(): TreeAdapter<Node> {
       const name = localName.call(node) as string;
       const namespace = namespaceURI.call(node) as string | null;
       if (namespace === HTML) return name;
-      return `${PREFIX[namespace ?? ''] ?? 'xml:'}${name}`;
+      return `${PREFIX.get(namespace) ?? 'xml:'}${name}`;
     },
     data(node) {
       const type = nodeType.call(node);

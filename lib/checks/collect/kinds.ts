@@ -18,42 +18,64 @@ const heading = collected('headings', 'aria-level', 'text');
 const frame = collected('frames', 'src srcdoc name sandbox allow loading');
 const media = collected('media', 'src poster data type srcset media');
 
-/** What the walk keeps, by tag. Everything else is only counted, and its text read. */
-export const KINDS: Readonly<Record<string, Collected>> = {
-  html: collected('roots', 'lang xml:lang dir'),
-  title: collected('titles', '', 'text'),
-  meta: collected('metas', 'name property http-equiv content charset media itemprop'),
-  link: collected('links', 'rel href hreflang lang media type sizes as integrity crossorigin'),
-  base: collected('bases', 'href target'),
-  a: collected('anchors', 'href rel target hreflang name download ping type referrerpolicy onclick', 'text'),
-  area: collected('anchors', 'href rel target hreflang alt'),
-  h1: heading,
-  h2: heading,
-  h3: heading,
-  h4: heading,
-  h5: heading,
-  h6: heading,
-  img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
-  script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
-  iframe: frame,
-  frame,
-  audio: media,
-  video: media,
-  source: media,
-  track: media,
-  embed: media,
-  object: media,
-  form: collected('forms', 'action method target'),
-  input: collected('fields', 'type name autocomplete formaction onpaste'),
-  button: collected('buttons', 'type formaction', 'text'),
-};
+/** What the walk keeps, by tag (a map: there may be a `<constructor>`). Everything else is only counted, and its text read. */
+export const KINDS: ReadonlyMap<string, Collected> = new Map(
+  Object.entries({
+    html: collected('roots', 'lang xml:lang dir'),
+    title: collected('titles', '', 'text'),
+    meta: collected('metas', 'name property http-equiv content charset media itemprop'),
+    link: collected('links', 'rel href hreflang lang media type sizes as integrity crossorigin'),
+    base: collected('bases', 'href target'),
+    a: collected(
+      'anchors',
+      'href rel target hreflang name download ping type referrerpolicy onclick',
+      'text',
+    ),
+    area: collected('anchors', 'href rel target hreflang alt'),
+    h1: heading,
+    h2: heading,
+    h3: heading,
+    h4: heading,
+    h5: heading,
+    h6: heading,
+    img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
+    script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
+    iframe: frame,
+    frame,
+    audio: media,
+    video: media,
+    source: media,
+    track: media,
+    embed: media,
+    object: media,
+    form: collected('forms', 'action method target'),
+    input: collected('fields', 'type name autocomplete formaction onpaste'),
+    button: collected('buttons', 'type formaction', 'text'),
+  }),
+);
 
-export const LISTS: readonly Kind[] = [...new Set(Object.values(KINDS).map(({ kind }) => kind))];
+export const LISTS: readonly Kind[] = [...new Set([...KINDS.values()].map(({ kind }) => kind))];
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Elements whose content is not text of the page. */
+export const SILENT = words(
+  'script style noscript template title iframe noframes noembed svg:style svg:script svg:title svg:desc svg:metadata',
+);
+
+/** Elements that do not separate words. */
+export const INLINE = words(
+  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr',
+);
 
 /** Ceilings that keep a hostile or a huge page from growing the snapshot without end. */
 export const CEILING = {
   /** Elements kept in one list. */
   list: 20_000,
+  /** Characters of all elements that are kept. */
+  total: 8_000_000,
+  /** Elements that gather their text at one time, each inside the one before. */
+  open: 64,
   /** Characters of one attribute. */
   attribute: 4_000,
   /** Characters of a `data:` address: only its media type matters. */
@@ -66,6 +88,6 @@ export const CEILING = {
   pageText: 200_000,
   /** Characters of the way to an element. */
   path: 500,
-  /** Depth of elements; deeper ones are counted as they would be at this depth. */
+  /** Depth of elements; what is deeper is not looked at. Browsers flatten a page at 512. */
   depth: 2_000,
 } as const;

@@ -1,6 +1,8 @@
 import { UNTOLD } from '../evidence.ts';
 import type { DocumentFacts, ElementRecord, Kind, PageSnapshot, Place } from '../snapshot.ts';
-import { CEILING, KINDS, LISTS } from './kinds.ts';
+import { collapse, type Gathering, gather, gathered, gathering, gatherWords } from './gathering.ts';
+import { CEILING, INLINE, KINDS, LISTS, SILENT } from './kinds.ts';
+import { targetsAmong } from './targets.ts';
 
 /** The few questions the walk asks of a tree, so that a live document and a parsed text answer alike. */
 export interface TreeAdapter<N> {
@@ -15,15 +17,6 @@ export interface TreeAdapter<N> {
   shadow(node: N): N | null;
 }
 
-/** Elements whose content is not text of the page. */
-const SILENT = new Set(['script', 'style', 'noscript', 'template', 'title', 'iframe', 'noframes', 'noembed']);
-const SILENT_FOREIGN = new Set(['svg:style', 'svg:script', 'svg:title', 'svg:desc', 'svg:metadata']);
-/** Elements that do not separate words. */
-const INLINE = new Set(
-  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
-    ' ',
-  ),
-);
 const STRUCTURED_DATA = /^\s*application\/ld\+json\s*(;|$)/i;
 /** Nodes between two chances for the caller to let the page breathe. */
 const STRIDE = 1_000;
@@ -50,34 +43,18 @@ interface Frame<N> {
   hidden: boolean;
 }
 
+/** What is gathered for an element while it is open. */
 interface Capture {
   record: Mutable<ElementRecord>;
-  ceiling: number;
-  parts: string[];
-  alts: string[];
-  length: number;
+  text: Gathering;
+  alt: Gathering;
+  /** Structured data is judged to the character, so its white space stays. */
+  verbatim: boolean;
 }
 
 /** The joints of a path may stand in an id too. */
 const escapeStep = (id: string) =>
   id.replace(/[%>^]/g, (joint) => `%${joint.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const collapse = (text: string) => text.replace(/[\t\n\f\r ]+/g, ' ').trim();
-
-/** The ids that an address may mean by its fragment: as written, and decoded. */
-function fragmentsOf(href: string | undefined): readonly string[] {
-  const hash = href?.indexOf('#') ?? -1;
-  if (hash < 0) return [];
-  const fragment = (href ?? '')
-    .slice(hash + 1)
-    .replace(/:~:.*$/s, '')
-    .trim();
-  try {
-    return [fragment, decodeURIComponent(fragment)];
-  } catch {
-    return [fragment];
-  }
-}
 
 /** The way to a child of the frame's element. An id is a way of its own; a way that is too long is not told. */
 function below<N>(frame: Frame<N>, step: string): string {
@@ -101,38 +78,40 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const cut: Partial<Record<Kind, number>> = {};
   const ids = new Set<string>();
   const captures: Capture[] = [];
-  const text: string[] = [];
-  let textLength = 0;
+  const text = gathering(CEILING.pageText);
+  let weight = 0;
   let elements = 0;
   let visited = 0;
 
-  const say = (words: string, frame: Frame<N>) => {
-    for (const capture of captures) {
-      if (capture.length > capture.ceiling) continue;
-      capture.parts.push(words);
-      capture.length += words.length;
+  const say = (words: string, { silent, capture: own, place }: Frame<N>) => {
+    if (silent) {
+      if (own) weight += own.verbatim ? gather(own.text, words) : gatherWords(own.text, collapse(words));
+      return;
     }
-    if (frame.place === 'body' && !frame.silent && textLength <= CEILING.pageText) {
-      text.push(words);
-      textLength += words.length;
-    }
+    const spaced = collapse(words);
+    for (const capture of captures) weight += gatherWords(capture.text, spaced);
+    if (place === 'body') gatherWords(text, spaced);
   };
 
-  const finish = (capture: Capture) => {
-    const whole = capture.parts.join('');
-    // Structured data is judged to the character, so its white space stays.
-    const kept = capture.record.tag === 'script' ? whole : collapse(whole);
-    capture.record.text = kept.slice(0, capture.ceiling);
-    const alt = collapse(capture.alts.join(' '));
-    if (alt) capture.record.alt = alt.slice(0, CEILING.text);
+  const depict = (alt: string) => {
+    for (const capture of captures) weight += gatherWords(capture.alt, collapse(` ${alt}`));
+  };
+
+  /** Ends the innermost capture. */
+  const finish = ({ record, text, alt, verbatim }: Capture) => {
+    captures.pop();
+    record.text = verbatim ? gathered(text) : gathered(text).trim();
+    const depicted = gathered(alt).trim();
+    if (depicted) record.alt = depicted;
   };
 
   const keep = (node: N, tag: string, frame: Frame<N>, step: string): Capture | null => {
-    const role = tag.includes(':') || KINDS[tag] ? null : tree.attr(node, 'role');
-    const wanted = KINDS[tag] ?? (role === 'heading' ? KINDS.h1 : undefined);
+    const role = tag.includes(':') || KINDS.has(tag) ? null : tree.attr(node, 'role');
+    const wanted = KINDS.get(role === 'heading' ? 'h1' : tag);
     if (!wanted) return null;
     const list = lists[wanted.kind];
-    if (list.length >= CEILING.list) {
+    const isFull = list.length >= CEILING.list || weight > CEILING.total;
+    if (isFull || (wanted.text && captures.length >= CEILING.open)) {
       cut[wanted.kind] = (cut[wanted.kind] ?? list.length) + 1;
       return null;
     }
@@ -142,11 +121,13 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       if (value === null) continue;
       const ceiling = value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
       attrs[name] = value.length > ceiling ? value.slice(0, ceiling) : value;
+      weight += name.length + attrs[name].length;
     }
     const record: Mutable<ElementRecord> = { tag, attrs, place: frame.place, path: below(frame, step) };
+    weight += record.path.length;
     list.push(record);
     if (tag === 'img') {
-      if (attrs.alt) for (const capture of captures) capture.alts.push(attrs.alt);
+      if (attrs.alt) depict(attrs.alt);
       const link = captures.findLast((capture) => capture.record.tag === 'a');
       if (link && link.record.path !== UNTOLD) record.link = link.record.path;
     }
@@ -155,10 +136,9 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     if (tag === 'script' && !isData) return null;
     return {
       record,
-      ceiling: isData ? CEILING.structuredData : CEILING.text,
-      parts: [],
-      alts: [],
-      length: 0,
+      text: gathering(isData ? CEILING.structuredData : CEILING.text),
+      alt: gathering(CEILING.text),
+      verbatim: isData,
     };
   };
 
@@ -175,7 +155,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     const place: Place =
       frame.step === 'html' ? (tag === 'head' ? 'head' : tag === 'body' ? 'body' : frame.place) : frame.place;
     const capture = keep(node, tag, frame, step);
-    const silent = frame.silent || SILENT.has(tag) || SILENT_FOREIGN.has(tag);
+    const silent = frame.silent || SILENT.has(tag);
     if (capture) captures.push(capture);
     const inside = tag === 'noscript' || tag === 'template' ? null : tree.first(node);
     const child: Frame<N> = {
@@ -191,7 +171,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       shadow: false,
       hidden,
     };
-    if (!INLINE.has(tag)) say(' ', child);
+    if (!silent && !INLINE.has(tag)) say(' ', child);
     return child;
   };
 
@@ -223,11 +203,8 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     const node = frame.next;
     if (node === null) {
       stack.pop();
-      if (frame.capture) {
-        captures.splice(captures.indexOf(frame.capture), 1);
-        finish(frame.capture);
-      }
-      if (!frame.shadow && !INLINE.has(frame.tag)) say(' ', frame);
+      if (frame.capture) finish(frame.capture);
+      if (!frame.shadow && !frame.silent && !INLINE.has(frame.tag)) say(' ', frame);
       continue;
     }
     frame.next = tree.next(node);
@@ -238,8 +215,8 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     if (tag === null) {
       const words = tree.data(node);
       if (words === null) continue;
-      if (frame.tag === 'svg:title') for (const capture of captures) capture.alts.push(words);
-      else if (!frame.silent || frame.capture) say(words, frame);
+      if (frame.tag === 'svg:title') depict(words);
+      else say(words, frame);
       continue;
     }
     const child = enter(node, tag, frame);
@@ -250,19 +227,15 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       if (shadow !== null) {
         stack.push({ ...child, next: shadow, count: 0, capture: null, shadow: true, path: null });
       }
-    } else if (child.capture) {
-      captures.splice(captures.indexOf(child.capture), 1);
-      finish(child.capture);
-    }
+    } else if (child.capture) finish(child.capture);
   }
 
-  const pointedAt = new Set(lists.anchors.flatMap(({ attrs }) => fragmentsOf(attrs.href)));
   return {
     ...facts,
     ...lists,
-    text: collapse(text.join('')).slice(0, CEILING.pageText),
+    text: gathered(text).trim(),
     elements,
-    targets: [...ids].filter((id) => pointedAt.has(id)),
+    targets: targetsAmong(ids, lists.anchors),
     cut,
   };
 }

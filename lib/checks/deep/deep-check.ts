@@ -45,6 +45,8 @@ export interface WebAnswer {
   status?: number;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array<ArrayBuffer>;
+  /** More would follow than is read. */
+  isCut?: true;
   failure?: Unanswered['failure'];
 }
 

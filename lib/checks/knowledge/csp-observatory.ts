@@ -96,9 +96,14 @@ export function observatoryCsp(
   const all = merged(split([...headers, ...metas]));
   if (!all) return { code: 'csp-header-invalid', framing: false };
   const { csp } = all;
-  const inHeader = merged(split(headers))?.csp.size ?? 0;
-  const inMeta = [...(merged(split(metas))?.csp.keys() ?? [])].filter((name) => !NOT_IN_META.includes(name));
-  if (inHeader + inMeta.length === 0) {
+  const inMeta = merged(split(metas));
+  for (const name of NOT_IN_META) inMeta?.csp.delete(name);
+  // It notes repetitions among the directives, so that they count as one more.
+  const size = [merged(split(headers)), inMeta].reduce(
+    (sum, each) => sum + (each ? each.csp.size + Number(each.repeated) : 0),
+    0,
+  );
+  if (size === 0) {
     return {
       code: reported ? 'csp-not-implemented-but-reporting-enabled' : 'csp-not-implemented',
       framing: false,

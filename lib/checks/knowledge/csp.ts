@@ -16,6 +16,8 @@ export interface Policy {
   at: ElementRecord | Line;
 }
 
+/** More than anybody sends. */
+const MOST_POLICIES = 100;
 const IGNORED_IN_META = ['frame-ancestors', 'report-uri', 'sandbox'];
 
 /** Reads one policy (CSP 3, section 2.2.1). */
@@ -41,6 +43,7 @@ function headerPolicies(response: ResponseFacts | undefined, header: string): re
     value
       .split(',')
       .filter((text) => text.trim())
+      .slice(0, MOST_POLICIES)
       .map((text) => parsePolicy(text, 'header', headerLine(header, text.trim()))),
   );
 }

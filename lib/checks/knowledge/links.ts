@@ -22,6 +22,11 @@ export const webLinks = oncePerPage((page: PageSnapshot): readonly WebLink[] => 
   });
 });
 
+/** Whether an address leads to a place in the page itself. Of `webLinks` it is known already. */
+export function isWithinPage(page: PageSnapshot, url: URL): boolean {
+  return withoutFragment(url) === withoutFragment(page.url);
+}
+
 /** What Google takes as the text of a link: its text, the texts of images inside, else its title. */
 export function anchorText({ attrs, text, alt }: ElementRecord): string {
   const inside = [text, alt, attrs.alt].filter((part) => !isBlank(part)).join(' ');

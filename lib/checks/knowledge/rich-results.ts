@@ -9,7 +9,7 @@ import { isKindOf } from './schema-types.ts';
  * A requirement is a property or a way of properties (`location.address`). `a|b` is one of them, `a&b` both;
  * `comment?.author` only counts where there is a comment. Text in place of a thing on the way is enough.
  */
-export interface RichResult {
+interface RichResult {
   feature: string;
   /** The type it is about; kinds of it count too. */
   type: string;
@@ -27,7 +27,7 @@ export interface RichResult {
 
 const words = (list: string) => list.split(' ').filter(Boolean);
 
-export const RICH_RESULTS: readonly RichResult[] = [
+const RICH_RESULTS: readonly RichResult[] = [
   {
     feature: 'Article',
     type: 'Article',
@@ -218,7 +218,7 @@ export const RICH_RESULTS: readonly RichResult[] = [
   },
 ];
 
-export interface Retired {
+interface Retired {
   feature: string;
   /** Month in which Google stopped to show it. */
   since: string;

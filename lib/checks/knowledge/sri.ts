@@ -1,5 +1,6 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
-import { addressOf } from './addresses.ts';
+import { baseOf, parseAddress } from './addresses.ts';
+import { oncePerPage } from './once-per-page.ts';
 import { isSameOwner, registeredDomain } from './sites.ts';
 import { transportOf } from './transport.ts';
 
@@ -31,14 +32,23 @@ export interface Foreign {
 }
 
 /** Those of the elements that load from somebody else's host. */
-export function foreignOf(page: PageSnapshot, elements: readonly ElementRecord[], attribute: string) {
+export function foreignOf(
+  page: PageSnapshot,
+  elements: readonly ElementRecord[],
+  attribute: 'src' | 'href',
+): readonly Foreign[] {
   const own = transportOf(page.url).hostname;
+  const base = baseOf(page);
   return elements.flatMap((element): Foreign[] => {
-    const url = addressOf(page, element, attribute);
+    const raw = element.attrs[attribute];
+    const url = raw === undefined ? null : parseAddress(raw, base);
     if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, own)) return [];
     return [{ element, url }];
   });
 }
+
+/** The scripts that run in the page and come from somebody else's host. */
+export const foreignScripts = oncePerPage((page) => foreignOf(page, page.scripts.filter(isRunnable), 'src'));
 
 const code = {
   all: 'sri-implemented-and-all-scripts-loaded-securely',
@@ -90,7 +100,7 @@ export function observatorySri(page: PageSnapshot, contentType: string): string 
 export function sriEffect(page: PageSnapshot): string {
   const scripts = page.scripts.filter(isRunnable);
   if (scripts.length === 0) return code.none;
-  const foreign = foreignOf(page, scripts, 'src');
+  const foreign = foreignScripts(page);
   if (foreign.length === 0) {
     const isSecure = transportOf(page.url).isHttps;
     return isSecure && scripts.some((each) => each.attrs.src && hasIntegrity(each)) ? code.all : code.own;

@@ -46,7 +46,7 @@ export function kindOfProperty(name: string): ValueKind | null {
 }
 
 /** Whether a text is a date as ISO 8601 writes it, and of a day that exists. */
-export function isIsoDate(text: string): boolean {
+function isIsoDate(text: string): boolean {
   if (BASIC_DATE.test(text)) return true;
   if (!ISO_DATE.test(text)) return false;
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];

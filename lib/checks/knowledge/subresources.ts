@@ -1,5 +1,7 @@
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
-import { addressOf, baseOf, parseAddress, tokens } from './addresses.ts';
+import { baseOf, parseAddress, tokens } from './addresses.ts';
+import { webLinks } from './links.ts';
+import { oncePerPage } from './once-per-page.ts';
 import { isSameOwner } from './sites.ts';
 import { isRunnable } from './sri.ts';
 import { transportOf } from './transport.ts';
@@ -14,9 +16,11 @@ const STYLE_LIKE = ['stylesheet', 'modulepreload', 'manifest'];
 const CODE = ['script', 'style', 'fetch', 'worker', 'document', 'font', 'track'];
 
 function loads(page: PageSnapshot, elements: readonly ElementRecord[], ...attributes: string[]): Load[] {
+  const base = baseOf(page);
   return elements.flatMap((element) =>
     attributes.flatMap((attribute) => {
-      const url = element.attrs[attribute]?.trim() ? addressOf(page, element, attribute) : null;
+      const raw = element.attrs[attribute];
+      const url = raw?.trim() ? parseAddress(raw, base) : null;
       return url ? [{ element, url }] : [];
     }),
   );
@@ -34,7 +38,7 @@ function isIcon({ attrs }: ElementRecord): boolean {
 }
 
 /** What can change the whole page: scripts, styles, frames, objects, fonts. */
-export function activeLoads(page: PageSnapshot): readonly Load[] {
+export const activeLoads = oncePerPage((page: PageSnapshot): readonly Load[] => {
   const objects = page.media.filter(({ tag }) => tag === 'object' || tag === 'embed');
   return [
     ...loads(page, page.scripts.filter(isRunnable), 'src'),
@@ -47,7 +51,7 @@ export function activeLoads(page: PageSnapshot): readonly Load[] {
     ),
     ...loads(page, objects, 'data', 'src'),
   ];
-}
+});
 
 /** The candidates of a `srcset`, without their descriptors. */
 function candidates(srcset: string | undefined): readonly string[] {
@@ -55,7 +59,7 @@ function candidates(srcset: string | undefined): readonly string[] {
 }
 
 /** What can only show something false: pictures, sound, film. */
-export function passiveLoads(page: PageSnapshot): readonly Load[] {
+export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] => {
   const media = page.media.filter(({ tag }) => tag !== 'object' && tag !== 'embed');
   const base = baseOf(page);
   const sets = [...page.images, ...media].flatMap((element) =>
@@ -70,12 +74,13 @@ export function passiveLoads(page: PageSnapshot): readonly Load[] {
     ...loads(page, page.links.filter(isIcon), 'href'),
     ...sets,
   ];
-}
+});
 
 /** Everything that leads or loads from the page to somebody else's host: links, scripts, frames, pictures. */
 export function foreignLoads(page: PageSnapshot): readonly Load[] {
   const { hostname } = transportOf(page.url);
-  return [...loads(page, page.anchors, 'href'), ...activeLoads(page), ...passiveLoads(page)].filter(
+  const links = webLinks(page).map(({ at, url }) => ({ element: at, url }));
+  return [...links, ...activeLoads(page), ...passiveLoads(page)].filter(
     ({ url }) => /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname),
   );
 }

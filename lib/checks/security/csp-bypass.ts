@@ -10,7 +10,7 @@ export default defineCheck({
   severity: 'warning',
   title: 'The Content-Security-Policy has no known way around it',
   why: 'A policy that allows hosts where anybody can put a script stops only attackers who do not look them up.',
-  docs: 'https://www.w3.org/TR/CSP3/#strict-csp',
+  docs: 'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
   messages: {
     base: 'base-uri is missing: an injected <base> sends every relative script address to another host.',
     baseOpen: 'base-uri allows any host, so an injected <base> sends relative script addresses anywhere.',

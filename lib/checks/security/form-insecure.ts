@@ -15,7 +15,7 @@ export default defineCheck({
   severity: 'error',
   title: 'Forms are sent over https',
   why: 'What visitors type into a form that is sent over http can be read and changed on the way.',
-  docs: 'https://www.w3.org/TR/mixed-content/#category-upgradeable',
+  docs: 'https://www.w3.org/TR/mixed-content/',
   messages: {
     http: 'The form is sent to {address} over plain http.',
     page: 'The form is sent over https but came over http, so its address could be changed on the way.',

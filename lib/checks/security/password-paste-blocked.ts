@@ -3,7 +3,7 @@ import { defineCheck, type Example } from '../check.ts';
 export default defineCheck({
   severity: 'info',
   title: 'Passwords can be pasted',
-  why: 'Who cannot paste a password chooses a short one and uses it everywhere.',
+  why: 'People who cannot paste a password choose a short one and use it everywhere.',
   docs: 'https://pages.nist.gov/800-63-4/sp800-63b.html',
   messages: {
     blocked: 'The password field stops pasting.',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { foreignLoads } from '../knowledge/subresources.ts';
+import { activeLoads } from '../knowledge/subresources.ts';
 
 /** Taken over in 2024 and since used to deliver malware, with the domains of the same owner. */
 const TAKEN_OVER =
@@ -16,8 +16,8 @@ export default defineCheck({
 
   *run({ page }) {
     if (page.scripts.length + page.links.length === 0) return 'not applicable';
-    for (const { element, url } of foreignLoads(page)) {
-      if (element.tag === 'a' || element.tag === 'area' || !TAKEN_OVER.test(url.hostname)) continue;
+    for (const { element, url } of activeLoads(page)) {
+      if (!TAKEN_OVER.test(url.hostname)) continue;
       yield { message: 'script', values: { host: url.host }, at: element };
     }
   },

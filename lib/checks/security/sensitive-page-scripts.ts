@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { foreignOf, isRunnable } from '../knowledge/sri.ts';
+import { foreignScripts } from '../knowledge/sri.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 const isPassword = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'password';
@@ -27,8 +27,7 @@ export default defineCheck({
     const card = page.fields.find(isCard);
     const field = card ?? page.fields.find(isPassword);
     if (!field) return 'not applicable';
-    const scripts = foreignOf(page, page.scripts.filter(isRunnable), 'src');
-    const hosts = [...new Set(scripts.map(({ url }) => url.host))];
+    const hosts = [...new Set(foreignScripts(page).map(({ url }) => url.host))];
     if (hosts.length === 0) return;
     const values = { count: hosts.length, hosts: hosts.slice(0, 10).join(', ') };
     if (card) yield { message: 'card', severity: 'warning', values, at: card };

@@ -18,7 +18,7 @@ export default defineCheck({
       if (seen.has(header) || !value.trim()) continue;
       seen.add(header);
       const values = { header, value };
-      if (VERSIONED.has(header) && /\d+\.\d/.test(value))
+      if (VERSIONED.has(header) && /\d\.\d/.test(value))
         yield { message: 'version', values, at: headerLine(header, value) };
       else if (DISCLOSING.has(header))
         yield { message: 'software', severity: 'info', values, at: headerLine(header, value) };

@@ -1,13 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { headerValue } from '../knowledge/headers.ts';
-import {
-  foreignOf,
-  hasIntegrity,
-  isChanging,
-  isRunnable,
-  observatorySri,
-  sriEffect,
-} from '../knowledge/sri.ts';
+import { foreignScripts, hasIntegrity, isChanging, observatorySri, sriEffect } from '../knowledge/sri.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -22,8 +15,7 @@ export default defineCheck({
   },
 
   *run({ page, served, response }) {
-    const scripts = foreignOf(page, page.scripts.filter(isRunnable), 'src');
-    for (const { element, url } of scripts) {
+    for (const { element, url } of foreignScripts(page)) {
       if (hasIntegrity(element)) continue;
       const values = { host: url.host };
       if (url.protocol === 'http:') yield { message: 'http', severity: 'error', values, at: element };

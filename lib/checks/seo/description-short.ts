@@ -9,7 +9,7 @@ const LEAST = 400;
 export default defineCheck({
   severity: 'notice',
   title: 'The meta description says enough',
-  why: 'Google rather takes a passage of the page where the description is too short to tell anything.',
+  why: 'Where the description is too short to tell anything, Google takes a passage of the page instead.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   messages: {
     short: 'The description fills {width} of about 985 px.',

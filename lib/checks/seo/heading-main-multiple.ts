@@ -8,7 +8,7 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     multiple: {
-      one: 'There is {count} main heading.',
+      one: 'There is {count} main heading; the second is “{text}”.',
       other: 'There are {count} main headings; the second is “{text}”.',
     },
   },

@@ -6,7 +6,7 @@ const IMAGE_FILE = /^[^\s/]+\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
 export default defineCheck({
   severity: 'notice',
   title: 'Alternative texts are not names of files',
-  why: 'The name of a file describes no picture, to nobody who cannot see it.',
+  why: 'The name of a file tells nobody what the picture shows.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
     file: 'The alternative text “{alt}” is the name of a file.',

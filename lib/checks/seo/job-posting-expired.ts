@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 export default defineCheck({
   severity: 'error',
   title: 'No job posting is out of date',
-  why: 'Google may take action by hand against sites that keep expired postings in their structured data.',
+  why: 'Google may take manual action against sites that leave expired postings in their structured data.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/job-posting',
   messages: {
     expired: '{thing} was valid until {date}.',

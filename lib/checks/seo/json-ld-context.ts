@@ -3,7 +3,7 @@ import { structuredData } from '../knowledge/json-ld.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'The structured data says whose words it uses',
+  title: 'The structured data names its vocabulary',
   why: 'Without the @context of schema.org the names in a block mean nothing to search engines.',
   docs: 'https://www.w3.org/TR/json-ld11/#the-context',
   messages: {

@@ -5,11 +5,14 @@ const MANY = 300;
 
 export default defineCheck({
   severity: 'info',
-  title: 'The number of links is easy to survey',
+  title: 'The page has a manageable number of links',
   why: 'Google names no ideal number; among very many links the important ones stand out less.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
-    many: { one: 'The page has {count} link.', other: 'The page has {count} links, to {targets} addresses.' },
+    many: {
+      one: 'The page has {count} link, to {targets} addresses.',
+      other: 'The page has {count} links, to {targets} addresses.',
+    },
   },
 
   *run({ page }) {

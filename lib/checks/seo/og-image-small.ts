@@ -14,7 +14,8 @@ export default defineCheck({
   messages: {
     unusable: 'The preview image is declared as {width} × {height}; below 200 × 200 it is not shown.',
     small: 'The preview image is declared as {width} × {height}; below 600 × 315 it becomes a thumbnail.',
-    blurred: 'The preview image is declared as {width} × {height}; 1200 × 630 stays sharp on good screens.',
+    blurred:
+      'The preview image is declared as {width} × {height}; 1200 × 630 stays sharp on high-resolution screens.',
   },
 
   *run({ page }) {

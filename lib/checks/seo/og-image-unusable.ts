@@ -6,7 +6,7 @@ import { metasOfProperty } from '../knowledge/social.ts';
 export default defineCheck({
   severity: 'error',
   title: 'Social networks can load the preview image',
-  why: 'Networks take the address as it stands: it must be whole, and better https.',
+  why: 'Networks take the address as it stands: it must be complete, and should be https.',
   docs: 'https://ogp.me/',
   messages: {
     relative: 'The address of the preview image is relative: “{address}”.',

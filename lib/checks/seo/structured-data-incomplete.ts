@@ -5,7 +5,7 @@ import { missingOf, richResultsOf } from '../knowledge/rich-results.ts';
 export default defineCheck({
   severity: 'error',
   title: 'The structured data has what Google requires',
-  why: 'Without every required property a page gets no rich result of that kind.',
+  why: 'A page gets a rich result only if every required property is there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   messages: {
     missing: 'For the rich result “{feature}”, {thing} lacks {properties}.',

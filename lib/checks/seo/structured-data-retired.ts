@@ -5,7 +5,7 @@ import { RETIRED } from '../knowledge/rich-results.ts';
 export default defineCheck({
   severity: 'info',
   title: 'The structured data is for rich results that exist',
-  why: 'Google has stopped to show some rich results; the markup stays valid, but brings nothing there.',
+  why: 'Google no longer shows some rich results; their markup stays valid, but earns nothing there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   messages: {
     retired: 'Google has shown no “{feature}” results since {since}: {thing}.',

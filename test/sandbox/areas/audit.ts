@@ -60,8 +60,7 @@ function requireExpress({ store, clock, account }: Call): void {
 
 const isOver = ({ status }: Row<'crawls'>) => status === 'done' || status === 'failed';
 
-/** Carries a crawl out, and writes down how it goes; what was charged stays charged when it fails. */
-export async function runCrawl(sandbox: Sandbox, id: number, signal: AbortSignal): Promise<void> {
+async function runCrawl(sandbox: Sandbox, id: number, signal: AbortSignal): Promise<void> {
   const { store, clock, options } = sandbox;
   const { project_id, max_pages } = store.find('crawls', { id }) as Row<'crawls'>;
   const { start_url, include_subdomains, domain } = findProject(sandbox, project_id);
@@ -89,6 +88,15 @@ export async function runCrawl(sandbox: Sandbox, id: number, signal: AbortSignal
     });
     if (isDone) store.update('audit_projects', project_id, { estimated_pages: result.size });
   });
+}
+
+/** Carries a crawl out, and writes down how it goes; what was charged stays charged when it fails. */
+export function workOnCrawl(sandbox: Sandbox, id: number): void {
+  const { store, clock, work } = sandbox;
+  work.start(
+    (signal) => runCrawl(sandbox, id, signal),
+    () => store.update('crawls', id, { status: 'failed', stopped: 'error', finished_at: clock.now() }),
+  );
 }
 
 export const auditHandlers = [
@@ -120,7 +128,7 @@ export const auditHandlers = [
   }),
 
   handle(audit.startCrawl, (call) => {
-    const { store, clock, account, params, body, sandbox, work } = call;
+    const { store, clock, account, params, body, sandbox } = call;
     const mode = body.mode ?? 'express';
     const started = store.transaction(() => {
       const project = findProject(call, params.id);
@@ -137,7 +145,7 @@ export const auditHandlers = [
       if (price > 0) book(store, clock, account.id, -price, 'full audit', `crawl ${row.id}`);
       return row;
     });
-    work.start((signal) => runCrawl(sandbox, started.id, signal));
+    workOnCrawl(sandbox, started.id);
     return { crawl_id: started.id, mode, max_pages: started.max_pages, charged: fromMinor(started.charged) };
   }),
 

@@ -91,7 +91,9 @@ function settledAt({
   return fails ? publish_at : (verify_at ?? publish_at);
 }
 
+/** Whether an article stands somewhere at a moment. */
 export const isPublished = ({ fails, publish_at }: Node, now: number) => !fails && publish_at <= now;
+/** Whether it has been found in place by then. */
 export const isVerified = (node: Node, now: number) =>
   isPublished(node, now) && node.verify_at !== null && node.verify_at <= now;
 
@@ -109,6 +111,7 @@ export interface Standing {
   isOver: boolean;
 }
 
+/** How a run stands at a moment, told from what was drawn for it. */
 export function standingOf(run: Run, nodes: readonly Node[], now: number): Standing {
   const moment = lastMoment(run, now);
   const done = nodes.filter((node) => settledAt(node) <= moment).length;

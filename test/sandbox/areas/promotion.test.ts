@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../lib/api/client.ts';
+import type { Input } from '../../../lib/api/endpoint.ts';
 import {
   addLink,
   createProject,
   deleteProject,
   listProjects,
   projectById,
-  removeLink,
   updateProject,
 } from '../../../lib/api/promotion.ts';
 import { launchRun } from '../../../lib/api/runs.ts';
-import { refusalOf, useSandbox } from '../fixture.ts';
+import { refusalOf, sandboxFixture } from '../fixture.ts';
 
-const sandbox = useSandbox({ limits: 'off' });
+const sandbox = sandboxFixture({ limits: 'off' });
 
 const SITE = 'https://copper-leaf.example/';
-const make = (
-  client: Client,
-  body: Partial<Parameters<typeof client.call<typeof createProject>>[1]['body']> = {},
-) => client.call(createProject, { body: { name: 'Copper & Leaf', url: SITE, ...body } });
+const make = (client: Client, body: Partial<Input<typeof createProject>['body']> = {}) =>
+  client.call(createProject, { body: { name: 'Copper & Leaf', url: SITE, ...body } });
 
 /** Makes a project look as if it had been made in the dashboard. */
 const asPersonal = (id: number) =>
@@ -116,6 +114,18 @@ describe('projects', () => {
     expect(error).toMatchObject({ code: 'validation_error', details: { field: 'url' } });
   });
 
+  it('PRJ-13: a project has wishes, a link has a wish', async () => {
+    const { client } = await sandbox.connect();
+    const { project } = await make(client, {
+      wishes: 'calm texts',
+      links: [{ url: SITE, wish: 'a recipe' }],
+    });
+    const { project: found } = await client.call(projectById, { params: { id: project.id } });
+    expect(found.links?.[0]?.wish).toBe('a recipe');
+    const swapped = make(client, { wish: 'calm texts' } as object);
+    expect((await refusalOf(swapped)).details).toEqual({ field: 'wish' });
+  });
+
   it('PRJ-09: a personal project is not deleted', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
@@ -162,84 +172,8 @@ describe('projects', () => {
   });
 });
 
-describe('links', () => {
-  it.each([
-    'https://copper-leaf.example/a',
-    'http://www.copper-leaf.example/a',
-    'https://COPPER-LEAF.example./a',
-    'https://shop.copper-leaf.example:8443/a?b#c',
-  ])('LNK-01, LNK-02: %s belongs to copper-leaf.example', async (url) => {
-    const { client } = await sandbox.connect();
-    const { project } = await make(client, { url: 'https://www.copper-leaf.example/start' });
-    const { link, links_count } = await client.call(addLink, { params: { id: project.id }, body: { url } });
-    expect(link.url).toBe(new URL(url).href);
-    expect(links_count).toBe(1);
-  });
-
-  it.each([
-    'https://notcopper-leaf.example/',
-    'https://copper-leaf.example.evil.org/',
-    'https://example/',
-    'https://127.0.0.1/',
-  ])('LNK-02: %s does not', async (url) => {
-    const { client } = await sandbox.connect();
-    const { project } = await make(client);
-    const error = await refusalOf(client.call(addLink, { params: { id: project.id }, body: { url } }));
-    expect(error).toMatchObject({ code: 'domain_mismatch', status: 422 });
-  });
-
-  it('LNK-05: an empty anchor is chosen', async () => {
-    const { client } = await sandbox.connect();
-    const { project } = await make(client);
-    const params = { id: project.id };
-    const body = { url: `${SITE}copper-kettles/`, anchor: '' };
-    expect((await client.call(addLink, { params, body })).link.anchor).toBe('copper kettles');
-    const home = await client.call(addLink, { params, body: { url: SITE } });
-    expect(home.link.anchor).toBe('copper-leaf.example');
-  });
-
-  it('LNK-08: an address is kept as it is given', async () => {
-    const { client } = await sandbox.connect();
-    const { project } = await make(client);
-    const url = `${SITE}kettles/?utm_source=mail#osprey`;
-    const { link } = await client.call(addLink, { params: { id: project.id }, body: { url } });
-    expect(link.url).toBe(url);
-  });
-
-  it('LNK-10: the same address again is the same link', async () => {
-    const { client } = await sandbox.connect();
-    const { project } = await make(client);
-    const input = { params: { id: project.id }, body: { url: SITE } };
-    const [first, again] = [await client.call(addLink, input), await client.call(addLink, input)];
-    expect(again.link.id).toBe(first.link.id);
-    expect(again.links_count).toBe(1);
-  });
-
-  it('LNK-06: a link is removed', async () => {
-    const { client } = await sandbox.connect();
-    const { project } = await make(client);
-    const { link } = await client.call(addLink, { params: { id: project.id }, body: { url: SITE } });
-    const params = { id: project.id, linkId: link.id };
-    expect((await client.call(removeLink, { params })).deleted).toBe(true);
-    expect((await refusalOf(client.call(removeLink, { params }))).code).toBe('not_found');
-  });
-
-  it('LNK-09: not one of another project, nor one that is being promoted', async () => {
-    const { client } = await sandbox.connect();
-    const { project } = await make(client, { links: [{ url: SITE }] });
-    const { project: other } = await make(client, { name: 'Other' });
-    const { project: found } = await client.call(projectById, { params: { id: project.id } });
-    const linkId = found.links?.[0]?.id ?? 0;
-    const foreign = client.call(removeLink, { params: { id: other.id, linkId } });
-    expect((await refusalOf(foreign)).code).toBe('not_found');
-    await client.call(launchRun, { body: { project_id: project.id, link_id: linkId } });
-    const active = client.call(removeLink, { params: { id: project.id, linkId } });
-    expect((await refusalOf(active)).code).toBe('already_running');
-  });
-});
-
 describe('LIM-01', () => {
-  const limited = useSandbox();
+  const limited = sandboxFixture();
 
   it('PRJ-12: 30 projects an hour, and the wait is told', async () => {
     const { client } = await limited.connect();

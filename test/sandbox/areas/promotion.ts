@@ -56,6 +56,34 @@ function linkOf({ store }: Pick<Call, 'store'>, project: Project, given: Given, 
   });
 }
 
+/** A project to be written; `via` tells those of the API from personal ones. */
+interface NewProject {
+  accountId: number;
+  name: string;
+  url: URL;
+  via: 'api' | 'web';
+  language?: string | undefined;
+  region?: string | undefined;
+  topic?: string | undefined;
+  wishes?: string | undefined;
+  /** Default now. */
+  at?: number;
+}
+
+/** Writes a project of a site. */
+export function makeProject(ground: Pick<Call, 'store' | 'clock' | 'options'>, wanted: NewProject): Project {
+  const { store, clock, options } = ground;
+  const { accountId, name, url, via, language = 'ru', at = clock.now() } = wanted;
+  const { region = '', topic = '', wishes = '' } = wanted;
+  const next = random(options.seed, 'project', accountId, store.count('projects'));
+  return store.insert('projects', {
+    account_id: accountId,
+    uuid: [8, 4, 4, 4, 12].map((length) => hex(length, next)).join('-'),
+    ...{ name, language, domain: domainOf(url), homepage_url: url.href, region, topic, wishes },
+    ...{ description: '', created_via: via, created_at: at, brand_name: null, brand_found: null },
+  });
+}
+
 export const promotionHandlers = [
   handle(promotion.listProjects, (call) => {
     const { store, account, query } = call;
@@ -70,21 +98,13 @@ export const promotionHandlers = [
   }),
 
   handle(promotion.createProject, (call) => {
-    const { store, clock, account, body, options } = call;
+    const { store, account, body } = call;
     const url = siteUrl(body.url, 'url');
     return store.transaction(() => {
-      const next = random(options.seed, 'project', account.id, store.count('projects'));
-      const project = store.insert('projects', {
-        account_id: account.id,
-        uuid: [8, 4, 4, 4, 12].map((length) => hex(length, next)).join('-'),
-        name: body.name,
-        language: body.language ?? 'ru',
-        ...{ domain: domainOf(url), homepage_url: url.href },
-        ...{ region: body.region ?? '', topic: body.topic ?? '', description: '', wishes: body.wishes ?? '' },
-        ...{ created_via: 'api', created_at: clock.now(), brand_name: null, brand_found: null },
-      });
+      const { name, links = [], url: _, ...said } = body;
+      const project = makeProject(call, { accountId: account.id, name, url, via: 'api', ...said });
       let errors = 0;
-      for (const given of body.links ?? []) {
+      for (const given of links) {
         const address = webAddress(given.url);
         if (address && belongsTo(address.hostname, project.domain)) linkOf(call, project, given, address);
         else errors += 1;

@@ -1,17 +1,17 @@
 import type { Sandbox } from '../sandbox.ts';
 import type { WorkStatus } from '../store/tables.ts';
-import { runCrawl } from './audit.ts';
-import { runScan } from './scan.ts';
+import { workOnCrawl } from './audit.ts';
+import { workOnScan } from './scan.ts';
 
 const isOpen = (status: WorkStatus) => status === 'queued' || status === 'running';
 
 /** Takes up what was under way when the process ended: crawls and scans begin anew, at no new charge. */
 export function resumeWork(sandbox: Sandbox): void {
-  const { store, work } = sandbox;
+  const { store } = sandbox;
   for (const { id, status } of store.list('crawls')) {
-    if (isOpen(status)) work.start((signal) => runCrawl(sandbox, id, signal));
+    if (isOpen(status)) workOnCrawl(sandbox, id);
   }
   for (const { id, status } of store.list('scans')) {
-    if (isOpen(status)) work.start((signal) => runScan(sandbox, id, signal));
+    if (isOpen(status)) workOnScan(sandbox, id);
   }
 }

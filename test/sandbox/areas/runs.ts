@@ -30,8 +30,7 @@ export const standing = ({ store, clock }: Ground, run: Run) =>
 export const isActive = (ground: Ground, run: Run): boolean => !standing(ground, run).isOver;
 
 /** A run as lists show it. */
-export function runView(ground: Ground, run: Run) {
-  const { status, stage, progress } = standing(ground, run);
+export function runView(ground: Ground, run: Run, { status, stage, progress } = standing(ground, run)) {
   const { id, project_id, link_id, target_url, discount_percent, initiated_via } = run;
   return {
     ...{ id, project_id, link_id, target_url, status, stage, progress },
@@ -133,17 +132,18 @@ export const runHandlers = [
     // How a run stands is no column, so all of them have to be looked at.
     const matching = store
       .list('runs', where, { newestFirst: true })
-      .filter((run) => (status === 'active' ? isActive(call, run) : standing(call, run).status === status))
-      .map((run) => runView(call, run));
+      .map((run) => ({ run, standing: standing(call, run) }))
+      .filter(({ standing }) => (status === 'active' ? !standing.isOver : standing.status === status));
     return {
-      runs: matching.slice(offset, offset + perPage),
+      runs: matching.slice(offset, offset + perPage).map(({ run, standing }) => runView(call, run, standing)),
       pagination: pagination(page, perPage, matching.length),
     };
   }),
 
   handle(runs.runById, (call) => {
     const run = call.store.find('runs', { id: call.params.id }) as Run;
-    return { run: { ...runView(call, run), levels: standing(call, run).levels } };
+    const now = standing(call, run);
+    return { run: { ...runView(call, run, now), levels: now.levels } };
   }),
 
   handle(runs.listNodes, (call) => {

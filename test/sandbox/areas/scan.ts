@@ -57,8 +57,7 @@ export function lightOf(score: number): 'green' | 'yellow' | 'red' {
   return score >= 80 ? 'green' : score >= 50 ? 'yellow' : 'red';
 }
 
-/** Carries a scan out, and writes down how it goes. Asks only the project's own host. */
-export async function runScan(sandbox: Sandbox, id: number, signal: AbortSignal): Promise<void> {
+async function runScan(sandbox: Sandbox, id: number, signal: AbortSignal): Promise<void> {
   const { store, clock, options } = sandbox;
   const { project_id, mode } = store.find('scans', { id }) as Row<'scans'>;
   const { url } = store.find('shield_projects', { id: project_id }) as Row<'shield_projects'>;
@@ -100,4 +99,13 @@ export async function runScan(sandbox: Sandbox, id: number, signal: AbortSignal)
     findings_summary: Object.fromEntries(counts),
     finished_at: clock.now(),
   });
+}
+
+/** Carries a scan out, and writes down how it goes. Asks only the project's own host. */
+export function workOnScan(sandbox: Sandbox, id: number): void {
+  const { store, clock, work } = sandbox;
+  work.start(
+    (signal) => runScan(sandbox, id, signal),
+    () => store.update('scans', id, { status: 'failed', finished_at: clock.now() }),
+  );
 }

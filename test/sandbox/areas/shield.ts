@@ -10,7 +10,7 @@ import { hex, random } from '../random.ts';
 import { Refusal } from '../refusal.ts';
 import type { Row } from '../store/tables.ts';
 import { topupUrl } from './account.ts';
-import { runScan } from './scan.ts';
+import { workOnScan } from './scan.ts';
 import { siteUrl } from './site-url.ts';
 
 const FREE_PER_DAY = 3;
@@ -93,7 +93,7 @@ export const shieldHandlers = [
   }),
 
   handle(shield.startScan, (call) => {
-    const { store, clock, account, params, body, options, sandbox, work, language } = call;
+    const { store, clock, account, params, body, options, sandbox, language } = call;
     const charged = PRICES[body.mode];
     const row = store.transaction(() => {
       const project = store.find('shield_projects', { id: params.id }) as Project;
@@ -111,7 +111,7 @@ export const shieldHandlers = [
       if (charged > 0) book(store, clock, account.id, -charged, `${body.mode} scan`, `scan ${scan.id}`);
       return scan;
     });
-    work.start((signal) => runScan(sandbox, row.id, signal));
+    workOnScan(sandbox, row.id);
     return { scan_id: row.id, mode: row.mode, charged: fromMinor(charged) };
   }),
 

@@ -51,7 +51,9 @@ export interface CrawlResult {
 }
 
 const CONCURRENCY = 2;
-const isHtml = (answer: Answer) =>
+/** A document of the site's own; a redirect that leads away from the site has a body, too. */
+const isPage = (answer: Answer) =>
+  (answer.status < 300 || answer.status >= 400) &&
   /^(text\/html|application\/xhtml\+xml)\b/i.test(headerOf(answer, 'content-type') ?? '');
 
 /** An address in the one form that is compared; null where it is no page on the web. */
@@ -113,7 +115,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
       const isNew = !read.has(answer.url) && final.allows(answer.url);
       read.add(answer.url);
       seen.add(answer.url);
-      if (isNew && isHtml(answer) && !isFull()) judge(answer, final.facts);
+      if (isNew && isPage(answer) && !isFull()) judge(answer, final.facts);
     } catch (error) {
       if (!(error instanceof CannotGet)) throw error;
       count.broken += 1;

@@ -1,5 +1,5 @@
 /** A copper kettle on warm paper, as a file of its own. */
-export function kettle({ body, handle, gooseneck = false }: KettleLook): string {
+function kettle({ body, handle, gooseneck = false }: KettleLook): string {
   const spout = gooseneck
     ? `<path d="M286 218C346 216 318 120 368 116" fill="none" stroke="${body}" stroke-width="13" stroke-linecap="round"/>`
     : `<path d="M280 176 340 134l14 12-62 66z" fill="${body}"/>`;
@@ -13,7 +13,7 @@ export function kettle({ body, handle, gooseneck = false }: KettleLook): string 
 }
 
 /** A tin of tea with a leaf on its label. */
-export function tin({ body, leaf }: TinLook): string {
+function tin({ body, leaf }: TinLook): string {
   return drawing(`
   <ellipse cx="200" cy="262" rx="92" ry="10" fill="#e2d3bf"/>
   <rect x="122" y="78" width="156" height="182" rx="10" fill="${body}"/>

@@ -104,12 +104,12 @@ export const BLOG_PAGES: readonly Page[] = [
   },
   {
     path: '/en/water-for-tea',
-    defects: ['seo/hreflang-code'],
+    defects: ['seo/hreflang-code', 'seo/hreflang-relative', 'seo/hreflang-self-missing'],
     head: ({ blog }) => ({
       title: 'Water for tea: soft, hard and bottled – Copper & Leaf journal',
       description:
         'What hard water does to a tea, when a filter helps, and why bottled water is seldom the answer.',
-      alternates: { 'en-UK': `${blog}/en/water-for-tea`, pl: `${blog}/pl/woda-do-herbaty` },
+      alternates: { 'en-UK': `${blog}/en/water-for-tea-uk`, pl: '/pl/woda-do-herbaty' },
     }),
     main: () => `<h1>Water for tea</h1>
 <p class="lead">Nine tenths and more of a cup is water, and it is the part people think about least.</p>

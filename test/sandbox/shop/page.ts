@@ -52,7 +52,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-export const escapeHtml = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const list = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join('\n');
@@ -68,7 +68,10 @@ function headOf(page: Page, origin: string, sites: Sites): string {
 <meta property="og:title" content="${escapeHtml(title)}">
 <meta property="og:description" content="${escapeHtml(description)}">
 <meta property="og:url" content="${address}">
-<meta property="og:image" content="${sites.shop}/art/osprey.svg">
+<meta property="og:image" content="${sites.shop}/social.png">
+<meta property="og:image:alt" content="A copper kettle">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
   return list([
     !page.without?.includes('charset') && '<meta charset="utf-8">',

@@ -1,5 +1,6 @@
-import { cards, crumbsData, good, productData, productMain, trailOf } from './goods.ts';
+import { good } from './goods.ts';
 import type { Page, Sites } from './page.ts';
+import { cards, crumbsData, productData, productMain, trailOf } from './product-page.ts';
 
 /** A page that sells one thing, as it should be. */
 function productPage(slug: string, title: string, description: string): Page {
@@ -116,7 +117,13 @@ ${cards('kettles')}
   osprey,
   {
     ...heron,
-    defects: ['seo/image-alt-missing', 'seo/image-link-alt-empty'],
+    defects: ['seo/image-alt-missing', 'seo/image-link-alt-empty', 'seo/structured-data-incomplete'],
+    head: (sites) => ({
+      ...heron.head(sites),
+      data: [
+        { '@context': 'https://schema.org', '@type': 'Product', name: 'Heron', offers: { '@type': 'Offer' } },
+      ],
+    }),
     main: (sites) => `${heron.main(sites).replace(' alt="Heron gooseneck kettle"', '')}
 <h2>Goes well with</h2>
 <p><a href="/teas/sencha"><img src="/art/sencha.svg" width="200" height="150" alt=""></a></p>`,
@@ -134,7 +141,7 @@ ${cards('kettles')}
   },
   {
     path: '/kettles/seconds',
-    defects: ['seo/indexability'],
+    defects: ['seo/indexability', 'seo/robots-nofollow'],
     head: () => ({
       title: 'Seconds: copper kettles with a small fault – Copper & Leaf',
       description:
@@ -159,7 +166,7 @@ ${cards('teas')}
   assam,
   {
     ...sencha,
-    defects: ['seo/json-ld-syntax', 'seo/link-text-generic'],
+    defects: ['seo/json-ld-syntax', 'seo/link-text-generic', 'seo/heading-level-skipped'],
     head: (sites) => ({
       ...sencha.head(sites),
       data: [
@@ -167,12 +174,13 @@ ${cards('teas')}
       ],
     }),
     main: (sites) => `${sencha.main(sites)}
+<h5>Also worth knowing</h5>
 <p>For the water, <a href="/kettles/heron">click here</a>. For what else we have, <a href="/teas/">read more</a>.</p>`,
   },
   {
     ...rooibos,
     lang: null,
-    defects: ['seo/lang-missing', 'seo/charset-missing'],
+    defects: ['seo/lang-missing', 'seo/charset-missing', 'seo/canonical-elsewhere'],
     without: ['charset'],
     headers: { 'content-type': 'text/html' },
     head: (sites) => ({ ...rooibos.head(sites), canonical: [`${sites.shop}/`] }),
@@ -221,9 +229,12 @@ ${cards('teas')}
     path: '/account',
     defects: [
       'security/content-type-sniffing',
-      'security/framing-open',
-      'security/referrer-policy-unsafe',
+      'security/cookie-unprotected',
       'security/csp-weak',
+      'security/framing-open',
+      'security/password-in-address',
+      'security/referrer-policy-unsafe',
+      'security/software-disclosed',
     ],
     headers: {
       'content-security-policy': "default-src * 'unsafe-inline' 'unsafe-eval' data:",
@@ -250,7 +261,7 @@ ${cards('teas')}
   },
   {
     path: '/gift-cards',
-    defects: ['seo/indexability'],
+    defects: ['seo/indexability', 'seo/text-filler'],
     headers: { 'x-robots-tag': 'noindex' },
     head: () => ({
       title: 'Gift cards – Copper & Leaf',
@@ -259,7 +270,8 @@ ${cards('teas')}
     }),
     main: () => `<h1>Gift cards</h1>
 <p class="lead">For a kettle, for a tin, or for an afternoon in the tea room.</p>
-<p class="text">The paper is made from the prunings of tea bushes. Cards are good for five years and for everything we sell; what is left on them stays on them.</p>`,
+<p class="text">The paper is made from the prunings of tea bushes. Cards are good for five years and for everything we sell; what is left on them stays on them.</p>
+<p class="text">Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore.</p>`,
   },
   {
     path: '/basket/',

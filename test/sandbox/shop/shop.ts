@@ -8,6 +8,7 @@ import { BLOG_PAGES } from './blog-pages.ts';
 import { brokenSite } from './broken-site.ts';
 import { type Page, respond, type Sites } from './page.ts';
 import { SHOP_PAGES } from './shop-pages.ts';
+import { socialImage } from './social-image.ts';
 
 const STYLE = await readFile(new URL('shop.css', import.meta.url), 'utf8');
 const HOSTS = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
@@ -41,6 +42,7 @@ function filesOf(token: () => string): Hono {
     body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' }),
   );
   files.get('/favicon.svg', () => picture(LOGO));
+  files.get('/social.png', ({ body }) => body(socialImage(), 200, { 'content-type': 'image/png' }));
   files.get('/art/:file', ({ req, notFound }) => {
     const svg = ART[req.param('file').replace(/\.svg$/, '')];
     return svg ? picture(svg) : notFound();

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { hash } from '../random.ts';
 import type { Column } from './columns.ts';
 import { type New, type Row, schema, TABLES, type Table } from './tables.ts';
 
@@ -35,10 +36,32 @@ const ID: Column<number> = { sql: '', write: (value) => value, read: (value) => 
 const SEQUENCE = 'sqlite_sequence';
 const NAMES = Object.keys(TABLES) as Table[];
 
+/** How a row of each table is written, worked out once: a launch writes hundreds. */
+const INSERTS = Object.fromEntries(
+  NAMES.map((table) => {
+    const columns: [string, Column<unknown>][] = [
+      ['id', ID as Column<unknown>],
+      ...Object.entries(TABLES[table]),
+    ];
+    const names = columns.map(([name]) => name).join(', ');
+    const sql = `INSERT INTO ${table} (${names}) VALUES (${columns.map(() => '?').join(', ')})`;
+    return [table, { columns, sql }];
+  }),
+) as Record<Table, { columns: [string, Column<unknown>][]; sql: string }>;
+
 /** Opens the tables in a file, or in memory without one. */
 export function openStore(file = ':memory:'): Store {
   const database = new DatabaseSync(file);
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; ${schema()}`);
+  const version = hash(schema()) >>> 1;
+  const [found] = Object.values(database.prepare('PRAGMA user_version').get() ?? {});
+  if (found !== 0 && found !== version) {
+    throw new Error(
+      `${file} was written by another version of the sandbox: move it away, or name another file.`,
+    );
+  }
+  database.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA user_version = ${version}; ${schema()}`,
+  );
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string) => {
     let found = prepared.get(sql);
@@ -68,10 +91,12 @@ export function openStore(file = ':memory:'): Store {
 
   const store: Store = {
     insert(table, row) {
-      const names = Object.keys(row);
-      const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
-      const { lastInsertRowid } = statement(sql).run(...write(table, row));
-      return { id: Number(lastInsertRowid), ...row } as Row<typeof table>;
+      // Without an id of its own a row is given the next one.
+      const values = INSERTS[table].columns.map(([name, column]) =>
+        column.write((row as Record<string, unknown>)[name] ?? null),
+      );
+      const { lastInsertRowid } = statement(INSERTS[table].sql).run(...values);
+      return { id: Number(lastInsertRowid), ...row };
     },
     find(table, where) {
       const row = statement(`SELECT * FROM ${table}${condition(where)} LIMIT 1`).get(...write(table, where));
@@ -130,8 +155,9 @@ export function openStore(file = ':memory:'): Store {
           for (const row of snapshot[table] ?? []) store.insert(table, row as New<typeof table>);
         }
         // Ids of rows that were deleted are not given again.
-        const set = statement(`UPDATE ${SEQUENCE} SET seq = ? WHERE name = ?`);
-        for (const { name, seq } of snapshot[SEQUENCE] ?? []) set.run(Number(seq), String(name));
+        statement(`DELETE FROM ${SEQUENCE}`).run();
+        const set = statement(`INSERT INTO ${SEQUENCE} (name, seq) VALUES (?, ?)`);
+        for (const { name, seq } of snapshot[SEQUENCE] ?? []) set.run(String(name), Number(seq));
       });
     },
     close: () => database.close(),

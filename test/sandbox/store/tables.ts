@@ -19,6 +19,9 @@ export type WorkStatus = 'queued' | 'running' | 'done' | 'failed';
 
 /** Every table of the sandbox: the schema, and the types of its rows. Each has an `id` that is never used twice. */
 export const TABLES = {
+  /** One row: by how much the virtual clock is ahead of the real one, for whoever opens the file again. */
+  clock: { ahead: integer },
+
   accounts: {
     name: text,
     language: text,

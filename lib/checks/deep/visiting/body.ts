@@ -61,10 +61,7 @@ function decoderFor(label: string | undefined): TextDecoder {
 }
 
 /** The text of an answer, unpacked, in the encoding that its header or, in a page, its first meta elements name. */
-export async function textOf(
-  answer: Answered,
-  maximum: number,
-): Promise<{ body: string; isWhole: boolean }> {
+export async function textOf(answer: Answered, maximum: number): Promise<{ body: string; isWhole: boolean }> {
   const { bytes, isWhole } = isPacked(answer.bytes) ? await unpack(answer, maximum) : answer;
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024));
   const inMarkup = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];

@@ -11,9 +11,9 @@ import type {
   Unanswered,
   Visit,
   VisitedImage,
+  Visitor,
   VisitReason,
   VisitState,
-  Visitor,
   Want,
 } from './visit.ts';
 
@@ -99,10 +99,7 @@ export function politeVisitor(
       if (signal.aborted) return { failure: 'cancelled' };
       if (tired.has(url.host)) return { failure: 'tired' };
       const either = AbortSignal.any([signal, late.signal]);
-      const answer = await Promise.race([
-        fetchOnce(url.href, { maximum, signal: either }),
-        aborted(either),
-      ]);
+      const answer = await Promise.race([fetchOnce(url.href, { maximum, signal: either }), aborted(either)]);
       if ('status' in answer && answer.status === 429) tired.add(url.host);
       return answer;
     } catch {

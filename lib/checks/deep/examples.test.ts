@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../example-inspection.ts';
+import { runDeep } from '../run-deep.ts';
+import type { AnyDeepCheck, DeepExample, WebAnswer } from './deep-check.ts';
+import { deepChecks } from './index.ts';
+import { politeVisitor } from './visiting/polite-visitor.ts';
+import type { FetchOnce } from './visiting/visit.ts';
+
+const files = import.meta.glob<{ default?: AnyDeepCheck; examples?: DeepExample[] }>('./*.ts', {
+  eager: true,
+});
+const modules = Object.entries(files).flatMap(([path, { default: check, examples = [] }]) =>
+  check ? [{ id: `deep/${path.slice('./'.length, -'.ts'.length)}`, check, examples }] : [],
+);
+
+/** A web that consists of an example's answers. */
+function webOf({ web = {} }: DeepExample): FetchOnce {
+  const asked = new Map<string, number>();
+  const answerTo = (url: string): WebAnswer => {
+    const prefix = Object.keys(web).find((key) => key.endsWith('*') && url.startsWith(key.slice(0, -1)));
+    const found = web[url] ?? web[prefix ?? ''] ?? { status: 404 };
+    if (!Array.isArray(found)) return found as WebAnswer;
+    const times = asked.get(url) ?? 0;
+    asked.set(url, times + 1);
+    return found[Math.min(times, found.length - 1)];
+  };
+  return async (url, { maximum }) => {
+    const { status = 200, headers = {}, body = '', isCut, failure } = answerTo(url);
+    if (failure) return { failure };
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+    const isWhole = !isCut && bytes.length <= maximum;
+    return { status, url, headers: Object.entries(headers), bytes: bytes.slice(0, maximum), isWhole };
+  };
+}
+
+const nameOf = ({ name, html = '', web = {} }: DeepExample) =>
+  name ?? `${html} ${JSON.stringify(web)}`.slice(0, 90);
+
+describe.each(modules)('$id', ({ id, check, examples }) => {
+  it.each(examples.map((example) => [nameOf(example), example] as const))('%s', async (_name, example) => {
+    const inspection = inspectionOf(example);
+    const visit = politeVisitor(webOf(example), { page: inspection.url, pause: 0 });
+    const [result] = await runDeep({ [id]: check }, inspection, { visit });
+    expect(result?.error).toBeUndefined();
+    expect(result?.findings.map(({ message }) => message)).toEqual(example.finds ?? []);
+    expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
+  });
+
+  it('shows every message and a pass in its examples', () => {
+    const shown = new Set(examples.flatMap(({ finds = [] }) => finds));
+    expect([...shown].sort()).toEqual(Object.keys(check.messages).sort());
+    expect(examples.some(({ finds, verdict }) => !finds && !verdict)).toBe(true);
+  });
+
+  it('says what it is in the house’s form', () => {
+    expect(id).toMatch(/^deep\/[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(check.title.length).toBeLessThanOrEqual(60);
+    expect(check.why.length).toBeLessThanOrEqual(160);
+    expect(check.docs).toMatch(/^https:\/\//);
+    for (const text of Object.values(check.messages)) {
+      for (const form of typeof text === 'string' ? [text] : Object.values(text))
+        expect(form).toMatch(/[.?]$/);
+    }
+  });
+});
+
+describe('the registry', () => {
+  it('holds every file and no other', () => {
+    expect(Object.keys(deepChecks).sort()).toEqual(modules.map(({ id }) => id).sort());
+  });
+});

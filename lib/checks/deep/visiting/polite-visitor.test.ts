@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest';
+import { politeVisitor } from './polite-visitor.ts';
+import type { Answered, FetchOnce } from './visit.ts';
+
+const page = 'https://example.com/page';
+const answer = (url: string, part: Partial<Answered> = {}): Answered => ({
+  status: 200,
+  url,
+  headers: [],
+  bytes: new Uint8Array(),
+  isWhole: true,
+  ...part,
+});
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Answers after a moment, and notes how many are asked at once. */
+function busyServer() {
+  const open: string[] = [];
+  let most = 0;
+  const mostOfHost = new Map<string, number>();
+  const fetchOnce: FetchOnce = async (url) => {
+    const { host } = new URL(url);
+    open.push(host);
+    most = Math.max(most, open.length);
+    mostOfHost.set(host, Math.max(mostOfHost.get(host) ?? 0, open.filter((one) => one === host).length));
+    await pause(3);
+    open.splice(open.indexOf(host), 1);
+    return answer(url);
+  };
+  return { fetchOnce: vi.fn(fetchOnce), most: () => most, mostOfHost };
+}
+
+describe('politeness', () => {
+  it('asks at most six at once, and two of one host', async () => {
+    const server = busyServer();
+    const visit = politeVisitor(server.fetchOnce, { page });
+    const addresses = Array.from({ length: 60 }, (_, i) => `https://host-${i % 5}.example/${i}`);
+    const visits = await Promise.all(addresses.map((address) => visit(address, { want: 'status' })));
+    expect(visits.every(({ state }) => state === 'ok')).toBe(true);
+    expect(server.most()).toBe(6);
+    expect([...server.mostOfHost.values()]).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('asks for each address once, unless more of it is wanted than before', async () => {
+    const server = busyServer();
+    const visit = politeVisitor(server.fetchOnce, { page });
+    const wants = ['html', 'status', 'html', 'status'] as const;
+    await Promise.all(wants.map((want, i) => visit(`https://example.com/a#${i}`, { want })));
+    expect(server.fetchOnce).toHaveBeenCalledTimes(1);
+    await visit('https://example.com/a', { want: 'text' });
+    expect(server.fetchOnce).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a host alone that has asked for fewer requests', async () => {
+    const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, { status: 429 }));
+    const visit = politeVisitor(fetchOnce, { page, perHost: 1 });
+    const visits = await Promise.all([1, 2, 3].map((i) => visit(`${page}/${i}`, { want: 'status' })));
+    expect(visits.map(({ state, reason }) => [state, reason])).toEqual([
+      ['blocked', 'status'],
+      ['not verifiable', 'tired'],
+      ['not verifiable', 'tired'],
+    ]);
+    expect(fetchOnce).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not open what may do something, not even by a redirect', async () => {
+    const fetchOnce = vi.fn<FetchOnce>(async (url) =>
+      answer(url, { status: 302, headers: [['location', 'https://example.com/logout']] }),
+    );
+    const visit = politeVisitor(fetchOnce, { page });
+    const reasons = await Promise.all(
+      ['/logout', 'mailto:a@example.com', 'http://10.0.0.1/', '/a', 'https://'].map(async (address) => {
+        const url = URL.parse(address, page)?.href ?? address;
+        return (await visit(url, { want: 'status' })).reason;
+      }),
+    );
+    expect(reasons).toEqual(['action', 'scheme', 'private', 'action', 'scheme']);
+    expect(fetchOnce).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks a server that failed once more, and no more', async () => {
+    const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, { status: 503 }));
+    const visit = politeVisitor(fetchOnce, { page, pause: 0 });
+    expect(await visit(page, { want: 'status' })).toMatchObject({ state: 'broken', status: 503 });
+    expect(fetchOnce).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('patience', () => {
+  it('gives up an answer that does not come, even where nobody listens to the signal', async () => {
+    const visit = politeVisitor(() => new Promise(() => {}), { page, patience: 10 });
+    expect(await visit(page, { want: 'status' })).toMatchObject({
+      state: 'not verifiable',
+      reason: 'timeout',
+    });
+  });
+
+  it('ends everything at once when it is stopped', async () => {
+    const stop = new AbortController();
+    const fetchOnce = vi.fn<FetchOnce>(() => new Promise(() => {}));
+    const visit = politeVisitor(fetchOnce, { page, signal: stop.signal });
+    const visits = Array.from({ length: 20 }, (_, i) => visit(`${page}/${i}`, { want: 'status' }));
+    await pause(1);
+    stop.abort();
+    const reasons = (await Promise.all(visits)).map(({ reason }) => reason);
+    expect(new Set(reasons)).toEqual(new Set(['cancelled']));
+    expect(fetchOnce).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes whatever is thrown for an answer that proves nothing', async () => {
+    const visit = politeVisitor(() => Promise.reject(new TypeError('Failed to fetch')), { page });
+    expect(await visit(page, { want: 'status' })).toMatchObject({
+      state: 'not verifiable',
+      reason: 'unknown',
+    });
+  });
+});
+
+describe('redirects', () => {
+  it('are followed and told', async () => {
+    const visit = politeVisitor(
+      async (url) =>
+        url.endsWith('/a') ? answer(url, { status: 301, headers: [['location', 'b']] }) : answer(url),
+      { page },
+    );
+    expect(await visit('https://example.com/a', { want: 'status' })).toMatchObject({
+      state: 'ok',
+      finalUrl: 'https://example.com/b',
+      redirects: [{ status: 301, url: 'https://example.com/b' }],
+    });
+  });
+
+  it('that a browser followed by itself are told without their status', async () => {
+    const visit = politeVisitor(async () => answer('https://example.com/b'), { page });
+    const { redirects, finalUrl } = await visit('https://example.com/a#part', { want: 'status' });
+    expect({ redirects, finalUrl }).toEqual({
+      redirects: [{ status: 0, url: 'https://example.com/b' }],
+      finalUrl: 'https://example.com/b',
+    });
+  });
+
+  it('are not followed without end', async () => {
+    const fetchOnce = vi.fn<FetchOnce>(async (url) =>
+      answer(url, { status: 302, headers: [['location', `${url}x`]] }),
+    );
+    const visit = politeVisitor(fetchOnce, { page });
+    expect(await visit(page, { want: 'status' })).toMatchObject({ state: 'broken', reason: 'endless' });
+    expect(fetchOnce).toHaveBeenCalledTimes(11);
+  });
+});
+
+describe('the answer', () => {
+  const visitText = async (part: Partial<Answered>) => {
+    const visit = politeVisitor(async (url) => answer(url, part), { page });
+    return (await visit(page, { want: 'html' })).body;
+  };
+  const cyrillic = Uint8Array.of(0xd7, 0xe0, 0xe9);
+
+  it('is read in the encoding that its header, or else the page, names', async () => {
+    const headers = [['content-type', 'text/html; charset=windows-1251']] as const;
+    const meta = new TextEncoder().encode('<meta charset="windows-1251">');
+    expect(await visitText({ bytes: cyrillic, headers })).toBe('Чай');
+    expect(await visitText({ bytes: Uint8Array.of(...meta, ...cyrillic) })).toContain('Чай');
+    expect(await visitText({ bytes: new TextEncoder().encode('Чай') })).toBe('Чай');
+    expect(await visitText({ headers: [['content-type', 'text/html; charset=klingon']] })).toBe('');
+  });
+
+  it('is unpacked, and a bomb only as far as is read', async () => {
+    const zeros = new Blob([new Uint8Array(10_000_000)]).stream().pipeThrough(new CompressionStream('gzip'));
+    const bytes = new Uint8Array(await new Response(zeros).arrayBuffer());
+    expect((await visitText({ bytes }))?.length).toBe(2_000_000);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Line } from '../../check.ts';
+import { parseAddress, withoutFragment } from '../../knowledge/addresses.ts';
+import { robotsTxtOf } from '../../knowledge/robots-txt.ts';
+import { readSitemap, type Sitemap } from '../../knowledge/sitemap.ts';
+import type { Inspection, RobotsTxtFacts } from '../../snapshot.ts';
+import type { Visit, Visitor } from './visit.ts';
+import { robotsTxtFor } from './visited-page.ts';
+
+export interface FoundSitemap {
+  visit: Visit;
+  /** Null where there is none, or what is there is none. */
+  sitemap: Sitemap | null;
+  /** The line of robots.txt that names it. */
+  at?: Line;
+  /** Nobody names it: it is only looked for in the usual place. */
+  isGuess: boolean;
+  /** Named by an index. */
+  isPart: boolean;
+  /** Sitemaps that are known and were not read yet; not counted further than they would be read. */
+  left: number;
+}
+
+type Expected = Pick<FoundSitemap, 'at' | 'isGuess' | 'isPart'> & { address: string; likeness: number };
+
+/** Sitemaps that are read for one page, and characters of them. A site with more is not read to its end. */
+const MAXIMUM = { sitemaps: 50, characters: 150_000_000 };
+
+function namedIn(robotsTxt: RobotsTxtFacts): readonly Expected[] {
+  if (robotsTxt.status < 200 || robotsTxt.status >= 300) return [];
+  return robotsTxtOf(robotsTxt).lines.flatMap(({ field, value, text, number }) => {
+    const url = field === 'sitemap' && value ? parseAddress(value, robotsTxt.url) : null;
+    if (!url) return [];
+    const at: Line = { source: 'robots.txt', text: text.trim(), line: number };
+    return [{ address: withoutFragment(url), at, isGuess: false, isPart: false, likeness: 0 }];
+  });
+}
+
+/** How much a part of an index sounds like the page: `sitemap-blog.xml` for `/blog/kettles`. */
+function likenessTo(page: URL): (address: string) => number {
+  const words = page.pathname
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
+  return (address) => words.filter((word) => address.toLowerCase().includes(word)).length;
+}
+
+/**
+ * Reads the sitemaps that robots.txt names, or else `/sitemap.xml`, and the parts of indexes, one after the other. What
+ * sounds like the page comes first, so whoever finds it can stop.
+ */
+export async function* sitemapsOf(inspection: Inspection, visit: Visitor): AsyncGenerator<FoundSitemap> {
+  const page = new URL(inspection.page.url);
+  const named = namedIn(await robotsTxtFor(page, inspection, visit));
+  const usual = { address: new URL('/sitemap.xml', page).href, isGuess: true, isPart: false, likeness: 0 };
+  const waiting: Expected[] = named.length > 0 ? [...named] : [usual];
+  const known = new Set(waiting.map(({ address }) => address));
+  const likeness = likenessTo(page);
+  let characters = 0;
+  for (let count = 0; count < MAXIMUM.sitemaps && characters < MAXIMUM.characters; count += 1) {
+    const next = waiting.shift();
+    if (!next) return;
+    const { address, likeness: _, ...expected } = next;
+    const visited = await visit(address, { want: 'text' });
+    const sitemap = visited.state === 'ok' ? readSitemap(visited.body ?? '') : null;
+    characters += visited.body?.length ?? 0;
+    if (sitemap?.kind === 'index' && !expected.isPart) {
+      for (const part of sitemap.addresses) {
+        const url = parseAddress(part, address)?.href;
+        if (!url || known.has(url)) continue;
+        known.add(url);
+        waiting.push({ address: url, isGuess: false, isPart: true, likeness: likeness(url) });
+      }
+      waiting.sort((one, other) => other.likeness - one.likeness).splice(MAXIMUM.sitemaps);
+    }
+    yield { visit: visited, sitemap, ...expected, left: waiting.length };
+  }
+}

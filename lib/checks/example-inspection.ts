@@ -1,0 +1,23 @@
+import type { Example } from './check.ts';
+import { collectHtml } from './collect/parse5.ts';
+import type { Inspection } from './snapshot.ts';
+
+/** The inspection that an example describes. Only tests use it. */
+export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): Inspection {
+  const url = example.url ?? 'https://example.com/page';
+  const inspection: Inspection = { url, page: collectHtml(example.html ?? '<title>Example</title>', url) };
+  if (example.headers || example.status) {
+    const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
+    inspection.response = { how: example.how ?? 'observed', url, status: example.status ?? 200, headers };
+  }
+  if (example.served !== undefined) inspection.served = collectHtml(example.served, url);
+  if (example.robotsTxt !== undefined || example.robotsTxtStatus !== undefined) {
+    inspection.robotsTxt = {
+      how: 'observed',
+      url: new URL('/robots.txt', url).href,
+      status: example.robotsTxtStatus ?? 200,
+      body: example.robotsTxt ?? '',
+    };
+  }
+  return inspection;
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AnyCheck, Example, Text } from './check.ts';
+import { KINDS } from './collect/kinds.ts';
+import { collectHtml } from './collect/parse5.ts';
+import { checks } from './index.ts';
+import { type CheckResult, run } from './run.ts';
+import type { Inspection, ResponseFacts, RobotsTxtFacts } from './snapshot.ts';
+
+/** Pages to try. `FUZZ_SEED` tries others than usual; a failure names the seed and the smallest input that shows it. */
+const PAGES = 5_000;
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
+/** Milliseconds that one check may take on one page. */
+const PATIENCE = 50;
+
+const files = import.meta.glob<{ examples?: Example[] }>(['./seo/*.ts', './security/*.ts'], { eager: true });
+const examples = Object.values(files).flatMap((file) => file.examples ?? []);
+const fieldsOf = ({ headers = [] }: Example): (readonly [string, string])[] =>
+  Array.isArray(headers) ? [...headers] : Object.entries(headers);
+
+/** What the checks' own examples are made of: every new check brings new material. */
+const MATERIAL = {
+  html: examples.flatMap(({ html, served }) => [html, served].filter((text) => text !== undefined)),
+  headers: examples.flatMap(fieldsOf),
+  robotsTxt: examples.flatMap(({ robotsTxt }) => (robotsTxt === undefined ? [] : [robotsTxt])),
+};
+
+/** Pieces that parsers stumble over. Long ones are few, because each of them takes its time. */
+const HOSTILE = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...'"\'<>&=,;:#%/\\?@*|$~^()[]{}'.split('')) },
+  { weight: 4, arbitrary: fc.constantFrom('\0', '\r\n', '\f', '\t', '\u00a0', '\u2028', '\u202e', '\ufeff') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('\ud800', '\udc00', '👩‍👩‍👧', 'مرحبا', 'שלום', '漢字', 'İıſK', 'e\u0301'),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('__proto__', 'constructor', 'toString', 'null', 'NaN', '-0', '1e999'),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      '//',
+      '///',
+      'http://',
+      'https://[',
+      'https://a b/',
+      'http:a',
+      '%E0%A4%A',
+      '..',
+      '?#',
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('<!--', '-->', ']]>', '</script', '</title>', '<svg>', '<template>', '</'),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('{"@graph":[', '{"@type":', '[[[[', ']}', '\\u', '"@id":"#a"', '{}', ':null'),
+  },
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          'a',
+          ' ',
+          '[',
+          '{"a":',
+          ',',
+          ';',
+          '%',
+          '-',
+          '.',
+          '/',
+          '0',
+          ' a',
+          'a.',
+          '"',
+          '<',
+          '\n',
+        ),
+        fc.nat(20_000),
+      )
+      .map(([piece, times]) => piece.repeat(times)),
+  },
+);
+
+/** A text with a few faults: something put in, something cut out, something said again. */
+function faulty(material: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const fault = fc.record({
+    at: fc.nat(1_000),
+    length: fc.nat(300),
+    piece: fc.option(HOSTILE),
+    again: fc.boolean(),
+  });
+  return fc.tuple(material, fc.array(fault, { maxLength: 3, size: 'max' })).map(([text, faults]) =>
+    faults.reduce((now, { at, length, piece, again }) => {
+      const start = Math.floor((now.length * at) / 1_000);
+      const end = start + Math.floor((now.length * length) / 1_000);
+      return (
+        now.slice(0, start) +
+        (piece ?? '') +
+        now.slice(again ? start : end) +
+        (again ? now.slice(start, end) : '')
+      );
+    }, text),
+  );
+}
+
+const tags = [
+  ...KINDS.keys(),
+  'div',
+  'p',
+  'table',
+  'svg',
+  'math',
+  'template',
+  'noscript',
+  'my-card',
+  'select',
+  'body',
+];
+const attributes = [...new Set([...KINDS.values()].flatMap(({ attrs }) => attrs)), 'style', 'shadowrootmode'];
+
+/** Any element with any attributes, which no example would think of. */
+const ELEMENT = fc
+  .record({
+    tag: fc.constantFrom(...tags),
+    attrs: fc.array(fc.tuple(fc.constantFrom(...attributes), HOSTILE), { maxLength: 4 }),
+    content: HOSTILE,
+    closed: fc.boolean(),
+  })
+  .map(({ tag, attrs, content, closed }) => {
+    const written = attrs.map(([name, value]) => ` ${name}="${value}"`).join('');
+    return `<${tag}${written}>${content}${closed ? `</${tag}>` : ''}`;
+  });
+const DEEP = fc
+  .tuple(fc.constantFrom(...tags, 'a href=x', 'div role=heading'), fc.nat(2_500))
+  .map(([tag, depth]) => `<${tag}>x`.repeat(depth));
+const HTML = fc
+  .array(
+    fc.oneof(
+      { weight: 60, arbitrary: faulty(fc.constantFrom(...MATERIAL.html)) },
+      { weight: 40, arbitrary: ELEMENT },
+      { weight: 1, arbitrary: DEEP },
+    ),
+    { maxLength: 12, size: 'max' },
+  )
+  .map((parts) => parts.join('\n'));
+
+const URL_OF_PAGE = fc.constantFrom(
+  'https://example.com/page',
+  'http://example.com/',
+  'http://localhost:8788/%E0%A4%A?a=%&b#%',
+  'http://[::1]/',
+  'https://192.0.2.7/a//b/../c;d',
+  'https://xn--e1afmkfd.xn--p1ai./',
+  'https://user:secret@sub.example.co.uk/index.php?PHPSESSID=1&utm_source=x',
+  `https://example.com/${'a/'.repeat(3_000)}`,
+);
+const HOW = fc.constantFrom('observed' as const, 'stored' as const, 'second request' as const);
+const FIELD = fc
+  .tuple(
+    fc.constantFrom(...MATERIAL.headers),
+    faulty(fc.constantFrom(...MATERIAL.headers.map(([, value]) => value))),
+    fc.boolean(),
+  )
+  .chain(([[name, value], other, swapped]) =>
+    swapped
+      ? fc.constant([name, other] as const)
+      : faulty(fc.constant(value)).map((text) => [name, text] as const),
+  );
+const RESPONSE: fc.Arbitrary<ResponseFacts> = fc.record({
+  how: HOW,
+  url: URL_OF_PAGE,
+  status: fc.constantFrom(200, 200, 200, 0, 103, 204, 301, 404, 503, 999),
+  headers: fc.array(FIELD, { maxLength: 20, size: 'max' }),
+});
+const ROBOTS_TXT: fc.Arbitrary<RobotsTxtFacts> = fc.record({
+  how: HOW,
+  url: fc.constant('https://example.com/robots.txt'),
+  status: fc.constantFrom(200, 200, 200, 0, 301, 404, 503),
+  body: fc
+    .array(faulty(fc.constantFrom(...MATERIAL.robotsTxt)), { maxLength: 5 })
+    .map((parts) => parts.join('\n')),
+});
+
+/** What a fuzzed page is written from; small enough to print. */
+const PAGE = fc.record({
+  url: URL_OF_PAGE,
+  html: HTML,
+  served: fc.option(HTML, { nil: undefined }),
+  response: fc.option(RESPONSE, { nil: undefined }),
+  robotsTxt: fc.option(ROBOTS_TXT, { nil: undefined }),
+});
+type Page = typeof PAGE extends fc.Arbitrary<infer T> ? T : never;
+
+function inspectionOf({ url, html, served, response, robotsTxt }: Page): Inspection {
+  return {
+    url,
+    page: collectHtml(html, url),
+    ...(served !== undefined && { served: collectHtml(served, url) }),
+    ...(response && { response }),
+    ...(robotsTxt && { robotsTxt }),
+  };
+}
+
+function timeOf(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** The checks that take too long, twice in a row: once may be the machine. */
+function slowChecks(inspection: Inspection): string[] {
+  return Object.entries(checks).flatMap(([id, check]) => {
+    const judge = () => run({ [id]: check }, inspection);
+    const isSlow = timeOf(judge) > PATIENCE && timeOf(judge) > PATIENCE;
+    return isSlow ? [`${id} takes more than ${PATIENCE} ms`] : [];
+  });
+}
+
+const placeholdersOf = (text: Text) =>
+  [...(typeof text === 'string' ? text : text.other).matchAll(/\{(\w+)\}/g)].map(
+    ([, name]) => name as string,
+  );
+
+/** What is wrong with a result, whatever the page was. */
+function faultsOf({ check, outcome, error, findings }: CheckResult): string[] {
+  if (outcome === 'broken') return [`${check} threw: ${error}`];
+  const { messages } = checks[check] as AnyCheck;
+  return findings.flatMap(({ message, values }) => {
+    const text = messages[message];
+    if (text === undefined) return [`${check} has no message ${message}`];
+    return placeholdersOf(text)
+      .filter((name) => values[name] === undefined || Number.isNaN(values[name]))
+      .map((name) => `${check} gives no {${name}} with ${message}`);
+  });
+}
+
+describe('whatever the page', () => {
+  it(`no check throws, dawdles or leaves a gap in its sentence (${PAGES} pages)`, {
+    timeout: 120_000,
+  }, () => {
+    fc.assert(
+      fc.property(PAGE, (page) => {
+        const inspection = inspectionOf(page);
+        const began = performance.now();
+        const { results, seo } = run(checks, inspection);
+        const isQuick = performance.now() - began <= PATIENCE;
+        expect(results.flatMap(faultsOf)).toEqual([]);
+        expect(seo?.score).toBeGreaterThanOrEqual(0);
+        if (!isQuick) expect(slowChecks(inspection)).toEqual([]);
+      }),
+      { seed: SEED, numRuns: PAGES, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Sitemap } from './sitemap.ts';
+import { sitemapFaults } from './sitemap-faults.ts';
+
+const place = {
+  url: 'https://example.com/sitemap.xml',
+  site: 'https://example.com/page',
+  isWhole: true,
+  isPart: false,
+};
+const sound: Sitemap = { kind: 'urls', addresses: ['https://example.com/'], count: 1, modified: [] };
+const listing = (...addresses: readonly string[]): Sitemap => ({
+  ...sound,
+  addresses,
+  count: addresses.length,
+});
+
+it.each<[name: string, sitemap: Sitemap, circumstances: Partial<typeof place>, faults: readonly string[]]>([
+  ['a sound one', { ...sound, modified: ['2026-11-20'], encoding: 'utf-8' }, {}, []],
+  ['no entries', listing(), {}, ['empty']],
+  ['no entries yet where it was cut', listing(), { isWhole: false }, ['heavy']],
+  ['an index in an index', { ...sound, kind: 'index' }, { isPart: true }, ['nested']],
+  ['an index', { ...sound, kind: 'index' }, {}, []],
+  ['an index of parts on another host', { ...listing('https://maps.example/1.xml'), kind: 'index' }, {}, []],
+  ['more entries than are read', { ...sound, count: 50_001 }, {}, ['crowded']],
+  ['as many as are read', { ...sound, count: 50_000 }, {}, []],
+  ['another encoding', { ...sound, encoding: 'koi8-r' }, {}, ['encoding']],
+  ['relative addresses', listing('/a', 'a.html', '//example.com/a', 'https://'), {}, ['relative']],
+  ['an address that is too long', listing(`https://example.com/${'a'.repeat(2_100)}`), {}, ['long']],
+  [
+    'another host, and another scheme',
+    listing('https://www.example.com/', 'http://example.com/'),
+    {},
+    ['foreign'],
+  ],
+  ['a host in capitals', listing('HTTPS://EXAMPLE.COM/a'), {}, []],
+  [
+    'the site it is on, though not the one asked about',
+    listing('https://maps.example/'),
+    { url: 'https://maps.example/1.xml' },
+    [],
+  ],
+  ['dates nobody can read', { ...sound, modified: ['yesterday', '2026-11-20'] }, {}, ['date']],
+])('%s', (_name, sitemap, circumstances, faults) => {
+  const found = sitemapFaults(sitemap, { ...place, ...circumstances });
+  expect(found.map(({ fault }) => fault)).toEqual(faults);
+});
+
+it('counts, and shows the first', () => {
+  const [fault] = sitemapFaults(listing('/a', '/b'), place);
+  expect(fault?.values).toEqual({ count: 2, example: '/a' });
+});

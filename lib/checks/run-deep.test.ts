@@ -1,0 +1,100 @@
+import { expect, it, vi } from 'vitest';
+import type { Text } from './check.ts';
+import { collectHtml } from './collect/parse5.ts';
+import { type AnyDeepCheck, defineDeepCheck } from './deep/deep-check.ts';
+import type { Visitor } from './deep/visiting/visit.ts';
+import { visitAll } from './deep/visiting/visit-all.ts';
+import { run } from './run.ts';
+import { runDeep, withDeepResults } from './run-deep.ts';
+
+const url = 'https://example.com/';
+const inspection = { url, page: collectHtml('<title>Kettles</title>', url) };
+const answer: Visitor = async (address) => ({
+  state: 'ok',
+  reason: 'status',
+  url: String(address),
+  finalUrl: String(address),
+  status: 200,
+  redirects: [],
+  headers: [],
+  isWhole: true,
+});
+
+/** Finds one fault in every address, in order. */
+const counting = (addresses: readonly string[]) =>
+  defineDeepCheck<Readonly<Record<string, Text>>>({
+    severity: 'warning',
+    title: 'x',
+    why: 'x',
+    docs: 'https://example.com/',
+    messages: { fault: '{address}.' },
+    async *run({ visit }) {
+      for await (const step of visitAll(addresses, visit, 'status')) {
+        if ('total' in step) yield step;
+        else yield { message: 'fault', values: { address: step.url } };
+      }
+    },
+  });
+const thrower: AnyDeepCheck = {
+  ...counting([]),
+  run: () => {
+    throw new Error('thrown');
+  },
+};
+const addresses = Array.from({ length: 70 }, (_, i) => `${url}${i}`);
+const found = (values: readonly { values: Readonly<Record<string, unknown>> }[]) =>
+  values.map(({ values: { address } }) => address);
+
+it('hands findings over in order, whoever answers first, and tells every step', async () => {
+  const late: Visitor = async (address, options) => {
+    await new Promise((resolve) => setTimeout(resolve, String(address).endsWith('0') ? 5 : 0));
+    return answer(address, options);
+  };
+  const onProgress = vi.fn();
+  const onResult = vi.fn();
+  const checks = { 'deep/x': counting(addresses.slice(0, 5)) };
+  const [result] = await runDeep(checks, inspection, { visit: late, onProgress, onResult });
+  expect(found(result?.findings ?? [])).toEqual(addresses.slice(0, 5));
+  expect(result).toMatchObject({ check: 'deep/x', outcome: 'failed', severity: 'warning' });
+  expect(onProgress).toHaveBeenLastCalledWith('deep/x', { done: 5, total: 5 });
+  expect(onResult).toHaveBeenCalledExactlyOnceWith(result);
+});
+
+it('keeps no more findings than any other check', async () => {
+  const [result] = await runDeep({ 'deep/x': counting(addresses) }, inspection, { visit: answer });
+  expect(result?.findings).toHaveLength(50);
+});
+
+it('keeps what was found when it is stopped, and claims no more', async () => {
+  const stop = new AbortController();
+  const visit: Visitor = async (address, options) => {
+    if (String(address).endsWith('/3')) stop.abort();
+    return answer(address, options);
+  };
+  const { signal } = stop;
+  const slow: Visitor = (address, options) =>
+    String(address).endsWith('/2')
+      ? new Promise((resolve) => signal.addEventListener('abort', () => resolve(answer(address, options))))
+      : answer(address, options);
+  const results = await runDeep(
+    { 'deep/a': counting(addresses.slice(0, 4)), 'deep/b': counting([]) },
+    inspection,
+    { visit: slow, signal, onProgress: (_, { done }) => done === 3 && setTimeout(() => stop.abort(), 2) },
+  );
+  expect(found(results[0]?.findings ?? [])).toEqual(addresses.slice(0, 2));
+  const [none] = await runDeep({ 'deep/x': counting([`${url}3`]) }, inspection, { visit, signal });
+  expect(none).toMatchObject({ outcome: 'not looked at', missing: [] });
+});
+
+it('lets no check that throws stop another', async () => {
+  const results = await runDeep({ 'deep/a': thrower, 'deep/b': counting([]) }, inspection, { visit: answer });
+  expect(results.map(({ outcome }) => outcome).sort()).toEqual(['broken', 'passed']);
+});
+
+it('extends a report, and leaves its scores as they were', async () => {
+  const report = run({}, inspection);
+  const results = await runDeep({ 'deep/x': counting(addresses) }, inspection, { visit: answer });
+  const extended = withDeepResults(report, results);
+  expect(extended.seo).toEqual(report.seo);
+  expect(withDeepResults(extended, results).results).toEqual(results);
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { me } from '../../../lib/api/account.ts';
+import { quote } from '../../../lib/api/pricing.ts';
+import { launchRun, listRuns, runById } from '../../../lib/api/runs.ts';
+import type { NewAccount } from '../accounts.ts';
+import { refusalOf, sandboxFixture } from '../fixture.ts';
+import { balanceOf, promote as promoted, SITE } from './promotion-fixture.ts';
+
+const sandbox = sandboxFixture({ limits: 'off' });
+const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(sandbox, wanted, paths);
+const advance = (minutes: number) => sandbox.running.sandbox.clock.advance(minutes * 60_000);
+
+describe('launches', () => {
+  it('RUN-05, RUN-06: are answered flat, with the run queued', async () => {
+    const { client, launch } = await promote();
+    const reply = await launch({ tariff_id: 2 });
+    expect(reply).toMatchObject({
+      status: 'queued',
+      charged: 21.6,
+      discount_percent: 0,
+      balance_after: 78.4,
+      currency: 'USD',
+      brand_anchors: false,
+      brand_name: null,
+    });
+    const { run } = await client.call(runById, { params: { id: reply.run_id } });
+    expect(run).toMatchObject({ id: reply.run_id, status: 'queued', initiated_via: 'api', charged: 21.6 });
+    expect(await balanceOf(client)).toBe(78.4);
+  });
+
+  it('RUN-01: need a link, by its id or its address', async () => {
+    const { client, project } = await promote();
+    const neither = client.call(launchRun, { body: { project_id: project.id } });
+    expect(await refusalOf(neither)).toMatchObject({ code: 'validation_error', details: { field: 'url' } });
+    const byAddress = await client.call(launchRun, { body: { project_id: project.id, url: SITE } });
+    expect(byAddress.run_id).toBeGreaterThan(0);
+  });
+
+  it('RUN-03: the id wins where both are given', async () => {
+    const { client, launch, links } = await promote({}, ['', 'teas/']);
+    const { run_id } = await launch({ link_id: links[1] ?? 0, url: SITE });
+    const { run } = await client.call(runById, { params: { id: run_id } });
+    expect(run.target_url).toBe(`${SITE}teas/`);
+  });
+
+  it('RUN-04: an address that is no link of the project is not found', async () => {
+    const { client, project } = await promote();
+    const body = { project_id: project.id, url: `${SITE}unknown` };
+    expect((await refusalOf(client.call(launchRun, { body }))).code).toBe('not_found');
+  });
+
+  it('RUN-07: an active cascade refuses another; RUN-08: an ended one does not', async () => {
+    const { client, launch } = await promote();
+    await launch({ tariff_id: 1 });
+    expect(await refusalOf(launch({ tariff_id: 1 }))).toMatchObject({ code: 'already_active', status: 409 });
+    expect(await balanceOf(client)).toBe(90.1);
+    advance(240);
+    expect((await launch({ tariff_id: 1 })).balance_after).toBe(80.2);
+  });
+
+  it('RUN-08: a cancelled one may be launched again', async () => {
+    const { client, launch } = await promote();
+    const { run_id } = await launch({ tariff_id: 1 });
+    const { store, clock } = sandbox.running.sandbox;
+    store.update('runs', run_id, { cancelled_at: clock.now() });
+    const { run } = await client.call(runById, { params: { id: run_id } });
+    expect(run.status).toBe('cancelled');
+    expect((await launch({ tariff_id: 1 })).run_id).not.toBe(run_id);
+  });
+
+  it('ACC-04, ACC-07: too little money charges nothing and makes nothing', async () => {
+    const { client, launch } = await promote({ balance: 20 });
+    const error = await refusalOf(launch({ tariff_id: 2 }));
+    expect(error).toMatchObject({
+      code: 'insufficient_funds',
+      status: 402,
+      details: { required: 21.6, balance: 20, shortfall: 1.6 },
+    });
+    expect(error.details.topup_url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    expect(await balanceOf(client)).toBe(20);
+    expect((await client.call(listRuns, { query: {} })).runs).toEqual([]);
+  });
+
+  it('ACC-06: after a top-up the same launch goes through', async () => {
+    const { launch, account } = await promote({ balance: 20 });
+    await refusalOf(launch({ tariff_id: 2 }));
+    await sandbox.control('PATCH', `accounts/${account.id}`, { top_up: 1.6 });
+    expect((await launch({ tariff_id: 2 })).balance_after).toBe(0);
+  });
+
+  it('RUN-21: are switched off where the platform says so, and reading goes on', async () => {
+    const { client, launch } = await promote({ traits: { launchesDisabled: true } });
+    expect(await refusalOf(launch())).toMatchObject({ code: 'level1_disabled', status: 503 });
+    expect((await client.call(listRuns, { query: {} })).runs).toEqual([]);
+  });
+
+  it('RUN-19, RUN-20: a later start is charged at once and waits in the queue', async () => {
+    const { client, launch } = await promote();
+    const start = new Date(sandbox.running.sandbox.clock.now() + 3 * 3_600_000).toISOString();
+    const { run_id, charged, balance_after } = await launch({ tariff_id: 1, schedule_start_at: start });
+    expect([charged, balance_after]).toEqual([9.9, 90.1]);
+    advance(170);
+    const statusOf = async () => (await client.call(runById, { params: { id: run_id } })).run.status;
+    expect(await statusOf()).toBe('queued');
+    advance(12);
+    expect(await statusOf()).toBe('level1_active');
+  });
+
+  it.each([
+    ['RUN-19: a moment without an offset', { schedule_start_at: '2026-12-01T10:00' }, 'schedule_start_at'],
+    ['no article at all', { level1_count: 0 }, 'level1_count'],
+    ['half an article', { level1_count: 1.5 }, 'level1_count'],
+    ['an unknown field', { priority: 1 }, 'priority'],
+  ])('ERR-02: %s is refused', async (_name, order, field) => {
+    const { launch } = await promote();
+    expect(await refusalOf(launch(order as object))).toMatchObject({
+      code: 'validation_error',
+      details: { field },
+    });
+  });
+
+  it('RUN-19: a moment that is past starts now', async () => {
+    const { client, launch } = await promote();
+    const { run_id } = await launch({ tariff_id: 1, schedule_start_at: '2020-01-01T00:00:00+02:00' });
+    advance(1);
+    const { run } = await client.call(runById, { params: { id: run_id } });
+    expect(run.status).toBe('level1_active');
+  });
+
+  it('ERR-06: what is not found comes before what is not enough', async () => {
+    const { launch } = await promote({ balance: 0 });
+    expect((await refusalOf(launch({ link_id: 999_999 }))).code).toBe('not_found');
+    expect((await refusalOf(launch({ brand_anchors: true }))).code).toBe('brand_name_required');
+    expect((await refusalOf(launch())).code).toBe('insufficient_funds');
+  });
+});
+
+describe('one balance', () => {
+  it('ACC-01: is the same wherever it is asked for', async () => {
+    const { client, launch } = await promote();
+    const { balance_after } = await launch({ tariff_id: 2 });
+    const { user } = await client.call(me);
+    const { balance } = await client.call(quote, { body: {} });
+    expect([user.balance, balance, await balanceOf(client)]).toEqual(Array(3).fill(balance_after));
+  });
+
+  it('ACC-13: may be below zero', async () => {
+    const { client, launch } = await promote({ balance: -3.25 });
+    expect(await balanceOf(client)).toBe(-3.25);
+    const { details } = await refusalOf(launch({ tariff_id: 1 }));
+    expect(details).toMatchObject({ required: 9.9, balance: -3.25, shortfall: 13.15 });
+  });
+
+  it('RUN-25: a run that failed keeps what it was charged, and nothing comes back', async () => {
+    const { client, launch } = await promote();
+    const { run_id, charged, balance_after } = await launch({ tariff_id: 1 });
+    const { store, clock } = sandbox.running.sandbox;
+    store.update('runs', run_id, { failed_at: clock.now() });
+    const { run } = await client.call(runById, { params: { id: run_id } });
+    expect(run).toMatchObject({ status: 'failed', charged });
+    expect(await balanceOf(client)).toBe(balance_after);
+  });
+});
+
+describe('ACC-14', () => {
+  it('launches at the same time cannot overspend', async () => {
+    const paths = Array.from({ length: 12 }, (_, i) => `page-${i}`);
+    const { client, launch, links, account } = await promote({ balance: 50 }, paths);
+    const launches = links.map((link_id) => launch({ link_id, tariff_id: 1 }));
+    const results = await Promise.allSettled(launches);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await balanceOf(client)).toBe(0.5);
+    const { store } = sandbox.running.sandbox;
+    const sum = store.number('SELECT sum(delta) FROM ledger WHERE account_id = ?', account.id);
+    expect(sum).toBe(50);
+  });
+
+  it('ACC-15: a link launched twice at the same time is launched once', async () => {
+    const { client, launch } = await promote();
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => launch({ tariff_id: 1 })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await client.call(listRuns, { query: {} })).runs).toHaveLength(1);
+    expect(await balanceOf(client)).toBe(90.1);
+  });
+
+  it('whatever is launched, the ledger’s sum is the balance and never below zero', async () => {
+    const orders = fc.array(
+      fc.record({
+        link: fc.nat({ max: 3 }),
+        tariff_id: fc.constantFrom(1, 2, 3, 99),
+        brand_name: fc.constantFrom(undefined, 'C & L'),
+        minutes: fc.constantFrom(0, 0, 300),
+      }),
+      { maxLength: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(orders, async (wanted) => {
+        const { client, launch, links, account } = await promote({ balance: 60 }, ['a', 'b', 'c', 'd']);
+        let spent = 0;
+        for (const { link, minutes, brand_name, tariff_id } of wanted) {
+          const brand = brand_name === undefined ? {} : { brand_name, brand_anchors: true };
+          const reply = await launch({ link_id: links[link] ?? 0, tariff_id, ...brand }).catch(() => null);
+          spent += Math.round((reply?.charged ?? 0) * 100);
+          advance(minutes);
+        }
+        const left = await balanceOf(client);
+        expect(Math.round(left * 100)).toBe(6_000 - spent);
+        expect(left).toBeGreaterThanOrEqual(0);
+        const { store } = sandbox.running.sandbox;
+        expect(store.number('SELECT sum(delta) FROM ledger WHERE account_id = ?', account.id)).toBe(
+          6_000 - spent,
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
