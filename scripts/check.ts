@@ -1,19 +1,25 @@
-// `npm run check -- URL… [--json] [--served] [--only seo|security]`: the extension's engine in the terminal.
+// `npm run check -- URL… [--json] [--served] [--deep] [--only seo|security]`: the extension's engine in the terminal.
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import type { Area } from '../lib/checks/check.ts';
 import { collectHtml } from '../lib/checks/collect/parse5.ts';
+import type { DeepChecks, Progress } from '../lib/checks/deep/deep-check.ts';
+import { politeVisitor } from '../lib/checks/deep/visiting/polite-visitor.ts';
 import { type Report, run } from '../lib/checks/run.ts';
+import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
 import { bundleCollector } from './bundle-collector.ts';
 import { textOf } from './check-text.ts';
 import { findBrowser } from './find-browser.mjs';
-import { loadChecks } from './load-checks.ts';
+import { loadChecks, loadDeepChecks } from './load-checks.ts';
+import { fetchOnce } from './visit.ts';
 
-const USAGE = `npm run check -- URL… [--json] [--served] [--only seo|security]
+const USAGE = `npm run check -- URL… [--json] [--served] [--deep] [--only seo|security]
 
   --json      print an array, one object per URL, for scripts and CI
   --served    no browser: judge the HTML as the server sends it
+  --deep      also visit what the page names: links, language versions, canonical address, sitemaps, social image,
+              and one address that does not exist; Ctrl-C ends the visits and keeps what was found
   --only      one area alone
 
 Exit status: 0 no errors, 1 a page has errors or blockers, 2 a page could not be checked, 64 wrong usage.`;
@@ -93,6 +99,29 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
   };
 }
 
+/** Visits what the page names, and says on the standard error how far that has come. */
+async function goDeep({ inspection }: Taken, report: Report): Promise<Report> {
+  const stop = new AbortController();
+  const onInterrupt = () => stop.abort();
+  process.once('SIGINT', onInterrupt);
+  const steps = new Map<string, Progress>();
+  const isTerminal = process.stderr.isTTY;
+  const results = await runDeep(deepChecks, inspection, {
+    visit: politeVisitor(fetchOnce, { page: inspection.url, signal: stop.signal }),
+    signal: stop.signal,
+    onProgress(check, progress) {
+      steps.set(check, progress);
+      const total = (field: keyof Progress) => [...steps.values()].reduce((sum, one) => sum + one[field], 0);
+      if (isTerminal) process.stderr.write(`\r\x1b[Kvisited ${total('done')} of ${total('total')}`);
+    },
+    onResult({ check, outcome }) {
+      process.stderr.write(`${isTerminal ? '\r\x1b[K' : ''}${check}: ${outcome}\n`);
+    },
+  });
+  process.off('SIGINT', onInterrupt);
+  return withDeepResults(report, results);
+}
+
 /** One page's part of `--json`. Scripts rely on it: fields are added, never changed. */
 function asJson({ inspection, collect }: Taken, report: Report, ms: number) {
   const ids = (outcome: string) =>
@@ -107,7 +136,7 @@ function asJson({ inspection, collect }: Taken, report: Report, ms: number) {
         check,
         severity,
         message,
-        text: textOf(checks, check, message, values),
+        text: textOf({ ...checks, ...deepChecks }, check, message, values),
         values,
         at: at ?? null,
       })),
@@ -146,6 +175,7 @@ const { values: options, positionals: urls } = (() => {
       options: {
         json: { type: 'boolean', default: false },
         served: { type: 'boolean', default: false },
+        deep: { type: 'boolean', default: false },
         only: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -165,6 +195,7 @@ if (options.help || urls.length === 0 || !isArea(options.only) || badUrl) {
 }
 
 const checks = await loadChecks();
+const deepChecks: DeepChecks = options.deep && options.only !== 'security' ? await loadDeepChecks() : {};
 const browser = options.served
   ? null
   : await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0 });
@@ -177,7 +208,8 @@ for (const url of urls) {
     const taken = page ? await takeRendered(page, collector, url) : await takeServed(url);
     const began = performance.now();
     const report = run(checks, taken.inspection, options.only);
-    const checked = asJson(taken, report, performance.now() - began);
+    const ms = performance.now() - began;
+    const checked = asJson(taken, options.deep ? await goDeep(taken, report) : report, ms);
     results.push(checked);
     if (!options.json) print(checked);
   } catch (error) {

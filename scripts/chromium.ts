@@ -15,6 +15,7 @@ const FLAGS = [
   '--disable-sync',
   '--enable-unsafe-extension-debugging',
   '--remote-debugging-port=0',
+  '--window-size=1280,1000',
 ];
 
 /** What the user would have allowed in a prompt, which a headless browser cannot show. */
@@ -39,8 +40,10 @@ export interface ExtensionOptions {
 export interface ExtensionBrowser {
   context: BrowserContext;
   id: string;
-  /** The service worker. The handle stays good when the worker is stopped and wakes again. */
+  /** The service worker while it runs; a stopped one answers nothing, so what is only read is read `inside`. */
   worker(): Promise<Worker>;
+  /** A bare page of the extension, to read from what the worker has done without waking it. */
+  inside(): Promise<Page>;
   /**
    * Presses the toolbar button over a tab: gives `activeTab` and opens the real popup. `address` is what the
    * address bar shows, where that is not the document's own.
@@ -57,6 +60,19 @@ const has = (name: string) => Boolean(process.env[name]);
 
 /** Whether there is a screen to show a window on. */
 export const hasDisplay = () => process.platform !== 'linux' || has('DISPLAY') || has('WAYLAND_DISPLAY');
+
+const PATIENCE = 10_000;
+
+/** Asks again and again until there is an answer, for ten seconds. */
+async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`Waited ${PATIENCE / 1_000} s for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 async function loadGranted(cdp: CDPSession, folder: string, granted: Granted): Promise<string> {
   const file = join(folder, 'manifest.json');
@@ -108,6 +124,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const id = await loadGranted(cdp, folder, granted);
   const origin = `chrome-extension://${id}/`;
   const popups: (() => Promise<void>)[] = [];
+  let bare: Page | undefined;
 
   const worker = async () =>
     context.serviceWorkers().findLast((one) => one.url().startsWith(origin)) ??
@@ -120,16 +137,23 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     context,
     id,
     worker,
+    async inside() {
+      if (!bare) {
+        bare = await context.newPage();
+        await bare.goto(`${origin}manifest.json`);
+      }
+      return bare;
+    },
     async pressButton(tab, address = tab.url()) {
       await tab.bringToFront();
-      const tabs = await targets({ filter: [{ type: 'tab' }] });
-      const target = tabs.find(({ url }) => url === address);
-      if (!target) throw new Error(`No tab shows ${address}`);
+      const target = await until(`a tab that shows ${address}`, async () =>
+        (await targets({ filter: [{ type: 'tab' }] })).find(({ url }) => url === address),
+      );
       await cdp.send('Extensions.triggerAction' as never, { id, targetId: target.targetId } as never);
       const popup = `${origin}popup.html`;
-      while (!(await targets()).some(({ type, url }) => type === 'page' && url === popup)) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await until('the popup', async () =>
+        (await targets()).find(({ type, url }) => type === 'page' && url === popup),
+      );
       // The first connection never learns of the popup; a new one does.
       const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
       const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);

@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import type { AnyCheck, Checks } from '../lib/checks/check.ts';
+import type { AnyDeepCheck, DeepChecks } from '../lib/checks/deep/deep-check.ts';
 
 const FOLDER = new URL('../lib/checks/', import.meta.url);
 
-/** Every check by id, read from the folders: what `lib/checks/index.ts` is where Vite builds, for plain Node. */
-export async function loadChecks(): Promise<Checks> {
+/** What the files of some folders declare, by id. A file that declares nothing is no check. */
+async function load<Declared>(areas: readonly string[]): Promise<Record<string, Declared>> {
   const ids = await Promise.all(
-    ['seo', 'security'].map(async (area) =>
+    areas.map(async (area) =>
       (await readdir(new URL(area, FOLDER)))
-        .filter((file) => file.endsWith('.ts'))
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
         .map((file) => `${area}/${file.slice(0, -'.ts'.length)}`),
     ),
   );
@@ -16,8 +17,15 @@ export async function loadChecks(): Promise<Checks> {
     .flat()
     .sort()
     .map(async (id) => {
-      const module: { default: AnyCheck } = await import(new URL(`${id}.ts`, FOLDER).href);
+      const module: { default?: Declared } = await import(new URL(`${id}.ts`, FOLDER).href);
       return [id, module.default] as const;
     });
-  return Object.fromEntries(await Promise.all(entries));
+  const loaded = await Promise.all(entries);
+  return Object.fromEntries(loaded.flatMap(([id, check]) => (check ? [[id, check]] : [])));
 }
+
+/** Every check by id, read from the folders: what `lib/checks/index.ts` is where Vite builds, for plain Node. */
+export const loadChecks = (): Promise<Checks> => load<AnyCheck>(['seo', 'security']);
+
+/** The checks that need further requests: what `lib/checks/deep/index.ts` is where Vite builds. */
+export const loadDeepChecks = (): Promise<DeepChecks> => load<AnyDeepCheck>(['deep']);

@@ -51,8 +51,8 @@ export async function takeTour(
   await popup.close();
   say('  The popup is closed; the worker goes on.');
 
-  const worker = await browser.worker();
-  const notification = await worker.evaluate(async () => {
+  const inside = await browser.inside();
+  const notification = await inside.evaluate(async () => {
     const until = Date.now() + 90_000;
     while (Date.now() < until) {
       const [id] = Object.keys(await chrome.notifications.getAll());

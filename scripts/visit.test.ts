@@ -96,6 +96,12 @@ describe('over a real connection', () => {
     expect([...seen.methods]).toEqual(['GET']);
   });
 
+  it('knows the names below localhost', async () => {
+    const shop = origin.replace('127.0.0.1', 'shop.localhost');
+    const visit = politeVisitor(fetchOnce, { page: origin });
+    expect(await visit(`${shop}/page`, { want: 'status' })).toMatchObject({ state: 'ok' });
+  });
+
   it('tells the chain of redirects', async () => {
     const { redirects, finalUrl } = await visitor()('/one');
     expect(redirects).toEqual([

@@ -1,3 +1,4 @@
+import './resolve-localhost.ts';
 import { readUpTo } from '../lib/checks/deep/visiting/body.ts';
 import type { FetchOnce, Unanswered } from '../lib/checks/deep/visiting/visit.ts';
 
@@ -5,8 +6,7 @@ import type { FetchOnce, Unanswered } from '../lib/checks/deep/visiting/visit.ts
 const USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline; on-page checks started by a person)';
 
 /** What Node's network says when nobody is there. Whatever else goes wrong proves nothing about the address. */
-const UNREACHABLE =
-  /^(ENOTFOUND|ECONNREFUSED|EHOSTUNREACH|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|ERR_TLS_CERT_.*)$/;
+const UNREACHABLE = /^(ENOTFOUND|ECONNREFUSED|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|ERR_TLS_CERT_.*)$/;
 const OFFLINE = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN)$/;
 
 function failureOf(error: unknown): Unanswered['failure'] {

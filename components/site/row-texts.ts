@@ -15,7 +15,9 @@ export function useRowTexts<P extends Product>({ state, error }: ProductState<P>
     state === 'unknown'
       ? error === 'forbidden_scope'
         ? t('products.forbidden')
-        : error && errorText(error)
+        : code
+          ? t('products.unknown')
+          : error && errorText(error)
       : state === 'none'
         ? t('products.none')
         : null;

@@ -23,7 +23,7 @@ export function Field({ label, hint, error, button, ...input }: FieldProps) {
           id={id}
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}-about`}
-          className={`w-full rounded-control border bg-card px-2.5 py-1.5 ${button ? 'pe-10' : ''} ${error ? 'border-error' : 'border-line'}`}
+          className={`w-full rounded-control border bg-card px-2.5 py-1.5 ${button ? 'pe-10' : ''} ${error ? 'border-error' : 'border-dim/60'}`}
         />
         {button && <span className="absolute inset-y-0 end-1.5 grid place-items-center">{button}</span>}
       </div>

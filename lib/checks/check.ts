@@ -86,6 +86,8 @@ export interface Example {
   html?: string;
   /** Default `https://example.com/page`. */
   url?: string;
+  /** When the page is inspected, in ISO 8601; default `2026-06-01`. */
+  at?: string;
   /** Response headers; giving them, or a status, means the response was seen. */
   headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
   status?: number;

@@ -5,7 +5,11 @@ import type { Inspection } from './snapshot.ts';
 /** The inspection that an example describes. Only tests use it. */
 export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): Inspection {
   const url = example.url ?? 'https://example.com/page';
-  const inspection: Inspection = { url, page: collectHtml(example.html ?? '<title>Example</title>', url) };
+  const inspection: Inspection = {
+    url,
+    at: Date.parse(example.at ?? '2026-06-01'),
+    page: collectHtml(example.html ?? '<title>Example</title>', url),
+  };
   if (example.headers || example.status) {
     const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
     inspection.response = { how: example.how ?? 'observed', url, status: example.status ?? 200, headers };

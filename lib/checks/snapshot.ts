@@ -91,6 +91,8 @@ export interface RobotsTxtFacts {
 /** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */
 export interface Inspection {
   url: string;
+  /** When it was inspected, in milliseconds since 1970. What is past and what is near is judged from here. */
+  at: number;
   /** The document to judge: as rendered where a browser ran, else as served (`page.source` says which). */
   page: PageSnapshot;
   /** The same address as the server sends it, when `page` is the rendered one. */
@@ -100,4 +102,4 @@ export interface Inspection {
 }
 
 /** The parts of an inspection that may be missing. */
-export type Part = Exclude<keyof Inspection, 'url' | 'page'>;
+export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page'>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
@@ -20,7 +21,7 @@ function flat(tree: Tree, prefix = ''): Record<string, string> {
 /** English as every other language must have it: the interface's texts, and those of the checks from their files. */
 function english(): Record<string, string> {
   const texts = flat(catalogues.en);
-  for (const [id, { title, why, messages }] of Object.entries(checks)) {
+  for (const [id, { title, why, messages }] of Object.entries({ ...checks, ...deepChecks })) {
     texts[`checks.${id}.title`] = title;
     texts[`checks.${id}.why`] = why;
     for (const [name, text] of Object.entries(messages)) {

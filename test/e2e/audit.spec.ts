@@ -16,19 +16,19 @@ test('an audit runs on without the popup and without its worker, and tells when 
   await popup.close();
   await browser.stopWorker();
 
-  const worker = await browser.worker();
+  const inside = await browser.inside();
   await expect
     .poll(async () => Object.keys(await plumbline.notifications()), { timeout: 45_000 })
     .toEqual([expect.stringMatching(/^job:crawl:\d+$/)]);
-  await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('1');
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('1');
 
   const again = await browser.pressButton(tab);
   await expect(again.getByText(/SEO audit · health \d+/)).toBeVisible();
   // Seen is seen.
-  await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
 });
 
-test('F49: a click on the notification opens the result, even when the worker was asleep', async ({
+test('F49: a click on the notification opens the result', async ({
   plumbline,
 }) => {
   const { browser, sandbox } = plumbline;
@@ -39,12 +39,13 @@ test('F49: a click on the notification opens the result, even when the worker wa
   await popup.getByRole('button', { name: 'Yes, notify me' }).click();
   await expect(popup.getByText(/SEO audit · health \d+/)).toBeVisible({ timeout: 45_000 });
   await popup.close();
-  const worker = await browser.worker();
-  const [id] = await worker.evaluate(async () => {
+  const inside = await browser.inside();
+  const [id] = await inside.evaluate(async () => {
     const { jobs } = (await chrome.storage.local.get('jobs')) as { jobs: { id: string }[] };
     return jobs.map((job) => job.id);
   });
   const opened = browser.context.waitForEvent('page');
+  const worker = await browser.worker();
   await worker.evaluate((job) => {
     // What the browser does on a click; nothing outside it can press a notification.
     const clicked = chrome.notifications.onClicked as unknown as { dispatch(id: string): void };
@@ -94,7 +95,7 @@ test('AUTH-04: a key that is revoked stops the polling and is said once', async 
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   await expect(popup.getByText('The service does not accept the key.').first()).toBeVisible();
-  const worker = await browser.worker();
-  await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('!');
-  expect(await worker.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+  const inside = await browser.inside();
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('!');
+  expect(await inside.evaluate(() => chrome.alarms.getAll())).toEqual([]);
 });

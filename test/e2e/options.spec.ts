@@ -73,8 +73,8 @@ test('AUTH-09: the key stays in the worker, and no page shows it again', async (
   expect(await options.content()).not.toContain('sbx_pro');
   await options.getByRole('button', { name: 'Disconnect' }).click();
   await expect(options.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-  const worker = await plumbline.browser.worker();
-  expect(await worker.evaluate(() => chrome.storage.local.get('key'))).toEqual({});
+  const inside = await plumbline.browser.inside();
+  expect(await inside.evaluate(() => chrome.storage.local.get('key'))).toEqual({});
 });
 
 test('the language is switched at once, and stays', async ({ plumbline }) => {

@@ -71,8 +71,8 @@ export const test = base.extend<{ plumbline: Plumbline } & Options>({
       account: () => control<Account>('accounts', {}),
       requests: async () => (await control<{ requests: Requested[] }>('requests', undefined, 'GET')).requests,
       async notifications() {
-        const worker = await browser.worker();
-        return worker.evaluate(() => chrome.notifications.getAll());
+        const inside = await browser.inside();
+        return inside.evaluate(() => chrome.notifications.getAll());
       },
     });
     await browser.close();

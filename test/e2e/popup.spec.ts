@@ -30,8 +30,8 @@ test('the gauges tell how the page has changed since the last visit', async ({ p
   await expect(popup.getByText('first check').first()).toBeVisible();
   await popup.close();
   // A visit of yesterday, with a better page.
-  const worker = await plumbline.browser.worker();
-  await worker.evaluate(async () => {
+  const inside = await plumbline.browser.inside();
+  await inside.evaluate(async () => {
     const { visits } = (await chrome.storage.local.get('visits')) as {
       visits: { now: { at: number; seo: number } }[];
     };
@@ -70,8 +70,8 @@ for (const [language, heading] of [
   test(`speaks ${language} at once when the language is switched`, async ({ plumbline }) => {
     const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
     await plumbline.settled(popup);
-    const worker = await plumbline.browser.worker();
-    await worker.evaluate((code) => chrome.storage.local.set({ settings: { language: code } }), language);
+    const inside = await plumbline.browser.inside();
+    await inside.evaluate((code) => chrome.storage.local.set({ settings: { language: code } }), language);
     await expect(popup.getByRole('heading', { name: heading })).toBeVisible();
     await expect(popup.locator('html')).toHaveAttribute('lang', language);
   });

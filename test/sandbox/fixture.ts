@@ -17,7 +17,7 @@ export interface SandboxFixture {
   /** Opens an account, so that tests do not meet each other. */
   connect(wanted?: NewAccount & { scopes?: string[] }, language?: string): Promise<Connected>;
   /** A control call. */
-  control(method: string, path: string, body?: object): Promise<Record<string, never>>;
+  control<T = Record<string, never>>(method: string, path: string, body?: object): Promise<T>;
 }
 
 /** Starts a sandbox on free ports before the tests of a file and closes it after them. */
@@ -32,7 +32,7 @@ export function sandboxFixture(options: StartOptions = {}): SandboxFixture {
     get running() {
       return running;
     },
-    async control(method, path, body = {}) {
+    async control<T>(method: string, path: string, body: object = {}) {
       const init = {
         method,
         headers: { 'x-sandbox': '1' },
@@ -40,10 +40,10 @@ export function sandboxFixture(options: StartOptions = {}): SandboxFixture {
       };
       const response = await fetch(`${running.origin}/_sandbox/${path}`, init);
       expect(response.ok).toBe(true);
-      return (await response.json()) as Record<string, never>;
+      return (await response.json()) as T;
     },
     async connect(wanted = {}, language = 'en') {
-      const { account, key } = (await fixture.control('POST', 'accounts', wanted)) as unknown as Connected;
+      const { account, key } = await fixture.control<Connected>('POST', 'accounts', wanted);
       return { account, key, client: createClient({ baseUrl: running.baseUrl, key, language }) };
     },
   };

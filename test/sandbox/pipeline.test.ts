@@ -10,6 +10,10 @@ import { TEXTS } from './language.ts';
 
 const sandbox = sandboxFixture({ pause: 0 });
 
+interface NewKey {
+  id: number;
+  key: string;
+}
 interface Asked {
   method?: string;
   key?: string | undefined;
@@ -54,10 +58,7 @@ describe('the API as a whole', () => {
   it('AUTH-03: a missing, unknown and revoked key cannot be told apart', async () => {
     const { key } = await sandbox.connect();
     const { account } = await sandbox.connect();
-    const second = (await sandbox.control('POST', `accounts/${account.id}/keys`)) as {
-      id: number;
-      key: string;
-    };
+    const second = await sandbox.control<NewKey>('POST', `accounts/${account.id}/keys`);
     await sandbox.control('DELETE', `keys/${second.id}`);
     const answers = await Promise.all([
       ask('/me'),
@@ -76,10 +77,7 @@ describe('the API as a whole', () => {
 
   it('AUTH-04: a revocation takes effect at once', async () => {
     const { account } = await sandbox.connect();
-    const { id, key } = (await sandbox.control('POST', `accounts/${account.id}/keys`)) as {
-      id: number;
-      key: string;
-    };
+    const { id, key } = await sandbox.control<NewKey>('POST', `accounts/${account.id}/keys`);
     expect((await ask('/me', { key })).status).toBe(200);
     await sandbox.control('DELETE', `keys/${id}`);
     expect((await ask('/me', { key })).code).toBe('unauthorized');

@@ -17,9 +17,8 @@ const messages = {
   blocked:
     'The link leads to {address}, which refuses automatic visits with status {status}; it may work for people.',
   unverified: {
-    one: '{count} link could not be verified: the answer was not shown to us, was no clear one, or came too late.',
-    other:
-      '{count} links could not be verified: the answers were not shown to us, were no clear ones, or came too late.',
+    one: '{count} link could not be verified: it gave no clear answer.',
+    other: '{count} links could not be verified: they gave no clear answers.',
   },
   avoided: {
     one: '{count} link was not visited, because opening it may change something or reach into your own network.',
@@ -48,7 +47,7 @@ function linksByAddress(page: PageSnapshot): ReadonlyMap<string, WebLink> {
 
 function chainOf({ redirects, status }: Visit): string {
   const steps = redirects.map((step) => `${step.status ? `${step.status} ` : ''}→ ${step.url}`);
-  return [...steps, status ?? ''].join(' ').trim();
+  return [...steps, ...(status ? [status] : [])].join(', ');
 }
 
 /** What is to be said of one visit; links to other sites are not the page's fault alone, and weigh less. */

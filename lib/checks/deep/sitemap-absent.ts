@@ -25,7 +25,7 @@ const messages = {
   type: 'The address {sitemap} gives no sitemap but “{type}”.',
   empty: 'The sitemap {sitemap} lists no addresses.',
   nested: 'The sitemap index {sitemap} stands in another index; search engines read only one level.',
-  crowded: 'The sitemap {sitemap} lists {count} addresses; {limit} are the most that is read.',
+  crowded: 'The sitemap {sitemap} lists {found} addresses; only the first {limit} are read.',
   heavy: 'The sitemap {sitemap} has more than {limit} MB unpacked; the rest is not read.',
   encoding: 'The sitemap {sitemap} is written in {encoding}; it has to be UTF-8.',
   relative: {
@@ -134,7 +134,7 @@ export default defineDeepCheck({
       const { state, url: sitemap } = found.visit;
       const isUnknown = state === 'blocked' || state === 'not verifiable';
       if (found.isGuess && !found.sitemap) {
-        if (isUnknown) return 'not looked at';
+        if (isUnknown || found.visit.reason !== 'status') return 'not looked at';
         yield { message: 'missing', values: { address: sitemap }, severity: 'info' };
         return;
       }
@@ -310,4 +310,6 @@ export const examples: DeepExample[] = [
     verdict: 'not looked at',
   },
   { web: at({ status: 403 }), verdict: 'not looked at' },
+  { web: at({ failure: 'unreachable' }), verdict: 'not looked at' },
+  { name: 'robots.txt may name some', robotsTxtStatus: 503, web: {}, verdict: 'not looked at' },
 ];

@@ -48,7 +48,7 @@ export function sitemapFaults(sitemap: Sitemap, circumstances: Circumstances): r
   add('heavy', !isWhole && { limit: SITEMAP_LIMIT.bytes / 1_048_576 });
   add('empty', isWhole && count === 0 && {});
   add('nested', kind === 'index' && isPart && {});
-  add('crowded', count > SITEMAP_LIMIT.addresses && { count, limit: SITEMAP_LIMIT.addresses });
+  add('crowded', count > SITEMAP_LIMIT.addresses && { found: count, limit: SITEMAP_LIMIT.addresses });
   add('encoding', encoding !== undefined && !/^(utf-?8|us-ascii)$/.test(encoding) && { encoding });
   add('relative', relative);
   add('long', long > 0 && { count: long, limit: SITEMAP_LIMIT.address });

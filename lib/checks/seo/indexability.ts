@@ -21,7 +21,7 @@ export default defineCheck({
     expired: 'The page asks to be dropped from the index after {date}, and that is past.',
   },
 
-  *run({ page, response, robotsTxt }) {
+  *run({ at: now, page, response, robotsTxt }) {
     if (response && response.status >= 400) {
       const { status } = response;
       if (DOUBTFUL.has(status)) yield { message: 'doubtfulStatus', values: { status }, severity: 'warning' };
@@ -37,7 +37,7 @@ export default defineCheck({
     }
     for (const { name, value, at } of directives) {
       const until = name === 'unavailable_after' ? parseDate(value) : null;
-      if (until !== null && until < Date.now()) yield { message: 'expired', values: { date: value }, at };
+      if (until !== null && until < now) yield { message: 'expired', values: { date: value }, at };
     }
   },
 });

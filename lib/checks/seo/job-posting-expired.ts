@@ -13,7 +13,7 @@ export default defineCheck({
     expired: '{thing} was valid until {date}.',
   },
 
-  *run({ page }) {
+  *run({ at: now, page }) {
     const postings = structuredData(page).things.filter(({ types }) => types.includes('JobPosting'));
     if (postings.length === 0) return 'not applicable';
     for (const thing of postings) {
@@ -21,7 +21,7 @@ export default defineCheck({
       const until = parseDate(date);
       // A date without a time lasts its whole day, wherever that is.
       const isDay = !/\d:\d\d/.test(date);
-      if (until !== null && until + (isDay ? 2 * DAY : 0) < Date.now())
+      if (until !== null && until + (isDay ? 2 * DAY : 0) < now)
         yield { message: 'expired', values: { thing: labelOf(thing), date }, at: thing.at };
     }
   },

@@ -18,7 +18,7 @@ export default defineCheck({
     unreadable: 'Google ignores unavailable_after, because it cannot read the date “{date}”.',
   },
 
-  *run({ page, response }) {
+  *run({ at: now, page, response }) {
     const dates = robotsDirectives(page, response).filter(({ name }) => name === 'unavailable_after');
     if (dates.length === 0) return 'not applicable';
     for (const { value: date, at } of dates) {
@@ -27,18 +27,19 @@ export default defineCheck({
         yield { message: 'unreadable', values: { date }, at, severity: 'notice' };
         continue;
       }
-      const days = Math.ceil((until - Date.now()) / DAY);
+      const days = Math.ceil((until - now) / DAY);
       if (days > 0 && days <= NEAR) yield { message: 'near', values: { count: days, date }, at };
     }
   },
 });
 
 const until = (date: string) => ({ html: `<meta name=robots content="unavailable_after: ${date}">` });
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toUTCString();
 
 export const examples: Example[] = [
   until('2999-01-01'),
-  { ...until(inDays(9.5)), finds: ['near'] },
+  { ...until('Wed, 10 Jun 2026 12:00:00 GMT'), finds: ['near'] },
+  { name: 'the last day', ...until('2026-06-30'), at: '2026-06-29T08:00:00Z', finds: ['near'] },
+  { name: 'more than a month ahead', ...until('2026-08-01') },
   { ...until('next week'), finds: ['unreadable'] },
   { name: 'what is past is said elsewhere', ...until('Fri, 25 Jun 2010 15:00:00 PST') },
   { html: '<meta name=robots content=noindex>', verdict: 'not applicable' },

@@ -81,7 +81,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
   const seen = new Set<string>();
   const read = new Set<string>();
   const pages: CrawledPage[] = [];
-  const count = { blocked: 0, broken: 0, redirected: 0 };
+  const count = { blocked: 0, broken: 0, redirected: 0, left: 0 };
   let taken = 0;
   const isFull = () => pages.length >= maximumPages;
 
@@ -115,7 +115,10 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
       const isNew = !read.has(answer.url) && final.allows(answer.url);
       read.add(answer.url);
       seen.add(answer.url);
-      if (isNew && isPage(answer) && !isFull()) judge(answer, final.facts);
+      if (isNew && isPage(answer)) {
+        if (isFull()) count.left += 1;
+        else judge(answer, final.facts);
+      }
     } catch (error) {
       if (!(error instanceof CannotGet)) throw error;
       count.broken += 1;
@@ -143,7 +146,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     if (!isFull()) for (const page of await getSitemapPages(named, guard)) add(page);
     while (taken < queue.length && !isFull()) await Promise.all(Array.from({ length: CONCURRENCY }, follow));
   }
-  const left = queue.length - taken;
+  const left = queue.length - taken + count.left;
   const stopped = pages.length > 0 ? (left > 0 ? 'page limit' : 'complete') : obstacle(facts, count);
   return { pages, stopped, size: pages.length + left, ...count };
 }

@@ -25,8 +25,11 @@ type Expected = Pick<FoundSitemap, 'at' | 'isGuess' | 'isPart'> & { address: str
 /** Sitemaps that are read for one page, and characters of them. A site with more is not read to its end. */
 const MAXIMUM = { sitemaps: 50, characters: 150_000_000 };
 
-function namedIn(robotsTxt: RobotsTxtFacts): readonly Expected[] {
-  if (robotsTxt.status < 200 || robotsTxt.status >= 300) return [];
+/** The sitemaps that robots.txt names; null where there may be some and nobody can tell. */
+function namedIn(robotsTxt: RobotsTxtFacts): readonly Expected[] | null {
+  const { status } = robotsTxt;
+  if (status === 0 || status >= 500 || [401, 403, 429].includes(status)) return null;
+  if (status < 200 || status >= 300) return [];
   return robotsTxtOf(robotsTxt).lines.flatMap(({ field, value, text, number }) => {
     const url = field === 'sitemap' && value ? parseAddress(value, robotsTxt.url) : null;
     if (!url) return [];
@@ -46,12 +49,13 @@ function likenessTo(page: URL): (address: string) => number {
 
 /**
  * Reads the sitemaps that robots.txt names, or else `/sitemap.xml`, and the parts of indexes, one after the other. What
- * sounds like the page comes first, so whoever finds it can stop.
+ * sounds like the page comes first, so whoever finds it can stop. Where robots.txt cannot be read nothing is known.
  */
 export async function* sitemapsOf(inspection: Inspection, visit: Visitor): AsyncGenerator<FoundSitemap> {
   const page = new URL(inspection.page.url);
   const named = namedIn(await robotsTxtFor(page, inspection, visit));
   const usual = { address: new URL('/sitemap.xml', page).href, isGuess: true, isPart: false, likeness: 0 };
+  if (!named) return;
   const waiting: Expected[] = named.length > 0 ? [...named] : [usual];
   const known = new Set(waiting.map(({ address }) => address));
   const likeness = likenessTo(page);

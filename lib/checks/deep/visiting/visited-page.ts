@@ -16,13 +16,13 @@ export function pageOf({ finalUrl: url, status, headers, body = '' }: Visit): Vi
   return { page: collectHtml(isHtml ? body : '', url), response };
 }
 
-/** The robots.txt that counts for an address: the one of the inspection where it is of the same site. */
+/** The robots.txt that counts for an address: the one that is known already, where it is of the same site. */
 export async function robotsTxtFor(
   address: URL,
   { robotsTxt, page }: Inspection,
   visit: Visitor,
 ): Promise<RobotsTxtFacts> {
-  if (robotsTxt && new URL(page.url).origin === address.origin) return robotsTxt;
+  if (robotsTxt?.status && new URL(page.url).origin === address.origin) return robotsTxt;
   const url = new URL('/robots.txt', address).href;
   const { status, body = '' } = await visit(url, { want: 'text' });
   return { how: 'second request', url, status: status ?? 0, body };

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as audit from '../../../lib/api/audit.ts';
+import type { Client } from '../../../lib/api/client.ts';
+import { checks } from '../../../lib/checks/index.ts';
+import { type Connected, refusalOf, sandboxFixture } from '../fixture.ts';
+import { serveSite, type TestSite } from '../net/test-site.ts';
+
+const sandbox = sandboxFixture({ pause: 0, limits: 'off' });
+const settle = () => sandbox.control('POST', 'settle');
+const page = (...links: string[]) =>
+  `<!doctype html><title>A page of the shop</title>${links.map((link) => `<a href="${link}">On</a>`).join('')}`;
+
+let site: TestSite;
+beforeAll(async () => {
+  const many = Array.from({ length: 30 }, (_, i) => `/many/${i}`);
+  site = await serveSite({
+    '/': page('/a', '/b'),
+    '/a': page('/'),
+    '/b': '<p>No title',
+    '/many/': page(...many),
+    ...Object.fromEntries(many.map((path) => [path, page()])),
+    'closed.localhost/robots.txt': { status: 503 },
+  });
+});
+afterAll(() => site.close());
+
+async function projectOf({ client }: { client: Client }, url = `${site.origin}/`) {
+  const { project } = await client.call(audit.createProject, { body: { url } });
+  return { params: { id: project.id } };
+}
+const crawlOf = async (client: Client, id: number) =>
+  (await client.call(audit.crawlById, { params: { id } })).crawl;
+const start = (client: Client, at: { params: { id: number } }, mode?: 'express' | 'full') =>
+  client.call(audit.startCrawl, { ...at, body: mode ? { mode } : {} });
+
+describe('audit projects', () => {
+  it('AUD-17: keep the path of the start page, and need no scheme', async () => {
+    const { client } = await sandbox.connect();
+    const make = async (url: string) => (await client.call(audit.createProject, { body: { url } })).project;
+    expect(await make('https://www.shop.example/en/#top')).toMatchObject({
+      domain: 'shop.example',
+      start_url: 'https://www.shop.example/en/',
+    });
+    expect(await make('shop.example')).toMatchObject({ start_url: 'https://shop.example/' });
+    const { projects } = await client.call(audit.listProjects);
+    expect(projects).toHaveLength(2);
+  });
+
+  it.each(['', 'https://', 'ftp://a.example', 'https://user:secret@a.example', 'javascript:alert(1)'])(
+    'AUD-17: %j is no site',
+    async (url) => {
+      const { client } = await sandbox.connect();
+      const error = await refusalOf(client.call(audit.createProject, { body: { url } }));
+      expect(error).toMatchObject({ code: 'validation_error', details: { field: 'url' } });
+    },
+  );
+});
+
+describe('an express audit', () => {
+  it('AUD-01, AUD-07, AUD-08, AUD-10, AUD-15: reads the site, and gives what the extension’s checks find', async () => {
+    const connected = await sandbox.connect();
+    const { client } = connected;
+    const at = await projectOf(connected);
+    const started = await start(client, at);
+    expect(started).toMatchObject({ mode: 'express', max_pages: 25, charged: 0 });
+    const begun = await crawlOf(client, started.crawl_id);
+    expect(begun.status).toMatch(/^(queued|running)$/);
+    expect(begun.issues).toBeUndefined();
+    expect(begun.health_score).toBeNull();
+    await settle();
+    const crawl = await crawlOf(client, started.crawl_id);
+    expect(crawl).toMatchObject({ status: 'done', pages_crawled: 3, stopped: 'complete' });
+    expect(crawl.health_score).toBeGreaterThan(0);
+    const found = crawl.issues?.checks as Record<string, number>;
+    expect(found['seo/title-missing']).toBe(1);
+    expect(Object.keys(found).filter((id) => !(id in checks))).toEqual([]);
+    const { crawls } = await client.call(audit.listCrawls, at);
+    expect(crawls).toEqual([crawl]);
+  });
+
+  it('AUD-05: a second crawl is refused while one runs', async () => {
+    const connected = await sandbox.connect();
+    const at = await projectOf(connected);
+    await start(connected.client, at);
+    expect(await refusalOf(start(connected.client, at))).toMatchObject({
+      code: 'already_running',
+      status: 409,
+    });
+    await settle();
+    expect(await start(connected.client, at)).toMatchObject({ charged: 0 });
+    await settle();
+  });
+
+  it('AUD-01, AUD-02: five a day, then a refusal that is not the rate limit’s; midnight UTC ends it', async () => {
+    const connected = await sandbox.connect();
+    const at = await projectOf(connected);
+    for (let i = 0; i < 5; i += 1) {
+      await start(connected.client, at);
+      await settle();
+    }
+    const error = await refusalOf(start(connected.client, at));
+    expect(error).toMatchObject({ code: 'express_limit', status: 429 });
+    const toMidnight = 86_400 - ((sandbox.running.sandbox.clock.now() / 1_000) % 86_400);
+    expect(error.retryAfter).toBeGreaterThan(0);
+    await sandbox.control('POST', 'clock', { advance: toMidnight });
+    expect(await start(connected.client, at)).toMatchObject({ mode: 'express' });
+    await settle();
+  });
+
+  it('AUD-14: reads no more than its pages', async () => {
+    const connected = await sandbox.connect();
+    const { crawl_id } = await start(connected.client, await projectOf(connected, `${site.origin}/many/`));
+    await settle();
+    expect(await crawlOf(connected.client, crawl_id)).toMatchObject({
+      pages_crawled: 25,
+      stopped: 'page limit',
+    });
+  });
+
+  it('AUD-13: a site that cannot be read fails, and says why', async () => {
+    const connected = await sandbox.connect();
+    const closed = `http://closed.localhost:${site.port}/`;
+    const { crawl_id } = await start(connected.client, await projectOf(connected, closed));
+    await settle();
+    const crawl = await crawlOf(connected.client, crawl_id);
+    expect(crawl).toMatchObject({ status: 'failed', pages_crawled: 0, stopped: 'robots.txt unreachable' });
+  });
+
+  it('never reads what lies beyond this machine, nor the sandbox itself', async () => {
+    const connected = await sandbox.connect();
+    for (const url of ['https://example.com/', 'http://10.0.0.1/', sandbox.running.origin]) {
+      const { crawl_id } = await start(connected.client, await projectOf(connected, url));
+      await settle();
+      expect(await crawlOf(connected.client, crawl_id)).toMatchObject({
+        status: 'failed',
+        stopped: 'unreachable',
+      });
+    }
+  });
+
+  it('grows while it runs', async () => {
+    const { sandbox: own, shop } = sandbox.running;
+    const connected = await sandbox.connect();
+    const { crawl_id } = await start(connected.client, await projectOf(connected, `${shop.urls.shop}/`));
+    const seen = new Set<number>();
+    while (own.work.running > 0) {
+      seen.add((await crawlOf(connected.client, crawl_id)).pages_crawled ?? 0);
+    }
+    expect(seen.size).toBeGreaterThan(2);
+  });
+});
+
+describe('a full audit', () => {
+  const afterExpress = async (wanted?: Parameters<typeof sandbox.connect>[0]) => {
+    const connected: Connected = await sandbox.connect(wanted);
+    const at = await projectOf(connected, `${site.origin}/many/`);
+    await start(connected.client, at);
+    await settle();
+    return { ...connected, at };
+  };
+
+  it('AUD-03, AUD-04, AUD-06: needs the estimate of an express audit', async () => {
+    const connected = await sandbox.connect();
+    const at = await projectOf(connected);
+    expect(await refusalOf(connected.client.call(audit.estimate, at))).toMatchObject({
+      code: 'need_estimate',
+    });
+    expect(await refusalOf(start(connected.client, at, 'full'))).toMatchObject({
+      code: 'need_estimate',
+      status: 409,
+    });
+  });
+
+  it('AUD-04: costs what the estimate said, and reads the whole site', async () => {
+    const { client, at } = await afterExpress({ balance: 10, currency: 'EUR' });
+    const estimate = await client.call(audit.estimate, at);
+    expect(estimate).toMatchObject({ has_estimate: true, full_audit_price: 0.31, currency: 'EUR' });
+    expect(estimate.estimated_pages).toBe(31);
+    const started = await start(client, at, 'full');
+    expect(started).toMatchObject({ mode: 'full', max_pages: 31, charged: 0.31 });
+    await settle();
+    expect(await crawlOf(client, started.crawl_id)).toMatchObject({ status: 'done', pages_crawled: 31 });
+  });
+
+  it('ACC-04, ACC-07: is refused without enough money, and then charges and makes nothing', async () => {
+    const { client, at, account } = await afterExpress({ balance: 0.3 });
+    const error = await refusalOf(start(client, at, 'full'));
+    expect(error).toMatchObject({
+      ...{ code: 'insufficient_funds', status: 402 },
+      details: { required: 0.31, balance: 0.3, shortfall: 0.01 },
+    });
+    expect(error.details.topup_url).toBe(`${sandbox.running.origin}/?account=${account.id}#top-up`);
+    expect((await client.call(audit.listCrawls, at)).crawls).toHaveLength(1);
+    await sandbox.control('PATCH', `accounts/${account.id}`, { top_up: 0.01 });
+    expect(await start(client, at, 'full')).toMatchObject({ charged: 0.31 });
+    await settle();
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import * as account from '../../../lib/api/account.ts';
+import type { Client } from '../../../lib/api/client.ts';
+import * as rank from '../../../lib/api/rank.ts';
+import { refusalOf, sandboxFixture } from '../fixture.ts';
+import { isHopeless, positionOn } from './positions.ts';
+
+const sandbox = sandboxFixture({ limits: 'off' });
+const hopeless = Array.from({ length: 1_000 }, (_, i) => `word ${i}`).find((word) =>
+  isHopeless(1, word),
+) as string;
+
+async function projectOf(
+  { client }: { client: Client },
+  keywords: string | string[] = ['one', 'two', 'three'],
+) {
+  const { project } = await client.call(rank.createProject, { body: { domain: 'shop.example' } });
+  const at = { params: { id: project.id } };
+  await client.call(rank.addKeywords, { ...at, body: { keywords } });
+  return at;
+}
+const pass = (seconds: number) => sandbox.control('POST', 'clock', { advance: seconds });
+const balanceOf = async (client: Client) => (await client.call(account.balance)).balance;
+
+describe('rank projects', () => {
+  it.each([
+    ['shop.example', 'shop.example'],
+    ['https://www.Shop.example:8080/en/?a#b', 'shop.example'],
+    ['чай.example', 'xn--80as4b.example'],
+  ])('RNK-01: %s is the domain %s', async (domain, expected) => {
+    const { client } = await sandbox.connect();
+    const { project } = await client.call(rank.createProject, { body: { domain } });
+    expect(project).toMatchObject({ domain: expected, name: expected });
+  });
+
+  it('RNK-02: are of UA and desktop, if nothing else is said', async () => {
+    const { client } = await sandbox.connect();
+    const make = async (more: { region?: string; device?: 'mobile' }) =>
+      (await client.call(rank.createProject, { body: { domain: 'a.example', ...more } })).project;
+    expect(await make({})).toMatchObject({ region: 'UA', device: 'desktop', keywords_count: 0, top10: 0 });
+    expect(await make({ region: 'pl', device: 'mobile' })).toMatchObject({ region: 'PL', device: 'mobile' });
+    const error = await refusalOf(make({ region: 'Poland' }));
+    expect(error).toMatchObject({ code: 'validation_error', details: { field: 'region' } });
+  });
+});
+
+describe('keywords', () => {
+  const given = ['copper kettle', '  copper   kettle ', 'Copper Kettle', '', 'чай', 'tea'];
+
+  it.each([
+    ['a list', given],
+    ['lines', given.join('\n')],
+    ['lines of Windows', given.join('\r\n')],
+  ])('RNK-03, RNK-04: as %s: blanks dropped, the same one skipped', async (_, keywords) => {
+    const { client, key } = await sandbox.connect();
+    const { project } = await client.call(rank.createProject, { body: { domain: 'a.example' } });
+    const at = { params: { id: project.id } };
+    const add = async () => {
+      const url = `${sandbox.running.baseUrl}/rank/projects/${project.id}/keywords`;
+      const headers = { 'x-api-key': key };
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ keywords }) })).json();
+    };
+    expect(await add()).toEqual({ ok: true, added: 3, skipped: 2 });
+    expect(await add()).toEqual({ ok: true, added: 0, skipped: 5 });
+    const reply = await client.call(rank.projectById, at);
+    expect(reply.keywords.map(({ keyword }) => keyword)).toEqual(['copper kettle', 'чай', 'tea']);
+    expect(reply.project.keywords_count).toBe(3);
+  });
+
+  it('RNK-05: the tag and the target are the batch’s', async () => {
+    const connected = await sandbox.connect();
+    const at = await projectOf(connected);
+    const body = { keywords: ['four'], tag: 'new', target_url: 'https://shop.example/four' };
+    await connected.client.call(rank.addKeywords, { ...at, body });
+    const { keywords } = await connected.client.call(rank.projectById, at);
+    expect(keywords.map(({ tag }) => tag)).toEqual(['', '', '', 'new']);
+    expect(keywords[3]?.target_url).toBe('https://shop.example/four');
+  });
+
+  it.each([' \n ', '\n'])('nothing at all (%j) is a validation error', async (keywords) => {
+    const error = await refusalOf(projectOf(await sandbox.connect(), keywords));
+    expect(error).toMatchObject({ code: 'validation_error', details: { field: 'keywords' } });
+  });
+
+  it('RNK-12: were never checked at first', async () => {
+    const connected = await sandbox.connect();
+    const { keywords } = await connected.client.call(rank.projectById, await projectOf(connected));
+    expect(keywords[0]).toMatchObject({ last_position: null, last_checked_at: null });
+  });
+});
+
+describe('a check', () => {
+  it('RNK-06, RNK-07, RNK-08, RNK-10: is queued at once, made and charged later', async () => {
+    const connected = await sandbox.connect({ balance: 1 });
+    const { client } = connected;
+    const at = await projectOf(connected);
+    const reply = await client.call(rank.checkPositions, { ...at, body: {} });
+    expect(reply).toMatchObject({ queued: 3 });
+    expect(reply).not.toHaveProperty('charged');
+    expect(await balanceOf(client)).toBe(1);
+    await pass(120);
+    expect(await balanceOf(client)).toBe(0.97);
+    const { keywords } = await client.call(rank.projectById, at);
+    expect(keywords.every(({ last_checked_at: checked }) => typeof checked === 'string')).toBe(true);
+  });
+
+  it('RNK-07: of some keywords leaves the others alone', async () => {
+    const connected = await sandbox.connect({ balance: 1 });
+    const { client } = connected;
+    const at = await projectOf(connected);
+    const [first] = (await client.call(rank.projectById, at)).keywords;
+    const body = { keyword_ids: [first?.id as number] };
+    expect(await client.call(rank.checkPositions, { ...at, body })).toMatchObject({ queued: 1 });
+    await pass(120);
+    const { keywords } = await client.call(rank.projectById, at);
+    expect(keywords.map(({ last_checked_at: checked }) => checked !== null)).toEqual([true, false, false]);
+    expect(await balanceOf(client)).toBe(0.99);
+  });
+
+  it('RNK-07: of an empty list, or of another project’s keyword, is refused', async () => {
+    const [mine, theirs] = [await sandbox.connect(), await sandbox.connect()];
+    const at = await projectOf(mine);
+    const other = await theirs.client.call(rank.projectById, await projectOf(theirs));
+    for (const keyword_ids of [[], [other.keywords[0]?.id as number]]) {
+      const error = await refusalOf(mine.client.call(rank.checkPositions, { ...at, body: { keyword_ids } }));
+      expect(error).toMatchObject({ code: 'validation_error', details: { field: 'keyword_ids' } });
+    }
+  });
+
+  it('RNK-18, ACC-14: is refused where the balance does not cover it and what is queued already', async () => {
+    const connected = await sandbox.connect({ balance: 0.04 });
+    const { client } = connected;
+    const at = await projectOf(connected);
+    const other = await projectOf(connected, ['four', 'five']);
+    expect(await client.call(rank.checkPositions, { ...at, body: {} })).toMatchObject({ queued: 3 });
+    const error = await refusalOf(client.call(rank.checkPositions, { ...other, body: {} }));
+    expect(error).toMatchObject({ code: 'insufficient_funds', details: { required: 0.05, balance: 0.04 } });
+    await pass(120);
+    expect(await balanceOf(client)).toBe(0.01);
+  });
+
+  it('is not queued twice', async () => {
+    const connected = await sandbox.connect();
+    const at = await projectOf(connected);
+    await connected.client.call(rank.checkPositions, { ...at, body: {} });
+    expect(await connected.client.call(rank.checkPositions, { ...at, body: {} })).toMatchObject({
+      queued: 0,
+    });
+  });
+
+  it('RNK-08: that fails is free, and leaves the keyword as it was', async () => {
+    const connected = await sandbox.connect({ balance: 1 });
+    const { client } = connected;
+    const at = await projectOf(connected, [hopeless, 'one']);
+    await client.call(rank.checkPositions, { ...at, body: {} });
+    await pass(120);
+    const { keywords } = await client.call(rank.projectById, at);
+    expect(keywords[0]).toMatchObject({ last_position: null, last_checked_at: null });
+    expect(await balanceOf(client)).toBe(0.99);
+  });
+
+  it('RNK-17: has a note in the language of whoever asks', async () => {
+    const connected = await sandbox.connect({}, 'pl');
+    const at = await projectOf(connected);
+    const { note } = await connected.client.call(rank.checkPositions, { ...at, body: {} });
+    expect(note).toBe('Sprawdzane pozycje: 3. Wyniki pojawią się w ciągu kilku minut.');
+  });
+
+  it('RNK-16: top10 counts the keywords that stand there', async () => {
+    const connected = await sandbox.connect({ balance: 10 });
+    const at = await projectOf(
+      connected,
+      Array.from({ length: 60 }, (_, i) => `keyword ${i}`),
+    );
+    await connected.client.call(rank.checkPositions, { ...at, body: {} });
+    await pass(120);
+    const { project, keywords } = await connected.client.call(rank.projectById, at);
+    const top = keywords.filter(({ last_position: position }) => position && position <= 10);
+    expect(top.length).toBeGreaterThan(0);
+    expect(project).toMatchObject({ keywords_count: 60, top10: top.length });
+    expect(keywords.some((row) => row.last_position === null && row.last_checked_at)).toBe(true);
+  });
+});
+
+describe('positions', () => {
+  const project = { id: 1, account_id: 1, domain: 'a.example', name: '', region: 'UA', device: 'desktop' };
+  const days = (seed: number, keyword: string) =>
+    Array.from({ length: 60 }, (_, day) => positionOn(seed, project, keyword, day * 86_400_000));
+
+  it('are the same for the same seed, and others for another', () => {
+    expect(days(1, 'kettle')).toEqual(days(1, 'kettle'));
+    expect(days(1, 'kettle')).not.toEqual(days(2, 'kettle'));
+    expect(days(1, 'kettle')).not.toEqual(days(1, 'teapot'));
+  });
+
+  it('move from day to day, between 1 and 100 or nowhere', () => {
+    for (let i = 0; i < 40; i += 1) {
+      const seen = days(1, `keyword ${i}`);
+      expect(seen.every((at) => at === null || (Number.isInteger(at) && at >= 1 && at <= 100))).toBe(true);
+    }
+    expect(new Set(days(1, 'keyword 3')).size).toBeGreaterThan(1);
+  });
+});
