@@ -8,6 +8,22 @@ export async function activeTab(): Promise<Tab | undefined> {
   return tab;
 }
 
+/** A tab by its number, or undefined where it is closed by now. */
+export function tabById(id: number): Promise<Tab | undefined> {
+  return browser.tabs.get(id).catch(() => undefined);
+}
+
+/** Calls back with the tab that comes to the front of this window. */
+export function followFront(changed: (tabId: number) => void): () => void {
+  const home = browser.windows.getCurrent();
+  const activated = ({ tabId, windowId }: { tabId: number; windowId: number }) =>
+    void home.then(({ id }) => {
+      if (id === windowId) changed(tabId);
+    });
+  browser.tabs.onActivated.addListener(activated);
+  return () => browser.tabs.onActivated.removeListener(activated);
+}
+
 /** Calls back when a tab goes elsewhere, also without loading anew; undefined when its address is closed to us. */
 export function followTab(tabId: number, moved: (url: string | undefined) => void): () => void {
   const updated = (
@@ -19,6 +35,20 @@ export function followTab(tabId: number, moved: (url: string | undefined) => voi
   };
   browser.tabs.onUpdated.addListener(updated);
   return () => browser.tabs.onUpdated.removeListener(updated);
+}
+
+/** The window that the call is made in. */
+const THIS_WINDOW = -2;
+
+/** Opens the side panel beside the page. Must be the first thing awaited after a click. */
+export async function openPanel(windowId = THIS_WINDOW): Promise<void> {
+  const { sidePanel, sidebarAction } = browser as unknown as {
+    sidePanel?: { open(options: { windowId: number }): Promise<void> };
+    sidebarAction?: { open(): Promise<void> };
+  };
+  // Firefox has a sidebar of its own making, and always opens it in the window of the click.
+  if (sidebarAction) await sidebarAction.open();
+  else await sidePanel?.open({ windowId });
 }
 
 /** Opens the options in a tab of their own. */

@@ -198,7 +198,8 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   const tabId = tab.id;
   const page = await takeSnapshot(tabId);
   const url = page.url;
-  yield { url, page };
+  const at = Date.now();
+  yield { url, at, page };
 
   const [answer, robotsTxt] = await Promise.all([takeResponse(tabId, url), takeRobotsTxt(tabId, url)]);
   const now = await browser.tabs.get(tabId).catch(() => null);
@@ -208,6 +209,7 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   );
   yield {
     url,
+    at,
     page,
     ...(answer && { response: answer.response }),
     ...(answer && isHtml && { served: collectHtml(answer.body, answer.response.url) }),

@@ -57,6 +57,7 @@ async function takeServed(url: string): Promise<Taken> {
     collect,
     inspection: {
       url: response.url,
+      at: Date.now(),
       page,
       response: {
         how: 'observed',
@@ -78,6 +79,7 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
   const snapshot = JSON.parse(json as string) as PageSnapshot;
   const inspection: Inspection = {
     url: snapshot.url,
+    at: Date.now(),
     page: snapshot,
     robotsTxt: await takeRobotsTxt(snapshot.url),
   };
@@ -198,7 +200,12 @@ const checks = await loadChecks();
 const deepChecks: DeepChecks = options.deep && options.only !== 'security' ? await loadDeepChecks() : {};
 const browser = options.served
   ? null
-  : await chromium.launch({ executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0 });
+  : await chromium.launch({
+      executablePath: findBrowser(),
+      chromiumSandbox: process.getuid?.() !== 0,
+      // Ctrl-C then ends the visits, not the program.
+      handleSIGINT: !options.deep,
+    });
 const collector = browser ? await bundleCollector() : '';
 const results: Checked[] = [];
 let failures = 0;

@@ -49,6 +49,11 @@ export interface ExtensionBrowser {
    * address bar shows, where that is not the document's own.
    */
   pressButton(tab: Page, address?: string): Promise<Page>;
+  /**
+   * Presses the button as `pressButton` does, and answers how to read the popup's text. For tabs that are too busy
+   * to be attached to, which a second connection would do.
+   */
+  pressButtonOverBusy(address: string): Promise<() => Promise<string>>;
   /** Opens a page of the extension in a tab. */
   open(path: string): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
@@ -92,6 +97,25 @@ async function loadGranted(cdp: CDPSession, folder: string, granted: Granted): P
   return id;
 }
 
+let messages = 0;
+
+/** Evaluates an expression in a target over a session of its own, without anything else being attached. */
+function evaluateIn(cdp: CDPSession, sessionId: string, expression: string): Promise<string> {
+  messages += 1;
+  const id = messages;
+  const answer = new Promise<string>((resolve) => {
+    const received = ({ message }: { message: string }) => {
+      const reply = JSON.parse(message);
+      if (reply.id !== id) return;
+      cdp.off('Target.receivedMessageFromTarget', received);
+      resolve(String(reply.result?.result?.value ?? ''));
+    };
+    cdp.on('Target.receivedMessageFromTarget', received);
+  });
+  const message = JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression } });
+  return cdp.send('Target.sendMessageToTarget', { sessionId, message }).then(() => answer);
+}
+
 /** Starts Chromium with a fresh profile and the production build in it. */
 export async function launchExtension(options: ExtensionOptions = {}): Promise<ExtensionBrowser> {
   const { headless = true, build = BUILD, granted = {}, scale, locale, colorScheme, args = [] } = options;
@@ -133,6 +157,17 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const targets = async (filter?: object) =>
     (await cdp.send('Target.getTargets', filter as never)).targetInfos;
 
+  const popupUrl = `${origin}popup.html`;
+  const openPopup = async (address: string) => {
+    const tab = await until(`a tab that shows ${address}`, async () =>
+      (await targets({ filter: [{ type: 'tab' }] })).find(({ url }) => url === address),
+    );
+    await cdp.send('Extensions.triggerAction' as never, { id, targetId: tab.targetId } as never);
+    return until('the popup', async () =>
+      (await targets()).find(({ type, url }) => type === 'page' && url === popupUrl),
+    );
+  };
+
   return {
     context,
     id,
@@ -146,14 +181,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     },
     async pressButton(tab, address = tab.url()) {
       await tab.bringToFront();
-      const target = await until(`a tab that shows ${address}`, async () =>
-        (await targets({ filter: [{ type: 'tab' }] })).find(({ url }) => url === address),
-      );
-      await cdp.send('Extensions.triggerAction' as never, { id, targetId: target.targetId } as never);
-      const popup = `${origin}popup.html`;
-      await until('the popup', async () =>
-        (await targets()).find(({ type, url }) => type === 'page' && url === popup),
-      );
+      await openPopup(address);
       // The first connection never learns of the popup; a new one does.
       const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
       const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -161,9 +189,14 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       const page = second
         .contexts()
         .flatMap((one) => one.pages())
-        .find((one) => one.url() === popup);
+        .find((one) => one.url() === popupUrl);
       if (!page) throw new Error('The popup closed at once.');
       return page;
+    },
+    async pressButtonOverBusy(address) {
+      const { targetId } = await openPopup(address);
+      const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
+      return () => evaluateIn(cdp, sessionId, 'document.body.innerText');
     },
     async open(path) {
       const page = await context.newPage();

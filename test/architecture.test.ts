@@ -136,7 +136,7 @@ describe('names and sizes', () => {
         (file) =>
           !isTest(file) &&
           !file.startsWith('lib/checks/knowledge/') &&
-          !/checks\/(seo|security)\//.test(file),
+          !/checks\/(seo|security|deep)\//.test(file),
       )
       .filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length > 260);
     expect(long).toEqual([]);

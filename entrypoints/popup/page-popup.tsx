@@ -1,4 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect } from 'react';
 import { Gauges } from '@/components/report/gauges.tsx';
 import { inspect, useInspection } from '@/components/report/inspection.ts';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
@@ -18,12 +19,21 @@ function CheckAgain() {
   );
 }
 
+/** Notes when the page's result came on the screen; the benchmark reads it. */
+function useResultMark(): void {
+  const isThere = useInspection(({ report }) => report !== null);
+  useEffect(() => {
+    if (isThere) requestAnimationFrame(() => performance.mark('plumbline:result'));
+  }, [isThere]);
+}
+
 /** The popup over a page: how the page stands, and below it the site. */
 export function PagePopup() {
   const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
   const phase = useInspection((state) => state.phase);
   const url = address && URL.canParse(address) ? new URL(address) : null;
   const host = url ? hostOf(url) : '';
+  useResultMark();
   return (
     <Sheet
       host={host}

@@ -201,6 +201,7 @@ type Page = typeof PAGE extends fc.Arbitrary<infer T> ? T : never;
 function inspectionOf({ url, html, served, response, robotsTxt }: Page): Inspection {
   return {
     url,
+    at: Date.UTC(2026, 5, 1),
     page: collectHtml(html, url),
     ...(served !== undefined && { served: collectHtml(served, url) }),
     ...(response && { response }),

@@ -8,7 +8,7 @@ import { run } from './run.ts';
 import { runDeep, withDeepResults } from './run-deep.ts';
 
 const url = 'https://example.com/';
-const inspection = { url, page: collectHtml('<title>Kettles</title>', url) };
+const inspection = { url, at: 0, page: collectHtml('<title>Kettles</title>', url) };
 const answer: Visitor = async (address) => ({
   state: 'ok',
   reason: 'status',

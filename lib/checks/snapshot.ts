@@ -52,6 +52,34 @@ export interface DocumentFacts {
   complete: boolean;
 }
 
+/** Where a parser stops to read the head before the page's author ends it, and what that costs. */
+export interface HeadBreak {
+  /** The tag or text that does it, short: `<img>`, `</html>`, `U+FEFF` for what cannot be seen. */
+  what: string;
+  /** The same as it was sent. */
+  snippet: string;
+  /** Counted from 1. */
+  line: number;
+  column: number;
+  /** What was meant for the head, from there to the `</head>` or `<body>` of the author: `title`, `meta`, `link`, `base`. */
+  lost: readonly Pick<ElementRecord, 'tag' | 'attrs'>[];
+}
+
+/** What a byte offset is kept of: the first of each. */
+export type Landmark = 'charset' | 'canonical' | 'robots' | 'structuredData' | 'headEnd';
+
+/** What cannot be seen in a tree of elements, only in the text that was sent. */
+export interface MarkupFacts {
+  /** Length of the document in bytes, not compressed. */
+  bytes: number;
+  /** Bytes before each landmark; for `charset` and `headEnd`, up to where it is complete. Exact in UTF-8 and one-byte encodings. */
+  offsets: Readonly<Partial<Record<Landmark, number>>>;
+  /** For browsers and crawlers that run scripts. */
+  headBreak?: HeadBreak;
+  /** For parsers that run no scripts, and so look into `<noscript>`, where they stop earlier. */
+  headBreakWithoutScripts?: HeadBreak;
+}
+
 export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, readonly ElementRecord[]>> {
   /** Visible text of the body in document order, white space collapsed, cut at 200,000 characters. */
   text: string;
@@ -59,6 +87,8 @@ export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, reado
   elements: number;
   /** Ids in the document that fragments of its links may point at. Ids that no link names are left out. */
   targets: readonly string[];
+  /** Missing where the snapshot is of a live document. */
+  markup?: MarkupFacts;
   /** Lists that were cut, with the number of elements that were there: `{ anchors: 31234 }`. */
   cut: Readonly<Partial<Record<Kind, number>>>;
 }

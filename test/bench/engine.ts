@@ -50,7 +50,7 @@ export async function benchEngine(): Promise<boolean> {
       }, url);
       const page = JSON.parse(taken.json) as PageSnapshot;
       const began = performance.now();
-      run(checks, { url, page });
+      run(checks, { url, at: Date.now(), page });
       const milliseconds = performance.now() - began;
       judged.push(milliseconds);
       totals.push(taken.milliseconds + milliseconds);

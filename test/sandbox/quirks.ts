@@ -18,8 +18,10 @@ type Quirk = (reply: Reply) => void;
 function eachObject(value: unknown, visit: (object: Json, name: string) => void, name = ''): void {
   if (Array.isArray(value)) for (const item of value) eachObject(item, visit, name);
   else if (typeof value === 'object' && value !== null) {
+    // What the visit adds is not visited.
+    const parts = Object.entries(value);
     visit(value as Json, name);
-    for (const [key, part] of Object.entries(value)) eachObject(part, visit, key);
+    for (const [key, part] of parts) eachObject(part, visit, key);
   }
 }
 
@@ -70,6 +72,15 @@ export const QUIRKS = {
       object.updated_by = 'system';
     });
   },
+  /** Not found may be null, 0 or nothing (RNK-11). */
+  positions: ({ body, chance }) => {
+    eachObject(body, (object) => {
+      if (object.last_position !== null || object.last_checked_at === null) return;
+      const how = chance('position', String(object.id));
+      if (how < 0.4) object.last_position = 0;
+      else if (how < 0.7) delete object.last_position;
+    });
+  },
   /** The records of crawls, scans, nodes and projects are not shown in full (ENV-07). */
   bare: ({ body }) => {
     eachObject(body, (object, name) => {
@@ -90,15 +101,6 @@ export const QUIRKS = {
       null,
     ];
     reply.body.pagination = pick(shapes, reply.chance('pagination'));
-  },
-  /** Not found may be null, 0 or nothing (RNK-11). */
-  positions: ({ body, chance }) => {
-    eachObject(body, (object) => {
-      if (object.last_position !== null || object.last_checked_at === null) return;
-      const how = chance('position', String(object.id));
-      if (how < 0.4) object.last_position = 0;
-      else if (how < 0.7) delete object.last_position;
-    });
   },
   /** ISO 8601 has more than one form (ENV-15). */
   times: ({ body, chance }) => {

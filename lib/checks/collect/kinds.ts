@@ -56,6 +56,9 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
 
 export const LISTS: readonly Kind[] = [...new Set([...KINDS.values()].map(({ kind }) => kind))];
 
+/** The type of a script that holds structured data. */
+export const STRUCTURED_DATA = /^\s*application\/ld\+json\s*(;|$)/i;
+
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Elements whose content is not text of the page. */

@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { parseMarkup } from './markup.ts';
 import { type TreeAdapter, walkAtOnce } from './walk.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -59,16 +60,24 @@ function parse5Tree(): TreeAdapter<Node> {
   };
 }
 
+/** What the response tells of a document's text. */
+interface Sent {
+  /** Its length in bytes, not compressed, where that is known; else it is taken for UTF-8. */
+  bytes?: number;
+  /** Default `text/html`. */
+  contentType?: string;
+}
+
 /** The snapshot of an HTML text as a browser would parse it. `url` is where it came from, after redirects. */
-export function collectHtml(html: string, url: string): PageSnapshot {
-  const document = parse(html, { scriptingEnabled: true });
+export function collectHtml(html: string, url: string, { bytes, contentType }: Sent = {}): PageSnapshot {
+  const { document, markup } = parseMarkup(html, bytes);
   const root = document.childNodes.find((node) => node.nodeName === 'html') as Node;
   const facts: DocumentFacts = {
     url,
     source: 'served',
-    contentType: 'text/html',
+    contentType: contentType?.split(';')[0]?.trim().toLowerCase() || 'text/html',
     mode: document.mode === 'quirks' ? 'quirks' : 'standards',
     complete: true,
   };
-  return walkAtOnce(root, facts, parse5Tree());
+  return { ...walkAtOnce(root, facts, parse5Tree()), markup };
 }

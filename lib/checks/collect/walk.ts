@@ -1,7 +1,7 @@
 import { UNTOLD } from '../evidence.ts';
 import type { DocumentFacts, ElementRecord, Kind, PageSnapshot, Place } from '../snapshot.ts';
 import { collapse, type Gathering, gather, gathered, gathering, gatherWords } from './gathering.ts';
-import { CEILING, INLINE, KINDS, LISTS, SILENT } from './kinds.ts';
+import { CEILING, INLINE, KINDS, LISTS, SILENT, STRUCTURED_DATA } from './kinds.ts';
 import { targetsAmong } from './targets.ts';
 
 /** The few questions the walk asks of a tree, so that a live document and a parsed text answer alike. */
@@ -17,7 +17,6 @@ export interface TreeAdapter<N> {
   shadow(node: N): N | null;
 }
 
-const STRUCTURED_DATA = /^\s*application\/ld\+json\s*(;|$)/i;
 /** Nodes between two chances for the caller to let the page breathe. */
 const STRIDE = 1_000;
 

@@ -1,8 +1,8 @@
 import type { Finding, Severity } from '../check.ts';
 import { addressDifference } from '../knowledge/address-difference.ts';
-import { parseAddress } from '../knowledge/addresses.ts';
 import { canonicalOf } from '../knowledge/canonical.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { entryOf } from '../knowledge/sitemap-entry.ts';
 import { type SitemapFault, sitemapFaults } from '../knowledge/sitemap-faults.ts';
 import type { Inspection } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
@@ -53,33 +53,6 @@ const SEVERITY: Readonly<Partial<Record<SitemapFault['fault'], Severity>>> = {
   foreign: 'warning',
   date: 'notice',
 };
-
-const INDEX = /^(index|default)\.[a-z]{3,5}$/i;
-
-/** The last name in a path, as addresses of the same page have it in some form; empty for the home page. */
-function lastNames({ pathname }: URL): readonly string[] {
-  const names = pathname.toLowerCase().split('/').filter(Boolean);
-  const name = names.findLast((part) => !INDEX.test(part)) ?? '';
-  try {
-    return [name, decodeURIComponent(name)];
-  } catch {
-    return [name];
-  }
-}
-
-/** The entry that is the page, or else one that is written in another form. */
-function entryOf(addresses: readonly string[], page: URL): { grade: 'same' | 'form'; url: URL } | null {
-  const names = lastNames(page);
-  let near: URL | null = null;
-  for (const address of addresses) {
-    const lower = address.toLowerCase();
-    const url = names.some((name) => lower.includes(name)) ? parseAddress(address) : null;
-    const grade = url && addressDifference(page, url).grade;
-    if (url && grade === 'same') return { grade, url };
-    if (url && grade === 'form') near ??= url;
-  }
-  return near && { grade: 'form', url: near };
-}
 
 function* faultsOf({ visit, sitemap, at, isPart }: FoundSitemap, site: string): Generator<Finding<Message>> {
   const { state, reason, status, url, finalUrl, headers, isWhole } = visit;

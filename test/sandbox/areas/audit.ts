@@ -73,6 +73,7 @@ async function runCrawl(sandbox: Sandbox, id: number, signal: AbortSignal): Prom
     maximumPages: max_pages,
     checks: await sandbox.checks(),
     pause: options.pause,
+    now: clock.now,
     onPage: (pages) => signal.aborted || store.update('crawls', id, { pages_crawled: pages }),
   });
   if (signal.aborted) return;

@@ -72,6 +72,7 @@ async function runScan(sandbox: Sandbox, id: number, signal: AbortSignal): Promi
     only: 'security',
     checks,
     pause: options.pause,
+    now: clock.now,
   });
   const isActive = mode !== 'free' && pages.length > 0;
   const exposures = isActive

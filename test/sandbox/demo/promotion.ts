@@ -22,6 +22,10 @@ interface DemoLink {
   anchor: string;
   runs?: readonly DemoRun[];
 }
+interface Pending {
+  link: Row<'links'>;
+  run: DemoRun;
+}
 interface DemoProject {
   name: string;
   url: string;
@@ -29,7 +33,7 @@ interface DemoProject {
   region: string;
   topic: string;
   made: number;
-  via?: 'web';
+  via?: 'api' | 'web';
   links: readonly DemoLink[];
 }
 
@@ -50,7 +54,7 @@ export const demoProjects = (shop: string, blog: string): readonly DemoProject[]
       {
         url: `${shop}/kettles/osprey`,
         anchor: 'hammered copper kettle',
-        runs: [{ tariff: 2, launched: 0.6 * HOUR }],
+        runs: [{ tariff: 2, launched: 0.3 * HOUR }],
       },
       {
         url: `${shop}/teas/`,
@@ -122,24 +126,20 @@ export const oldProject = (shop: string): DemoProject => ({
   links: [{ url: `${shop}/teas/`, anchor: 'loose leaf tea', runs: [{ tariff: 1, launched: 30 * DAY }] }],
 });
 
-/** Writes promotion projects with their links and runs. */
+function make(ground: Ground, { links, ...wanted }: DemoProject): Pending[] {
+  const { name, language, region, topic, via = 'api' } = wanted;
+  const about = { accountId: ground.account.id, name, language, region, topic, via };
+  const at = ago(ground, wanted.made);
+  const project = makeProject(ground, { ...about, url: new URL(wanted.url), at });
+  return links.flatMap(({ url, anchor, runs = [] }) => {
+    const link = ground.store.insert('links', { project_id: project.id, url, anchor, language, wish: '' });
+    return runs.map((run) => ({ link, run }));
+  });
+}
+
+/** Writes promotion projects with their links and runs, these in the order of their launch. */
 export function furnishPromotion(ground: Ground, projects: readonly DemoProject[]): void {
-  const { store, account } = ground;
-  for (const wanted of projects) {
-    const { links, name, language, region, topic } = wanted;
-    const url = new URL(wanted.url);
-    const about = { accountId: account.id, name, url, language, region, topic };
-    const at = ago(ground, wanted.made);
-    const project = makeProject(ground, { ...about, via: wanted.via ?? 'api', at });
-    for (const { url: address, anchor, runs = [] } of links) {
-      const link = store.insert('links', {
-        project_id: project.id,
-        url: address,
-        anchor,
-        language,
-        wish: '',
-      });
-      for (const run of runs) launch(ground, link, run);
-    }
-  }
+  const pending = projects.flatMap((project) => make(ground, project));
+  pending.sort((a, b) => b.run.launched - a.run.launched);
+  for (const { link, run } of pending) launch(ground, link, run);
 }

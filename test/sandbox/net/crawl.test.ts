@@ -21,6 +21,7 @@ const crawlOf = (site: TestSite, more: Partial<CrawlPlan> = {}) =>
     maximumPages: 25,
     checks,
     pause: 0,
+    now: Date.now,
     reach: 'loopback',
     ownPorts: new Set(),
     ...more,

@@ -19,6 +19,8 @@ export interface CrawlPlan extends GetOptions {
   only?: Area;
   /** Milliseconds between two requests to a host; robots.txt may ask for more. */
   pause: number;
+  /** Milliseconds since 1970: what the checks take for now. */
+  now: () => number;
   /** Called after each page with their number. */
   onPage?: (pages: number) => void;
 }
@@ -69,7 +71,7 @@ function canonical(address: string | URL | null): URL | null {
  * extension. Obeys robots.txt, never leaves the site, counts each document once.
  */
 export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
-  const { isSite, maximumPages, checks, only, pause, signal, onPage } = plan;
+  const { isSite, maximumPages, checks, only, pause, now, signal, onPage } = plan;
   const guard: GetOptions = { ...plan, follow: (url) => isSite(url.hostname) };
   const rulesByOrigin = new Map<string, Promise<Robots>>();
   const rulesFor = (url: URL): Promise<Robots> => {
@@ -96,7 +98,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     const { url, status, headers, body } = answer;
     const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url);
     const response: ResponseFacts = { how: 'observed', url, status, headers };
-    pages.push({ status, report: run(checks, { url, page, response, robotsTxt }, only) });
+    pages.push({ status, report: run(checks, { url, at: now(), page, response, robotsTxt }, only) });
     onPage?.(pages.length);
     for (const anchor of page.anchors) add(addressOf(page, anchor));
   };

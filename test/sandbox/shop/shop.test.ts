@@ -17,6 +17,7 @@ describe('what is planted in the shop', () => {
     const [answer, robots] = [await app.request(url), await app.request(`${originOf(site)}/robots.txt`)];
     return {
       url,
+      at: Date.now(),
       page: collectHtml(await answer.text(), url),
       response: { how: 'observed', url, status: answer.status, headers: [...answer.headers] },
       robotsTxt: { how: 'observed', url: robots.url, status: robots.status, body: await robots.text() },
@@ -127,7 +128,7 @@ describe('what can go wrong with a page', () => {
     async (path) => {
       const url = `https://broken.localhost${path}`;
       const { body } = await get(path);
-      const { results } = run(checks, { url, page: collectHtml(body, url) });
+      const { results } = run(checks, { url, at: Date.now(), page: collectHtml(body, url) });
       expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
     },
   );

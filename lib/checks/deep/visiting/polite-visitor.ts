@@ -92,7 +92,8 @@ export function politeVisitor(
   const asked = new Map<string, { maximum: number; outcome: Promise<Outcome> }>();
 
   const request = async (url: URL, maximum: number): Promise<Outcome> => {
-    const release = await take(url.host);
+    // Links come by the hundred and want no more than a status; the other checks need not wait for them.
+    const release = await take(url.host, maximum === MAXIMUM_BYTES.status);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), patience);
     try {

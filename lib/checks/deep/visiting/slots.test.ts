@@ -25,3 +25,16 @@ it('lets in so many at once, and so many of one host, in the order they came', a
   await turn();
   expect(inside.slice(5)).toEqual(['c1']);
 });
+
+it('lets pass who comes alone', async () => {
+  const take = slots(1, 1);
+  const inside: string[] = [];
+  const enter = async (guest: string, isCrowd: boolean) => {
+    const release = await take('a', isCrowd);
+    inside.push(guest);
+    await turn();
+    release();
+  };
+  await Promise.all([enter('link 1', true), enter('link 2', true), enter('sitemap', false)]);
+  expect(inside).toEqual(['link 1', 'sitemap', 'link 2']);
+});

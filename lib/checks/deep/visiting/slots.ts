@@ -1,15 +1,23 @@
 /** Gives back what was taken. */
 type Release = () => void;
 
-/** Lets so many in at once, and so many of one host; the others wait in the order they came. */
-export function slots(atOnce: number, perHost: number): (host: string) => Promise<Release> {
-  const waiting: { host: string; enter(): void }[] = [];
+/**
+ * Lets so many in at once, and so many of one host. The others wait in the order they came, but who comes in a crowd
+ * lets those pass who come alone.
+ */
+export function slots(
+  atOnce: number,
+  perHost: number,
+): (host: string, isCrowd?: boolean) => Promise<Release> {
+  const waiting: { host: string; isCrowd: boolean; enter(): void }[] = [];
   const busy = new Map<string, number>();
   let total = 0;
 
   const admit = () => {
     while (total < atOnce) {
-      const next = waiting.findIndex(({ host }) => (busy.get(host) ?? 0) < perHost);
+      const isFree = ({ host }: { host: string }) => (busy.get(host) ?? 0) < perHost;
+      const alone = waiting.findIndex((guest) => !guest.isCrowd && isFree(guest));
+      const next = alone < 0 ? waiting.findIndex(isFree) : alone;
       if (next < 0) return;
       const [guest] = waiting.splice(next, 1);
       if (!guest) return;
@@ -19,14 +27,14 @@ export function slots(atOnce: number, perHost: number): (host: string) => Promis
     }
   };
 
-  return (host) =>
+  return (host, isCrowd = false) =>
     new Promise((resolve) => {
       const release = () => {
         total -= 1;
         busy.set(host, (busy.get(host) ?? 1) - 1);
         admit();
       };
-      waiting.push({ host, enter: () => resolve(release) });
+      waiting.push({ host, isCrowd, enter: () => resolve(release) });
       admit();
     });
 }

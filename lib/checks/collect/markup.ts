@@ -1,0 +1,191 @@
+import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
+import { tokens } from '../knowledge/addresses.ts';
+import type { HeadBreak, Landmark, MarkupFacts } from '../snapshot.ts';
+import { CEILING, KINDS, STRUCTURED_DATA } from './kinds.ts';
+
+type Document = DefaultTreeAdapterTypes.Document;
+type Element = DefaultTreeAdapterTypes.Element;
+type Breaker = Token.TagToken | Token.CharacterToken;
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+const METADATA = new Set(['title', 'meta', 'link', 'base']);
+/** Elements after a break that are told. */
+const MOST_LOST = 1_000;
+const LONGEST_SNIPPET = 300;
+const LONGEST_WORDS = 40;
+const INVISIBLE = /^[\p{C}\p{Z}\u00AD\u034F\u115F\u1160\u3164\uFFA0]+$/u;
+
+/**
+ * A parser that notes which token ends the head, and where its author does. The tree alone does not tell: some tokens
+ * end the head and leave no node (`</html>`, `<tr>`).
+ */
+class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
+  /** What ended the head, unless the author's own tags did, or the end of the text. */
+  breaker: Breaker | undefined;
+  /** The first `</head>`, `<body>` or `<frameset>`. */
+  authorsEnd: Token.TagToken | undefined;
+  private token: Breaker | undefined;
+  private isHeadOver = false;
+
+  override onItemPop(node: DefaultTreeAdapterMap['parentNode'], isTop: boolean): void {
+    super.onItemPop(node, isTop);
+    if (this.isHeadOver || node.nodeName !== 'head') return;
+    this.isHeadOver = true;
+    if (!this.authorsEnd) this.breaker = this.token;
+  }
+
+  override onStartTag(token: Token.TagToken): void {
+    this.token = token;
+    if (token.tagName === 'body' || token.tagName === 'frameset') this.authorsEnd ??= token;
+    super.onStartTag(token);
+  }
+
+  override onEndTag(token: Token.TagToken): void {
+    this.token = token;
+    if (token.tagName === 'head') this.authorsEnd ??= token;
+    super.onEndTag(token);
+  }
+
+  override onCharacter(token: Token.CharacterToken): void {
+    this.token = token;
+    super.onCharacter(token);
+  }
+
+  override onNullCharacter(token: Token.CharacterToken): void {
+    this.token = token;
+    super.onNullCharacter(token);
+  }
+
+  override onEof(token: Token.EOFToken): void {
+    this.token = undefined;
+    super.onEof(token);
+  }
+}
+
+interface Parsed {
+  document: Document;
+  breaker: Breaker | undefined;
+  authorsEnd: Token.TagToken | undefined;
+}
+
+function parse(html: string, scriptingEnabled: boolean): Parsed {
+  const parser = new HeadWatcher({ scriptingEnabled, sourceCodeLocationInfo: true });
+  parser.tokenizer.write(html, true);
+  return parser;
+}
+
+/** The elements of HTML in document order, without those inert in templates. */
+function* elementsOf(document: Document): Generator<Element> {
+  const left: DefaultTreeAdapterTypes.ChildNode[] = [...document.childNodes].reverse();
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (!('tagName' in node)) continue;
+    if (node.namespaceURI === HTML) yield node;
+    for (let i = node.childNodes.length - 1; i >= 0; i -= 1)
+      left.push(node.childNodes[i] as DefaultTreeAdapterTypes.ChildNode);
+  }
+}
+
+const attrOf = (element: Element, name: string) =>
+  element.attrs.find((attr) => attr.name === name)?.value ?? '';
+
+function landmarkOf(element: Element): Landmark | null {
+  const attr = (name: string) => attrOf(element, name).trim().toLowerCase();
+  if (element.tagName === 'link') return tokens(attr('rel')).includes('canonical') ? 'canonical' : null;
+  if (element.tagName === 'script') return STRUCTURED_DATA.test(attr('type')) ? 'structuredData' : null;
+  if (element.tagName !== 'meta') return null;
+  if (/^(robots|googlebot)$/.test(attr('name'))) return 'robots';
+  const isCharset =
+    attr('charset') || (attr('http-equiv') === 'content-type' && attr('content').includes('charset'));
+  return isCharset ? 'charset' : null;
+}
+
+/** How the break is called, and as it was sent. */
+function wordsOf(breaker: Breaker, html: string): Pick<HeadBreak, 'what' | 'snippet'> {
+  const { startOffset = 0, endOffset = 0 } = breaker.location ?? {};
+  if ('tagName' in breaker) {
+    const snippet = html.slice(startOffset, Math.min(endOffset, startOffset + LONGEST_SNIPPET));
+    return { what: `<${snippet.startsWith('</') ? '/' : ''}${breaker.tagName}>`, snippet };
+  }
+  const text = html.slice(startOffset, startOffset + LONGEST_SNIPPET);
+  const [snippet = ''] = text.split(/[<\n\r]/, 1);
+  const letters = [...snippet.trim()];
+  const shown = INVISIBLE.test(snippet)
+    ? [...snippet].slice(0, 3).map((character) => {
+        const code = character.codePointAt(0) ?? 0;
+        return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+      })
+    : [letters.slice(0, LONGEST_WORDS).join('') + (letters.length > LONGEST_WORDS ? '…' : '')];
+  return { what: shown.join(' '), snippet: INVISIBLE.test(snippet) ? shown.join(' ') : snippet };
+}
+
+function headBreakOf({ document, breaker, authorsEnd }: Parsed, html: string): HeadBreak | undefined {
+  // Whoever writes neither tag may well mean what follows for the body.
+  if (!breaker?.location || !authorsEnd?.location) return undefined;
+  const { startOffset, startLine, startCol } = breaker.location;
+  const end = authorsEnd.location.startOffset;
+  const lost: HeadBreak['lost'][number][] = [];
+  for (const element of elementsOf(document)) {
+    const at = element.sourceCodeLocation?.startOffset ?? 0;
+    if (lost.length >= MOST_LOST) break;
+    if (at < startOffset || at > end || !METADATA.has(element.tagName)) continue;
+    const kept = KINDS.get(element.tagName)?.attrs ?? [];
+    const attrs = element.attrs
+      .filter(({ name }) => kept.includes(name))
+      .map(({ name, value }) => [name, value.slice(0, CEILING.attribute)]);
+    lost.push({ tag: element.tagName, attrs: Object.fromEntries(attrs) });
+  }
+  return { ...wordsOf(breaker, html), line: startLine, column: startCol, lost };
+}
+
+/** The head as a parser sees it that runs no scripts, where it ends earlier there: at an image inside `<noscript>`, say. */
+function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | undefined {
+  const end = parsed.authorsEnd?.location?.endOffset ?? 0;
+  const head = html.slice(0, end);
+  if (!/<noscript/i.test(head)) return undefined;
+  const without = parse(head, false);
+  const isEarlier =
+    (without.breaker?.location?.startOffset ?? end) < (parsed.breaker?.location?.startOffset ?? end);
+  return isEarlier ? headBreakOf(without, html) : undefined;
+}
+
+const encoder = new TextEncoder();
+const lengthInUtf8 = (text: string) => encoder.encode(text).length;
+
+/** Parses HTML as a browser does, with scripting on, and notes what the tree will not show. */
+export function parseMarkup(
+  text: string,
+  length: number | undefined,
+): { document: Document; markup: MarkupFacts } {
+  const own = lengthInUtf8(text);
+  const bytes = length ?? own;
+  const html = text.replace(/^\uFEFF/, '');
+  const parsed = parse(html, true);
+  // The byte order mark of UTF-8, which decoders take away.
+  const mark = html !== text || bytes - own === 3 ? 3 : 0;
+  const bytesBefore = (offset: number) =>
+    bytes === html.length ? offset : mark + lengthInUtf8(html.slice(0, offset));
+
+  const offsets: Partial<Record<Landmark, number>> = {};
+  if (mark) offsets.charset = mark;
+  for (const element of elementsOf(parsed.document)) {
+    const landmark = landmarkOf(element);
+    const location = element.sourceCodeLocation;
+    if (!landmark || !location || offsets[landmark] !== undefined) continue;
+    offsets[landmark] = bytesBefore(landmark === 'charset' ? location.endOffset : location.startOffset);
+  }
+  const { authorsEnd } = parsed;
+  if (authorsEnd?.location && authorsEnd.tagName === 'head')
+    offsets.headEnd = bytesBefore(authorsEnd.location.endOffset);
+
+  const headBreak = headBreakOf(parsed, html);
+  const withoutScripts = headBreakWithoutScripts(parsed, html);
+  return {
+    document: parsed.document,
+    markup: {
+      bytes,
+      offsets,
+      ...(headBreak && { headBreak }),
+      ...(withoutScripts && { headBreakWithoutScripts: withoutScripts }),
+    },
+  };
+}
