@@ -1,5 +1,6 @@
 import { type Browser, browser } from '#imports';
-import { collectHtml } from './checks/collect/parse5.ts';
+import { headerValue } from './checks/knowledge/headers.ts';
+import { isHtmlType } from './checks/knowledge/media-types.ts';
 import type {
   Inspection,
   PageSnapshot,
@@ -81,8 +82,7 @@ async function takeSnapshot(tabId: number): Promise<PageSnapshot> {
   const [frame] = await within(injected, PATIENCE);
   if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
   const snapshot = JSON.parse(frame.result) as PageSnapshot;
-  if (!/^(text\/html|application\/xhtml\+xml)$/.test(snapshot.contentType))
-    throw new CannotInspect('not a page');
+  if (!isHtmlType(snapshot.contentType)) throw new CannotInspect('not a page');
   return snapshot;
 }
 
@@ -90,6 +90,8 @@ interface Fetched {
   url: string;
   status: number;
   headers: [string, string][];
+  /** Length of the body before it was cut. */
+  bytes: number;
   body: string;
 }
 
@@ -117,7 +119,8 @@ async function fetchInPage(
     response.headers.forEach((value, name) => {
       headers.push([name, value]);
     });
-    const bytes = await response.arrayBuffer();
+    const buffer = await response.arrayBuffer();
+    const bytes = buffer.byteLength;
     const declared = /charset=["']?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1];
     let decoder = new TextDecoder();
     try {
@@ -125,8 +128,8 @@ async function fetchInPage(
     } catch {
       // An encoding that browsers do not know is read as UTF-8.
     }
-    const body = decoder.decode(bytes.slice(0, maximum));
-    return JSON.stringify({ url: response.url || url, status: response.status, headers, body });
+    const body = decoder.decode(buffer.slice(0, maximum));
+    return JSON.stringify({ url: response.url || url, status: response.status, headers, bytes, body });
   } catch {
     return null;
   }
@@ -151,6 +154,10 @@ async function request(
   return typeof frame?.result === 'string' ? (JSON.parse(frame.result) as Fetched) : null;
 }
 
+interface TakenResponse extends Pick<Fetched, 'bytes' | 'body'> {
+  response: ResponseFacts;
+}
+
 /**
  * The response that the page came with: the browser's stored copy where there is one, which costs no request, else
  * the page is asked for once more. A cache strips Strict-Transport-Security, so that is asked for separately.
@@ -158,7 +165,7 @@ async function request(
 async function takeResponse(
   tabId: number,
   url: string,
-): Promise<{ response: ResponseFacts; body: string } | null> {
+): Promise<TakenResponse | null> {
   const stored = await request(tabId, url, 'only-if-cached').catch(() => null);
   const answer = stored ?? (await request(tabId, url, 'no-store').catch(() => null));
   if (!answer) return null;
@@ -174,6 +181,7 @@ async function takeResponse(
   }
   return {
     response: { how, url: answer.url, status: answer.status, headers, askedAgain },
+    bytes: answer.bytes,
     body: answer.body,
   };
 }
@@ -181,7 +189,23 @@ async function takeResponse(
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
   const url = new URL('/robots.txt', page).href;
   const answer = await request(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT).catch(() => null);
-  return answer && { how: 'second request', url, status: answer.status, body: answer.body };
+  if (!answer) return null;
+  const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
+  return { how: 'second request', url, status: answer.status, body: answer.body, contentType };
+}
+
+/** When the document in a tab came into being: another number is another document. Null when it cannot be told. */
+export async function bornAt(tabId: number): Promise<number | null> {
+  const [frame] = await browser.scripting
+    .executeScript({ target: { tabId }, func: () => performance.timeOrigin, injectImmediately: true })
+    .catch(() => []);
+  return typeof frame?.result === 'number' ? frame.result : null;
+}
+
+/** The parser is large, and wanted only once there is something to parse. */
+async function parseServed({ response, bytes, body }: TakenResponse): Promise<PageSnapshot> {
+  const { collectHtml } = await import('./checks/collect/parse5.ts');
+  return collectHtml(body, response.url, { bytes });
 }
 
 /** Without its fragment, which does not make it another document. */
@@ -212,7 +236,7 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
     at,
     page,
     ...(answer && { response: answer.response }),
-    ...(answer && isHtml && { served: collectHtml(answer.body, answer.response.url) }),
+    ...(answer && isHtml && { served: await parseServed(answer) }),
     ...(robotsTxt && { robotsTxt }),
   };
 }

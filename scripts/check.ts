@@ -36,7 +36,9 @@ async function takeRobotsTxt(page: string): Promise<RobotsTxtFacts> {
   const url = new URL('/robots.txt', page).href;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-    return { how: 'observed', url, status: response.status, body: (await response.text()).slice(0, 600_000) };
+    const contentType = response.headers.get('content-type') ?? '';
+    const body = (await response.text()).slice(0, 600_000);
+    return { how: 'observed', url, status: response.status, body, contentType };
   } catch {
     return { how: 'observed', url, status: 0, body: '' };
   }
@@ -48,10 +50,11 @@ async function takeServed(url: string): Promise<Taken> {
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
   const cookies = response.headers.getSetCookie().map((value) => ['set-cookie', value] as [string, string]);
   const bytes = await response.arrayBuffer();
-  const label = /charset=["']?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8';
+  const contentType = response.headers.get('content-type') ?? '';
+  const label = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   const body = new TextDecoder(label).decode(bytes.slice(0, MAXIMUM_BODY));
   const began = performance.now();
-  const page = collectHtml(body, response.url);
+  const page = collectHtml(body, response.url, { bytes: bytes.byteLength, contentType });
   const collect = performance.now() - began;
   return {
     collect,
@@ -90,13 +93,14 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
     status: answer.status(),
     headers: (await answer.headersArray()).map(({ name, value }) => [name.toLowerCase(), value]),
   };
-  const body = await answer.text().catch(() => null);
+  const body = await answer.body().catch(() => null);
+  const html = body?.subarray(0, MAXIMUM_BODY).toString();
   return {
     collect,
     inspection: {
       ...inspection,
       response,
-      ...(body !== null && { served: collectHtml(body, answer.url()) }),
+      ...(body && html && { served: collectHtml(html, answer.url(), { bytes: body.length }) }),
     },
   };
 }

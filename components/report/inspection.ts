@@ -1,18 +1,19 @@
 import { create } from 'zustand';
 import { activeTab, followTab, type Tab } from '@/lib/browser.ts';
 import type { AnyCheck, Area } from '@/lib/checks/check.ts';
-import type { CheckResult, Report } from '@/lib/checks/run.ts';
 import type { Inspection, Provenance } from '@/lib/checks/snapshot.ts';
-import { type Visit, visitOf, visits, withVisit } from '@/lib/history.ts';
-import type { Obstacle } from '@/lib/inspect.ts';
+import { type Facts, type Visit, visitOf, visits, withVisit } from '@/lib/history.ts';
+import { bornAt, CannotInspect, inspectTab, type Obstacle } from '@/lib/inspect.ts';
+import { intended } from '@/lib/intended.ts';
+import type { Weighed, WeighedReport } from '@/lib/leave-out.ts';
 
 /** A check's result with what is needed to put it into words. */
-export interface Judged extends CheckResult {
+export interface Judged extends Weighed {
   area: Area;
   definition: AnyCheck;
 }
 
-export interface JudgedReport extends Omit<Report, 'results'> {
+export interface JudgedReport extends Omit<WeighedReport, 'results'> {
   results: readonly Judged[];
 }
 
@@ -20,93 +21,125 @@ export interface InspectionState {
   /** `page`: judged as it stands, the response still awaited. `stopped`: see the obstacle. */
   phase: 'reading' | 'page' | 'complete' | 'stopped';
   tab: Tab | null;
+  /** All that is known of the page so far. */
+  inspection: Inspection | null;
+  /** The verdict on it; what is intended for the site is set apart. */
   report: JudgedReport | null;
   /** How the response was learnt; null while, or because, it was not. */
   response: Provenance | null;
-  /** `broken`: a fault of ours. */
-  obstacle: Obstacle | 'broken' | null;
+  /** `broken`: a fault of ours. `closed`: the button has not been pressed on this page. */
+  obstacle: Obstacle | 'broken' | 'closed' | null;
   /** This visit and the one before; null until it is kept, and in private windows. */
   visit: Visit | null;
-  /** The tab shows another address by now. */
-  hasMoved: boolean;
+  /** When the document came into being, to tell when it is loaded anew. */
+  born: number | null;
+  /** What became of the page since: the tab shows another address, or the same one loaded anew. */
+  moved: 'elsewhere' | 'loaded anew' | null;
 }
 
-const START: InspectionState = {
+export const START: InspectionState = {
   phase: 'reading',
   tab: null,
+  inspection: null,
   report: null,
   response: null,
   obstacle: null,
   visit: null,
-  hasMoved: false,
+  born: null,
+  moved: null,
 };
 
 /** The inspection of the tab in front, as far as it has come. */
 export const useInspection = create<InspectionState>(() => START);
 
-type Engine = typeof import('./engine.ts');
 const loadEngine = () => import('./engine.ts');
 
-function judge({ areaOf, checks, run }: Engine, inspection: Inspection): JudgedReport {
-  const report = run(checks, inspection);
-  const results = report.results.flatMap((result) => {
-    const definition = checks[result.check];
-    return definition ? [{ ...result, area: areaOf(result.check), definition }] : [];
-  });
-  return { ...report, results };
-}
-
 /** Keeps the scores for the next visit. Nothing is kept of private windows. */
-async function keepVisit({ url, seo, security }: JudgedReport, tab: Tab): Promise<Visit | null> {
+async function keepVisit(
+  { url, seo, security }: JudgedReport,
+  facts: Facts,
+  tab: Tab,
+): Promise<Visit | null> {
   if (tab.incognito) return null;
   const scores = { at: Date.now(), seo: seo?.score ?? null, security: security?.score ?? null };
-  return visitOf(await visits.update((all) => withVisit(all, url, scores)), url) ?? null;
+  return visitOf(await visits.update((all) => withVisit(all, url, scores, facts)), url) ?? null;
 }
 
-const withoutFragment = (url: string | undefined) => url?.split('#')[0];
+export const withoutFragment = (url: string | undefined) => url?.split('#')[0];
 
 let round = 0;
 let stopFollowing = () => {};
+let findTab: () => Promise<Tab | undefined> = activeTab;
+
+/** Says which tab is inspected from now on, where it is not simply the one in front. */
+export function inspectFrom(find: () => Promise<Tab | undefined>): void {
+  findTab = find;
+}
+
+/** Compares the tab with what was inspected, and says so when it has moved. */
+export async function notice(url: string | undefined): Promise<void> {
+  const { inspection, tab, born } = useInspection.getState();
+  if (!inspection || tab?.id === undefined) return;
+  const isElsewhere = withoutFragment(url) !== withoutFragment(inspection.url);
+  const isAnew = !isElsewhere && born !== null && ![born, null].includes(await bornAt(tab.id));
+  if (useInspection.getState().inspection !== inspection) return;
+  if (isElsewhere) useInspection.setState({ moved: 'elsewhere' });
+  else if (isAnew) useInspection.setState({ moved: 'loaded anew' });
+}
 
 function follow(tab: Tab): void {
   stopFollowing();
-  if (tab.id === undefined) return;
-  stopFollowing = followTab(tab.id, (url) => {
-    const { report } = useInspection.getState();
-    if (report && withoutFragment(url) !== withoutFragment(report.url))
-      useInspection.setState({ hasMoved: true });
-  });
+  if (tab.id !== undefined) stopFollowing = followTab(tab.id, (url) => void notice(url));
 }
 
+/** Shows an inspection that was made before, in place of the one at hand; what still runs is dropped. */
+export function restore(state: InspectionState): void {
+  round += 1;
+  useInspection.setState(state);
+  if (state.tab) follow(state.tab);
+}
+
+intended.watch(async (marks) => {
+  const { judge } = await loadEngine();
+  const { inspection } = useInspection.getState();
+  if (inspection) useInspection.setState({ report: judge(inspection, marks).report });
+});
+
 /** Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped. */
-export async function inspect(): Promise<void> {
+export async function inspect({ isPressed = true } = {}): Promise<void> {
   round += 1;
   const mine = round;
   const show = (change: Partial<InspectionState>) => {
     if (mine === round) useInspection.setState(change);
   };
-  show({ phase: 'reading', obstacle: null, hasMoved: false, visit: null, response: null });
-  let engine: Engine | undefined;
+  show({ phase: 'reading', obstacle: null, moved: null, visit: null, response: null });
+  const engine = loadEngine();
+  const marks = intended.get();
   try {
-    const [tab, loaded] = await Promise.all([activeTab(), loadEngine()]);
-    engine = loaded;
-    if (!tab) throw new engine.CannotInspect('browser page');
-    const before = useInspection.getState().tab;
-    // Its address was open to us and no longer is: another site, where the button has not been pressed.
-    if (!tab.url && before?.url && before.id === tab.id) throw new engine.CannotInspect('denied');
-    show({ tab });
+    const tab = await findTab();
+    if (mine !== round) return;
+    if (!tab) throw new CannotInspect('left');
+    const { tab: before, inspection: shown } = useInspection.getState();
+    const isSame =
+      before?.id === tab.id && withoutFragment(tab.url) === withoutFragment(shown?.url ?? before?.url);
+    show({ tab, ...(!isSame && { inspection: null, report: null, born: null }) });
     follow(tab);
-    let report: JudgedReport | undefined;
-    for await (const inspection of engine.inspectTab(tab)) {
+    // Without an address it is the browser's own page, or one where the button has not been pressed.
+    if (!tab.url && (!isPressed || (before?.url && before.id === tab.id)))
+      return show({ phase: 'stopped', obstacle: 'closed' });
+    let last: { report: JudgedReport; facts: Facts } | undefined;
+    for await (const inspection of inspectTab(tab)) {
       if (mine !== round) return;
-      report = judge(engine, inspection);
-      show({ phase: 'page', report, response: inspection.response?.how ?? null });
+      const { judge } = await engine;
+      last = judge(inspection, await marks);
+      show({ phase: 'page', inspection, report: last.report, response: inspection.response?.how ?? null });
     }
     show({ phase: 'complete' });
-    if (report) show({ visit: await keepVisit(report, tab) });
+    if (last && mine === round) show({ visit: await keepVisit(last.report, last.facts, tab) });
+    if (tab.id !== undefined) show({ born: await bornAt(tab.id) });
   } catch (error) {
-    const obstacle = engine && error instanceof engine.CannotInspect ? error.obstacle : 'broken';
+    const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
     if (obstacle === 'broken') console.error(error);
-    show({ phase: 'stopped', report: null, obstacle });
+    show({ phase: 'stopped', report: null, inspection: null, obstacle });
   }
 }

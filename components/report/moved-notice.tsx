@@ -6,11 +6,11 @@ import { inspect, useInspection } from './inspection.ts';
 /** Says that the result is of an address the tab no longer shows. */
 export function MovedNotice() {
   const { t } = useTexts();
-  const hasMoved = useInspection((state) => state.hasMoved);
-  if (!hasMoved) return null;
+  const moved = useInspection((state) => state.moved);
+  if (!moved) return null;
   return (
     <Notice tone="warn" action={<Button onClick={() => void inspect()}>{t('page.checkAgain')}</Button>}>
-      {t('report.moved')}
+      {t(moved === 'elsewhere' ? 'report.moved' : 'report.reloaded')}
     </Notice>
   );
 }

@@ -9,9 +9,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 export type Area = 'seo' | 'security';
 
-/** A line outside the document that a finding points at. */
+/** A line of what the server sent, outside the tree of elements, that a finding points at. */
 export interface Line {
-  source: 'header' | 'robots.txt';
+  source: 'header' | 'html' | 'robots.txt';
   text: string;
   /** Counted from 1. */
   line?: number;
@@ -34,8 +34,10 @@ export interface Finding<Message extends string = string> {
 export type Verdict =
   /** The page has nothing that this check is about. */
   | 'not applicable'
-  /** The part was there but did not hold what is needed (a cached response without its HSTS header, say). */
+  /** A part that it needs was there but did not hold enough (a cached response without its HSTS header, say). */
   | 'not looked at'
+  /** The same, for a part that only this page makes necessary. */
+  | { missing: Part }
   /** The result code of the HTTP Observatory test that the check answers for, and ours where it differs. */
   | { observatory: string; page?: string };
 
@@ -58,6 +60,8 @@ export interface Check<Messages extends Readonly<Record<string, Text>>, N extend
   messages: Messages;
   /** The parts without which nothing can be said. Missing ones make the result "not looked at". */
   needs?: readonly N[];
+  /** Whether it also judges what is not HTML. Checks that need the response or robots.txt do anyhow. */
+  anyDocument?: true;
   /** The HTTP Observatory test (version 6) that this check answers for. */
   observatory?: string;
   /** Pure: reads the inspection, yields what is wrong. Yielding nothing is passing. */
@@ -91,6 +95,8 @@ export interface Example {
   /** Response headers; giving them, or a status, means the response was seen. */
   headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
   status?: number;
+  /** The document's type as the browser has it; default `text/html`. */
+  contentType?: string;
   /** How the response was learnt; default `observed`. */
   how?: 'observed' | 'stored' | 'second request';
   /** The HTML as served, where it differs from what is rendered (`html`). */
@@ -98,6 +104,8 @@ export interface Example {
   robotsTxt?: string;
   /** The status of robots.txt; default 200. */
   robotsTxtStatus?: number;
+  /** The Content-Type of robots.txt; default `text/plain`. */
+  robotsTxtType?: string;
   /** The messages it must give, in order; none means it must pass. */
   finds?: readonly string[];
   /** The verdict instead of passing. */

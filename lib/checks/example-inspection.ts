@@ -8,7 +8,11 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
   const inspection: Inspection = {
     url,
     at: Date.parse(example.at ?? '2026-06-01'),
-    page: collectHtml(example.html ?? '<title>Example</title>', url),
+    page: collectHtml(
+      example.html ?? '<title>Example</title>',
+      url,
+      example.contentType ? { contentType: example.contentType } : {},
+    ),
   };
   if (example.headers || example.status) {
     const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
@@ -21,6 +25,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       url: new URL('/robots.txt', url).href,
       status: example.robotsTxtStatus ?? 200,
       body: example.robotsTxt ?? '',
+      contentType: example.robotsTxtType ?? 'text/plain',
     };
   }
   return inspection;

@@ -1,6 +1,7 @@
 import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values, Verdict } from './check.ts';
 import { SEVERITIES } from './check.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
+import { isHtmlType } from './knowledge/media-types.ts';
 import { type SecurityScore, securityScore, seoScore } from './score.ts';
 import type { ElementRecord, Inspection, Part } from './snapshot.ts';
 
@@ -76,14 +77,17 @@ export function reported(check: Pick<AnyCheck, 'severity'>, finding: Finding): R
 /** What follows from a check's findings and its last word. */
 export function resultOf(
   id: string,
-  check: Pick<AnyCheck, 'severity'>,
+  check: Pick<AnyCheck, 'severity' | 'needs'>,
   findings: readonly ReportedFinding[],
   verdict: Verdict | undefined,
 ): CheckResult {
   const [worst] = findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b));
   if (worst) return { check: id, outcome: 'failed', severity: worst, findings };
-  const outcome = verdict === 'not applicable' || verdict === 'not looked at' ? verdict : 'passed';
-  return { check: id, outcome, severity: check.severity, findings };
+  const base = { check: id, severity: check.severity, findings };
+  if (typeof verdict === 'object' && 'missing' in verdict)
+    return { ...base, outcome: 'not looked at', missing: [verdict.missing] };
+  if (verdict === 'not looked at') return { ...base, outcome: verdict, missing: [...(check.needs ?? [])] };
+  return { ...base, outcome: verdict === 'not applicable' ? verdict : 'passed' };
 }
 
 /** The order of a report. */
@@ -91,8 +95,16 @@ export function byWeight(a: CheckResult, b: CheckResult): number {
   return rank(a.severity) - rank(b.severity) || a.check.localeCompare(b.check, 'en');
 }
 
+/** Whether a check has something to say of a document of that type: a PDF has headers, but no head. */
+function concerns({ needs = [], anyDocument }: AnyCheck, contentType: string): boolean {
+  return (
+    isHtmlType(contentType) || anyDocument === true || needs.includes('response') || needs.includes('robotsTxt')
+  );
+}
+
 function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResult {
   const base = { check: id, severity: check.severity, findings: [] };
+  if (!concerns(check, inspection.page.contentType)) return { ...base, outcome: 'not applicable' };
   const missing = check.needs?.filter((part) => inspection[part] === undefined) ?? [];
   if (missing.length > 0) return { ...base, outcome: 'not looked at', missing };
   const findings: ReportedFinding[] = [];
@@ -106,7 +118,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
     }
     const verdict = step.done ? (step.value ?? undefined) : undefined;
     const observatory =
-      typeof verdict === 'object' && check.observatory
+      typeof verdict === 'object' && 'observatory' in verdict && check.observatory
         ? {
             observatory: {
               test: check.observatory,
@@ -115,9 +127,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
             },
           }
         : {};
-    const result = resultOf(id, check, findings, verdict);
-    if (result.outcome === 'not looked at') return { ...result, missing: [...(check.needs ?? [])] };
-    return { ...result, ...observatory };
+    return { ...resultOf(id, check, findings, verdict), ...observatory };
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
   }

@@ -116,6 +116,8 @@ export interface RobotsTxtFacts {
   /** 0 when the server could not be reached. */
   status: number;
   body: string;
+  /** As sent, with its parameters; missing where it was not seen. */
+  contentType?: string;
 }
 
 /** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */

@@ -29,7 +29,7 @@ export async function benchEngine(): Promise<boolean> {
   const browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
   const checks = await loadChecks();
   const tab = await browser.context.newPage();
-  const worker = await browser.worker();
+  const inside = await browser.inside();
   let isKept = true;
   for (const [elements, budget] of BUDGETS) {
     const url = `http://127.0.0.1:${port}/${elements}`;
@@ -37,7 +37,7 @@ export async function benchEngine(): Promise<boolean> {
     const totals: number[] = [];
     const judged: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const taken = await worker.evaluate(async (address) => {
+      const taken = await inside.evaluate(async (address) => {
         const [target] = await chrome.tabs.query({ url: address });
         const began = performance.now();
         const [frame] = await chrome.scripting.executeScript({

@@ -65,10 +65,10 @@ export async function benchPopup(): Promise<boolean> {
   const emptyPaints: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const plain = await empty.pressButton(tabs.empty);
-    const emptyPaint = await entry(plain, 'first-contentful-paint');
+    const emptyPaint = await entry(plain, 'first-paint');
     await plain.close();
     const popup = await ours.pressButton(tabs.ours);
-    const paint = await entry(popup, 'first-contentful-paint');
+    const paint = await entry(popup, 'first-paint');
     const result = await entry(popup, 'plumbline:result');
     await popup.close();
     // The first opening fills the browser's caches.

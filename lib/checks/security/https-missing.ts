@@ -9,6 +9,7 @@ export default defineCheck({
   messages: {
     open: 'The page came over plain http.',
   },
+  anyDocument: true,
 
   *run({ page }) {
     const { isHttps, isOpen, isLoopback } = transportOf(page.url);

@@ -35,7 +35,7 @@ export default defineCheck({
       if (!LEAKY.includes(own)) continue;
       yield { message: 'element', values: { parameters, host: target.host }, at: element };
     }
-    if (!response) return 'not looked at';
+    if (!response) return { missing: 'response' };
   },
 });
 

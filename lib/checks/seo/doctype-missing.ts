@@ -10,7 +10,6 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    if (page.contentType !== 'text/html') return 'not applicable';
     if (page.mode === 'quirks') yield { message: 'quirks', fix: '<!doctype html>' };
   },
 });

@@ -9,6 +9,7 @@ export default defineCheck({
   messages: {
     http: 'The page came over http, where anyone on the way can read and change it.',
   },
+  anyDocument: true,
 
   *run({ page }) {
     const { isHttps, isOpen } = transportOf(page.url);

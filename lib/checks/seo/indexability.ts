@@ -20,6 +20,7 @@ export default defineCheck({
     header: 'The X-Robots-Tag header asks not to index the page: “{directive}”.',
     expired: 'The page asks to be dropped from the index after {date}, and that is past.',
   },
+  anyDocument: true,
 
   *run({ at: now, page, response, robotsTxt }) {
     if (response && response.status >= 400) {

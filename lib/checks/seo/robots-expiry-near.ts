@@ -17,6 +17,7 @@ export default defineCheck({
     },
     unreadable: 'Google ignores unavailable_after, because it cannot read the date “{date}”.',
   },
+  anyDocument: true,
 
   *run({ at: now, page, response }) {
     const dates = robotsDirectives(page, response).filter(({ name }) => name === 'unavailable_after');

@@ -96,7 +96,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
 
   const judge = (answer: Answer, robotsTxt: RobotsTxtFacts): void => {
     const { url, status, headers, body } = answer;
-    const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url);
+    const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url, { bytes: body.length });
     const response: ResponseFacts = { how: 'observed', url, status, headers };
     pages.push({ status, report: run(checks, { url, at: now(), page, response, robotsTxt }, only) });
     onPage?.(pages.length);

@@ -1,6 +1,6 @@
 import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots-txt.ts';
 import type { RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
-import { type Answer, CannotGet, type GetOptions, get, USER_AGENT } from './get.ts';
+import { type Answer, CannotGet, type GetOptions, get, headerOf, USER_AGENT } from './get.ts';
 
 /** Redirects of robots.txt that are followed, as RFC 9309 (2.3.1.2) asks for. */
 const HOPS = 5;
@@ -40,7 +40,8 @@ export async function getRobots(origin: string, options: GetOptions): Promise<Ro
     return { status: error.trouble === 'too many redirects' ? 404 : 0 };
   });
   const body = 'body' in answer ? new TextDecoder().decode(answer.body) : '';
-  const facts: RobotsTxtFacts = { how: 'observed', url, status: answer.status, body };
+  const contentType = 'body' in answer ? (headerOf(answer, 'content-type') ?? '') : '';
+  const facts: RobotsTxtFacts = { how: 'observed', url, status: answer.status, body, contentType };
   const isFile = answer.status >= 200 && answer.status < 300;
   return {
     facts,

@@ -1,5 +1,5 @@
-import type { AnyCheck, Values } from '@/lib/checks/check.ts';
-import type { Translator } from '@/lib/i18n/translator.ts';
+import type { AnyCheck, Values } from './checks/check.ts';
+import type { Translator } from './i18n/translator.ts';
 
 type Named = Pick<AnyCheck, 'title' | 'why' | 'messages'>;
 

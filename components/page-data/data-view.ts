@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import type { Line } from '@/lib/checks/check.ts';
+import type { ElementRecord, Inspection, Part } from '@/lib/checks/snapshot.ts';
+import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
+
+/** What every row of a table may say of itself. */
+export interface DataRow {
+  /** The element or the line that the row is about; findings about it stand beside the row. */
+  at?: ElementRecord | Line;
+  /** How deep the row stands in a tree; rows that follow and are deeper belong to it. */
+  depth?: number;
+}
+
+/** A column, as it is exported and as an opened row lists it. What is shown of a closed row is its `face`. */
+export interface Column<Row> {
+  title: TextKey;
+  text(row: Row, texts: Translator): string | number;
+  /** The text is an address, which may be opened and copied. */
+  isAddress?: true;
+}
+
+export interface Filter<Row> {
+  title: TextKey;
+  keeps(row: Row): boolean;
+}
+
+export type Tone = 'pass' | 'warn' | 'error' | 'note' | 'dim';
+
+/** A word at the end of a row that says what is special about it. */
+export interface Word {
+  text: string;
+  tone?: Tone;
+}
+
+/** What is seen of a closed row: two lines, a sign before them, words behind them. */
+export interface Face {
+  sign?: string;
+  lead: string;
+  /** The lead is missing, and these words say so. */
+  isLeadAbsent?: boolean;
+  detail?: string;
+  /** The direction of the detail; addresses and code run left to right. */
+  words?: readonly Word[];
+}
+
+export type ViewId =
+  | 'headings'
+  | 'links'
+  | 'images'
+  | 'hreflang'
+  | 'structuredData'
+  | 'head'
+  | 'headers'
+  | 'robotsTxt'
+  | 'differences';
+
+/** One table of what a page holds: its rows, what is shown and exported of them, and how they may be filtered. */
+export interface DataView<Row extends DataRow = DataRow> {
+  id: ViewId;
+  /** The part of an inspection that it is made from, where that may be missing. */
+  needs?: Part;
+  rows(inspection: Inspection): readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Groups of filters: those of one group add up, groups narrow each other. */
+  filters?: readonly (readonly Filter<Row>[])[];
+  face(row: Row, texts: Translator): Face;
+  /** What is to be said before the rows. */
+  Intro?: ComponentType<{ inspection: Inspection }>;
+}
+
+/** Declares a view of the page's data. `page-data.tsx` lists them. */
+export function defineDataView<Row extends DataRow>(view: DataView<Row>): DataView<Row> {
+  return view;
+}

@@ -1,0 +1,49 @@
+import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import { headingsOf } from '@/lib/checks/knowledge/headings.ts';
+import { type DataRow, defineDataView } from '../data-view.ts';
+
+interface HeadingRow extends DataRow {
+  at: ElementRecord;
+  level: number;
+  text: string;
+  /** The level above it is missing. */
+  isSkipping: boolean;
+}
+
+function rows({ page }: Inspection): readonly HeadingRow[] {
+  const headings = headingsOf(page);
+  const open: number[] = [];
+  return headings.map(({ at, level, text }, index) => {
+    while ((open.at(-1) ?? 0) >= level) open.pop();
+    const depth = open.length;
+    open.push(level);
+    const before = headings[index - 1]?.level;
+    return { at, level, text, depth, isSkipping: before !== undefined && level > before + 1 };
+  });
+}
+
+/** The outline that headings make. */
+export const headings = defineDataView<HeadingRow>({
+  id: 'headings',
+  rows,
+  columns: [
+    { title: 'data.column.level', text: ({ level }) => level },
+    { title: 'data.column.text', text: ({ text }) => text },
+  ],
+  filters: [
+    [1, 2, 3, 4, 5, 6].map((level) => ({
+      title: `data.filter.level${level}` as 'data.filter.level1',
+      keeps: (row: HeadingRow) => (level === 6 ? row.level >= 6 : row.level === level),
+    })),
+    [
+      { title: 'data.filter.skipping', keeps: ({ isSkipping }) => isSkipping },
+      { title: 'data.filter.empty', keeps: ({ text }) => text === '' },
+    ],
+  ],
+  face: ({ level, text, isSkipping }, { t }) => ({
+    sign: `H${level}`,
+    lead: text || t('data.word.empty'),
+    isLeadAbsent: text === '',
+    words: isSkipping ? [{ text: t('data.word.skipping'), tone: 'warn' }] : [],
+  }),
+});

@@ -1,0 +1,83 @@
+import { withoutFragment } from '@/lib/checks/knowledge/addresses.ts';
+import { type Alternate, alternatesOf } from '@/lib/checks/knowledge/hreflang.ts';
+import { hreflangFault } from '@/lib/checks/knowledge/hreflang-codes.ts';
+import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Language } from '@/lib/i18n/languages.ts';
+import { type DataRow, defineDataView } from '../data-view.ts';
+
+interface AlternateRow extends DataRow, Pick<Alternate, 'at' | 'code' | 'place'> {
+  address: string;
+  isSelf: boolean;
+  isFaulty: boolean;
+  /** The code as it was probably meant. */
+  suggestion: string;
+}
+
+function rows({ page, response }: Inspection): readonly AlternateRow[] {
+  const own = withoutFragment(page.url);
+  return alternatesOf(page, response).map(({ at, code, href = '', url, place }) => {
+    const fault = hreflangFault(code);
+    return {
+      at,
+      code,
+      place,
+      address: url?.href ?? href,
+      isSelf: url !== null && withoutFragment(url) === own,
+      isFaulty: fault !== null,
+      suggestion: fault?.suggestion ?? '',
+    };
+  });
+}
+
+/** "German (Austria)" for `de-AT`, in the reader's language; empty for what is no language. */
+export function nameOfCode(code: string, language: Language): string {
+  if (hreflangFault(code) || code.toLowerCase() === 'x-default') return '';
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The language versions that the page names. */
+export const hreflang = defineDataView<AlternateRow>({
+  id: 'hreflang',
+  rows,
+  columns: [
+    { title: 'data.column.code', text: ({ code }) => code },
+    { title: 'data.column.language', text: ({ code }, { language }) => nameOfCode(code, language) },
+    { title: 'data.column.address', text: ({ address }) => address, isAddress: true },
+    { title: 'data.column.place', text: ({ place }, { t }) => t(`data.word.${place}`) },
+    {
+      title: 'data.column.verdict',
+      text: ({ isFaulty, suggestion, isSelf }, { t }) =>
+        isFaulty
+          ? suggestion
+            ? t('data.word.meant', { code: suggestion })
+            : t('data.word.notACode')
+          : isSelf
+            ? t('data.word.self')
+            : '',
+    },
+  ],
+  filters: [
+    [
+      { title: 'data.filter.faulty', keeps: ({ isFaulty }) => isFaulty },
+      { title: 'data.filter.misplaced', keeps: ({ place }) => place === 'body' },
+    ],
+  ],
+  face: ({ code, address, place, isSelf, isFaulty, suggestion }, { t, language }) => ({
+    sign: code || '–',
+    lead:
+      code.toLowerCase() === 'x-default'
+        ? t('data.word.everyone')
+        : nameOfCode(code, language) ||
+          (suggestion ? t('data.word.meant', { code: suggestion }) : t('data.word.notACode')),
+    detail: address,
+    words: [
+      ...(isSelf ? [{ text: t('data.word.self'), tone: 'pass' as const }] : []),
+      ...(isFaulty ? [{ text: t('data.word.notACode'), tone: 'error' as const }] : []),
+      ...(place === 'head' ? [] : [{ text: t(`data.word.${place}`), tone: 'note' as const }]),
+    ],
+  }),
+});

@@ -1,0 +1,93 @@
+import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/knowledge/addresses.ts';
+import { anchorText } from '@/lib/checks/knowledge/links.ts';
+import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
+import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import { type DataRow, defineDataView } from '../data-view.ts';
+
+const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
+
+interface LinkRow extends DataRow {
+  at: ElementRecord;
+  /** Where it leads, resolved; as written where that is no address. */
+  address: string;
+  text: string;
+  /** The text is that of an image inside. */
+  isImage: boolean;
+  leads: 'internal' | 'external' | 'within' | 'elsewhere' | 'nowhere';
+  /** What `rel` tells search engines. */
+  hints: readonly (typeof HINTS)[number][];
+}
+
+const host = (url: URL) => url.host.replace(/^www\./, '');
+
+function rows({ page }: Inspection): readonly LinkRow[] {
+  const base = baseOf(page);
+  const own = new URL(page.url);
+  const document = withoutFragment(own);
+  const leads = (url: URL | null): LinkRow['leads'] => {
+    if (!url) return 'nowhere';
+    if (!/^https?:$/.test(url.protocol)) return 'elsewhere';
+    if (url.href === document || url.href.startsWith(`${document}#`)) return 'within';
+    return host(url) === host(own) ? 'internal' : 'external';
+  };
+  return page.anchors
+    .filter(({ attrs }) => attrs.href !== undefined)
+    .map((at) => {
+      const url = parseAddress(at.attrs.href ?? '', base);
+      const rel = tokens(at.attrs.rel);
+      return {
+        at,
+        address: url?.href ?? at.attrs.href ?? '',
+        text: anchorText(at),
+        isImage: isBlank(at.text) && !isBlank(at.alt ?? at.attrs.alt),
+        leads: leads(url),
+        hints: HINTS.filter((hint) => rel.includes(hint)),
+      };
+    });
+}
+
+/** Every link, with what search engines are told of it. */
+export const links = defineDataView<LinkRow>({
+  id: 'links',
+  rows,
+  columns: [
+    { title: 'data.column.text', text: ({ text }) => text },
+    { title: 'data.column.address', text: ({ address }) => address, isAddress: true },
+    { title: 'data.column.leads', text: ({ leads }, { t }) => t(`data.word.${leads}`) },
+    { title: 'data.column.follow', text: ({ hints }, { t }) => hints.join(' ') || t('data.word.follow') },
+    {
+      title: 'data.column.named',
+      text: ({ text, isImage }, { t }) =>
+        t(isImage ? 'data.word.byImage' : text ? 'data.word.byText' : 'data.word.noText'),
+    },
+    { title: 'data.column.target', text: ({ at }) => at.attrs.target ?? '' },
+  ],
+  filters: [
+    [
+      { title: 'data.filter.internal', keeps: ({ leads }) => leads === 'internal' },
+      { title: 'data.filter.external', keeps: ({ leads }) => leads === 'external' },
+      { title: 'data.filter.within', keeps: ({ leads }) => leads === 'within' },
+      { title: 'data.filter.elsewhere', keeps: ({ leads }) => leads === 'elsewhere' || leads === 'nowhere' },
+    ],
+    [
+      { title: 'data.filter.follow', keeps: ({ hints }) => hints.length === 0 },
+      { title: 'data.filter.nofollow', keeps: ({ hints }) => hints.includes('nofollow') },
+      { title: 'data.filter.sponsored', keeps: ({ hints }) => hints.includes('sponsored') },
+      { title: 'data.filter.ugc', keeps: ({ hints }) => hints.includes('ugc') },
+    ],
+    [
+      { title: 'data.filter.byImage', keeps: ({ isImage }) => isImage },
+      { title: 'data.filter.noText', keeps: ({ text }) => text === '' },
+    ],
+  ],
+  face: ({ address, text, isImage, leads, hints }, { t }) => ({
+    lead: text || t('data.word.noText'),
+    isLeadAbsent: text === '',
+    detail: address,
+    words: [
+      ...hints.map((hint) => ({ text: hint, tone: 'warn' as const })),
+      ...(isImage ? [{ text: t('data.word.image') }] : []),
+      ...(leads === 'internal' ? [] : [{ text: t(`data.word.${leads}`), tone: 'note' as const }]),
+    ],
+  }),
+});

@@ -1,0 +1,80 @@
+import type { Line } from '@/lib/checks/check.ts';
+import { judgeRobots } from '@/lib/checks/knowledge/robots-txt.ts';
+import type { Inspection, RobotsTxtFacts } from '@/lib/checks/snapshot.ts';
+import { type DataRow, defineDataView } from '../data-view.ts';
+import { RobotsVerdicts } from '../robots-verdicts.tsx';
+
+/** The crawlers whose verdict is told: two search engines for everyone, and what the largest AI companies send. */
+export const AGENTS = ['Googlebot', 'Bingbot', 'YandexBot', 'GPTBot', 'ClaudeBot', 'PerplexityBot'] as const;
+
+interface LineRow extends DataRow {
+  at: Line;
+  number: number;
+  text: string;
+  /** The crawlers for which this line decides on the page. */
+  decides: readonly string[];
+  allows: boolean;
+  kind: 'rule' | 'agent' | 'sitemap' | 'other';
+}
+
+const kindOf = (text: string): LineRow['kind'] =>
+  /^\s*(dis)?allow/i.test(text)
+    ? 'rule'
+    : /^\s*user-?agent/i.test(text)
+      ? 'agent'
+      : /^\s*site-?map/i.test(text)
+        ? 'sitemap'
+        : 'other';
+
+/** What each crawler may do with an address, and the number of the line that says so. */
+export function decisionsOn(facts: RobotsTxtFacts, url: string) {
+  return AGENTS.map((agent) => ({ agent, ...judgeRobots(facts, url, agent) }));
+}
+
+function rows({ robotsTxt, url }: Inspection): readonly LineRow[] {
+  // A missing file is often answered with a whole page, which holds no rules.
+  if (!robotsTxt || robotsTxt.status < 200 || robotsTxt.status >= 300) return [];
+  const decisions = decisionsOn(robotsTxt, url);
+  return robotsTxt.body.split(/\r\n|\r|\n/).flatMap((text, index) => {
+    const number = index + 1;
+    if (!text.trim()) return [];
+    const deciding = decisions.filter(({ at }) => at?.line === number);
+    return {
+      at: { source: 'robots.txt' as const, text: text.trim(), line: number },
+      number,
+      text,
+      decides: deciding.map(({ agent }) => agent),
+      allows: deciding.every(({ allowed }) => allowed),
+      kind: kindOf(text),
+    };
+  });
+}
+
+/** The file line by line; those that decide on this page say for whom. */
+export const robotsTxt = defineDataView<LineRow>({
+  id: 'robotsTxt',
+  needs: 'robotsTxt',
+  rows,
+  columns: [
+    { title: 'data.column.line', text: ({ number }) => number },
+    { title: 'data.column.text', text: ({ text }) => text },
+    { title: 'data.column.decides', text: ({ decides }) => decides.join(', ') },
+  ],
+  filters: [
+    [
+      { title: 'data.filter.deciding', keeps: ({ decides }) => decides.length > 0 },
+      { title: 'data.filter.rules', keeps: ({ kind }) => kind === 'rule' },
+      { title: 'data.filter.agents', keeps: ({ kind }) => kind === 'agent' },
+      { title: 'data.filter.sitemaps', keeps: ({ kind }) => kind === 'sitemap' },
+    ],
+  ],
+  face: ({ number, text, decides, allows }, { t }) => ({
+    sign: String(number),
+    lead: text,
+    words:
+      decides.length > 0
+        ? [{ text: t(allows ? 'data.word.allows' : 'data.word.forbids'), tone: allows ? 'pass' : 'error' }]
+        : [],
+  }),
+  Intro: RobotsVerdicts,
+});

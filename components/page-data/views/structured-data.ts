@@ -1,0 +1,135 @@
+import { scanJson } from '@/lib/checks/knowledge/json-syntax.ts';
+import {
+  jsonLdBlocks,
+  labelOf,
+  structuredData as graphOf,
+  type Thing,
+  type Value,
+} from '@/lib/checks/knowledge/json-ld.ts';
+import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/rich-results.ts';
+import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import type { Translator } from '@/lib/i18n/translator.ts';
+import { type DataRow, defineDataView, type Word } from '../data-view.ts';
+
+/** What Google makes of a thing, for one rich result that it may be meant for. */
+interface Verdict {
+  feature: string;
+  required: readonly string[];
+  recommended: readonly string[];
+  /** Google has stopped to show it. */
+  since?: string;
+}
+
+interface DatumRow extends DataRow {
+  at: ElementRecord;
+  depth: number;
+  /** The property's name; empty for what stands at the top. */
+  name: string;
+  value: string;
+  kind: 'thing' | 'value' | 'reference' | 'fault';
+  verdicts: readonly Verdict[];
+}
+
+/** Rows of one page; a graph that repeats itself must not become a tree without end. */
+const MOST_ROWS = 20_000;
+
+function verdictsOf(thing: Thing): readonly Verdict[] {
+  const alive = richResultsOf(thing).map(({ feature, required, requiredAlone = [], recommended }) => ({
+    feature,
+    required: missingOf(thing, thing.usedAs.size === 0 ? [...required, ...requiredAlone] : required),
+    recommended: missingOf(thing, recommended),
+  }));
+  const retired = thing.types.flatMap((type) => {
+    const entry = RETIRED[type];
+    return entry ? [{ ...entry, required: [], recommended: [] }] : [];
+  });
+  return [...alive, ...retired];
+}
+
+function rows({ page }: Inspection): readonly DatumRow[] {
+  const made: DatumRow[] = [];
+  const told = new Set<Thing>();
+
+  const tell = (value: Value, name: string, depth: number, at: ElementRecord) => {
+    if (made.length >= MOST_ROWS) return;
+    if (typeof value !== 'object') {
+      made.push({ at, depth, name, value: String(value), kind: 'value', verdicts: [] });
+      return;
+    }
+    if (told.has(value) || !value.isDescribed) {
+      const label = value.isDescribed ? labelOf(value) : (value.id ?? '');
+      made.push({ at, depth, name, value: label, kind: 'reference', verdicts: [] });
+      return;
+    }
+    told.add(value);
+    const own = { at: value.at, depth, name, value: labelOf(value) };
+    made.push({ ...own, kind: 'thing', verdicts: verdictsOf(value) });
+    for (const [property, values] of value.properties)
+      for (const each of values) tell(each, property, depth + 1, value.at);
+  };
+
+  for (const { at, text, isCut } of jsonLdBlocks(page)) {
+    const { fault } = isCut ? { fault: null } : scanJson(text);
+    if (!fault) continue;
+    const value = `${fault.line}:${fault.column} ${fault.excerpt}`;
+    made.push({ at, depth: 0, name: '', value, kind: 'fault', verdicts: [] });
+  }
+  const { things } = graphOf(page);
+  // What other things lead to is told there; of a circle, the first.
+  for (const thing of things) if (thing.isRoot && thing.usedAs.size === 0) tell(thing, '', 0, thing.at);
+  for (const thing of things) if (thing.isDescribed && !told.has(thing)) tell(thing, '', 0, thing.at);
+  return made;
+}
+
+const isMarred = ({ verdicts }: DatumRow) => verdicts.some(({ required }) => required.length > 0);
+
+function verdictText({ feature, required, recommended, since }: Verdict, { t }: Translator): string {
+  if (since) return t('data.verdict.retired', { feature, since });
+  if (required.length > 0) return t('data.verdict.lacks', { feature, properties: required.join(', ') });
+  if (recommended.length > 0)
+    return t('data.verdict.sparse', { feature, properties: recommended.join(', ') });
+  return t('data.verdict.complete', { feature });
+}
+
+function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
+  if (kind === 'fault') return [{ text: t('data.word.notJson'), tone: 'error' }];
+  const alive = verdicts.filter(({ since }) => !since);
+  if (alive.some(({ required }) => required.length > 0))
+    return [{ text: t('data.word.incomplete'), tone: 'error' }];
+  if (alive.some(({ recommended }) => recommended.length > 0))
+    return [{ text: t('data.word.sparse'), tone: 'note' }];
+  if (alive.length > 0) return [{ text: t('data.word.complete'), tone: 'pass' }];
+  return verdicts.length > 0 ? [{ text: t('data.word.retired') }] : [];
+}
+
+/** The things that the page's JSON-LD describes, as a tree, with what Google makes of each. */
+export const structuredData = defineDataView<DatumRow>({
+  id: 'structuredData',
+  rows,
+  columns: [
+    { title: 'data.column.depth', text: ({ depth }) => depth },
+    { title: 'data.column.property', text: ({ name }) => name },
+    { title: 'data.column.value', text: ({ value }) => value },
+    {
+      title: 'data.column.verdict',
+      text: ({ verdicts }, texts) => verdicts.map((verdict) => verdictText(verdict, texts)).join('\n'),
+    },
+  ],
+  filters: [
+    [
+      { title: 'data.filter.things', keeps: ({ kind }) => kind === 'thing' },
+      { title: 'data.filter.richResults', keeps: ({ verdicts }) => verdicts.length > 0 },
+      { title: 'data.filter.incomplete', keeps: (row) => isMarred(row) || row.kind === 'fault' },
+    ],
+  ],
+  face: (row, texts) => ({
+    lead: row.kind === 'fault' ? texts.t('data.word.jsonFault') : row.name || row.value,
+    ...((row.name || row.kind === 'fault') && { detail: row.value }),
+    ...(!row.name &&
+      row.verdicts.length > 0 && { detail: row.verdicts.map(({ feature }) => feature).join(', ') }),
+    words: [
+      ...(row.kind === 'reference' ? [{ text: texts.t('data.word.reference') }] : []),
+      ...wordsOf(row, texts),
+    ],
+  }),
+});

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+interface TabsProps {
+  /** What is chosen among, for those who do not see it. */
+  label: string;
+  tabs: readonly { id: string; title: string; badge?: ReactNode }[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  children: ReactNode;
+}
+
+/** One of several views at a time. Arrow keys walk along the titles, as in every tab list. */
+export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const here = tabs.findIndex((tab) => tab.id === chosen);
+    const steps: Record<string, number> = {
+      ArrowRight: here + 1,
+      ArrowLeft: here - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = tabs[(step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChoose(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={walk} className="tab-list">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === chosen}
+            aria-controls={`${id}-view`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
+            className="-mb-px flex-none border-b-2 border-transparent px-[9px] py-[9px] text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+          >
+            {tab.title}
+            {tab.badge}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-view`} role="tabpanel" aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyCheck, defineCheck, type Verdict } from './check.ts';
+import { inspectionOf } from './example-inspection.ts';
+import { run } from './run.ts';
+
+const TEXTS = {
+  severity: 'warning',
+  title: 'x',
+  why: 'x',
+  docs: 'https://example.com/',
+  messages: { fault: 'x.' },
+} as const;
+/** A check that finds nothing and answers as it is told. */
+const answering = (verdict: Verdict | undefined, more: Partial<AnyCheck> = {}): AnyCheck => ({
+  ...defineCheck({
+    ...TEXTS,
+    // biome-ignore lint/correctness/useYield: it finds nothing
+    *run() {
+      return verdict;
+    },
+  }),
+  ...more,
+});
+const resultOf = (check: AnyCheck, example: Parameters<typeof inspectionOf>[0] = {}) =>
+  run({ 'seo/x': check }, inspectionOf(example)).results[0];
+
+describe('run', () => {
+  it('names the parts that were missing', () => {
+    expect(resultOf(answering(undefined, { needs: ['response', 'served'] }), { headers: {} })).toMatchObject({
+      outcome: 'not looked at',
+      missing: ['served'],
+    });
+  });
+
+  it('names the parts that did not hold enough', () => {
+    const check = answering('not looked at', { needs: ['response'] });
+    expect(resultOf(check, { headers: {} })).toMatchObject({
+      outcome: 'not looked at',
+      missing: ['response'],
+    });
+  });
+
+  it('names the part that the check missed', () => {
+    const check = answering({ missing: 'robotsTxt' }, { needs: ['response'] });
+    expect(resultOf(check, { headers: {} })).toMatchObject({
+      outcome: 'not looked at',
+      missing: ['robotsTxt'],
+    });
+  });
+
+  it.each([
+    ['a check of the document', {}, 'not applicable'],
+    ['a check that needs what is missing', { needs: ['served'] }, 'not applicable'],
+    ['a check of the response', { needs: ['response'] }, 'passed'],
+    ['a check of any document', { anyDocument: true }, 'passed'],
+  ] as const)('does not judge what is not HTML by %s', (_name, more, outcome) => {
+    const example = { contentType: 'application/pdf', headers: {} };
+    expect(resultOf(answering(undefined, more), example)?.outcome).toBe(outcome);
+    expect(resultOf(answering(undefined), { contentType: 'application/xhtml+xml' })?.outcome).toBe('passed');
+  });
+
+  it('survives a check that throws', () => {
+    const check = defineCheck({
+      ...TEXTS,
+      // biome-ignore lint/correctness/useYield: it throws
+      *run() {
+        throw new Error('oh');
+      },
+    });
+    expect(resultOf(check)).toMatchObject({ outcome: 'broken', error: 'oh' });
+  });
+});

@@ -1,0 +1,18 @@
+/** Spreadsheets run a cell that begins with one of these as a formula. */
+const FORMULA = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
+/** Without it, Excel reads the file in the system's old encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export type Cell = string | number;
+
+function field(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A table as CSV by RFC 4180, in a form that spreadsheets open as UTF-8 and in which no cell is run as a formula. */
+export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const lines = [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`);
+  return BYTE_ORDER_MARK + lines.join('');
+}
