@@ -94,13 +94,14 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
     headers: (await answer.headersArray()).map(({ name, value }) => [name.toLowerCase(), value]),
   };
   const body = await answer.body().catch(() => null);
-  const html = body?.subarray(0, MAXIMUM_BODY).toString();
   return {
     collect,
     inspection: {
       ...inspection,
       response,
-      ...(body && html && { served: collectHtml(html, answer.url(), { bytes: body.length }) }),
+      ...(body && {
+        served: collectHtml(body.subarray(0, MAXIMUM_BODY).toString(), answer.url(), { bytes: body.length }),
+      }),
     },
   };
 }

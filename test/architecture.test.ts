@@ -107,7 +107,7 @@ describe('who may import whom', () => {
         if (path !== null && !typeOnly) visit(path);
       }
     };
-    for (const page of ['popup', 'options']) visit(`entrypoints/${page}/${page === 'popup' ? 'start' : 'main'}.tsx`);
+    for (const page of ['popup', 'options']) visit(`entrypoints/${page}/main.tsx`);
     expect(reached.size).toBeGreaterThan(10);
     expect(WORKER_ONLY.filter((file) => reached.has(file))).toEqual([]);
   });

@@ -74,7 +74,7 @@ function admit(arrival: Arrival): void {
 }
 
 /** Reads the request's parts, 404 before 422, and has them answered. The reply must fit the contract. */
-async function process(arrival: Arrival): Promise<Response> {
+async function answer(arrival: Arrival): Promise<Response> {
   const { sandbox, operation, endpoint, context, url, language, account, key } = arrival;
   const handler = handlers.get(endpoint);
   if (!handler) throw new Error(`Nothing answers ${operation}: its handler is missing in test/sandbox/areas`);
@@ -140,7 +140,7 @@ async function serve(arrival: Arrival): Promise<Response> {
   const network = fault?.network;
   if (network === 'reset' || network === 'empty' || network === 'garbage') return spoil(network, context.env);
   response ??= (fault && answerOf(fault, arrival)) ?? undefined;
-  response ??= await process(arrival).catch((error: unknown) => refuse(arrival, error));
+  response ??= await answer(arrival).catch((error: unknown) => refuse(arrival, error));
   response = await sandbox.quirks.reply(response, operation);
   entry.status = response.status;
   return network ? spoil(network, context.env, response) : response;

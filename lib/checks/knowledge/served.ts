@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '../snapshot.ts';
+import type { Inspection, PageSnapshot } from '../snapshot.ts';
 import { withoutFragment } from './addresses.ts';
 
 /**
@@ -7,4 +7,10 @@ import { withoutFragment } from './addresses.ts';
  */
 export function areOfOneAddress(served: PageSnapshot, page: PageSnapshot): boolean {
   return withoutFragment(served.url) === withoutFragment(page.url);
+}
+
+/** The page as the server sent it, which alone has `markup`; null where that was not seen. */
+export function sentPage({ page, served }: Pick<Inspection, 'page' | 'served'>): PageSnapshot | null {
+  if (served) return areOfOneAddress(served, page) ? served : null;
+  return page.source === 'served' ? page : null;
 }

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { declaredCharsets, headerCharset } from '../knowledge/charset.ts';
+import { sentPage } from '../knowledge/served.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -10,11 +11,13 @@ export default defineCheck({
     missing: 'Neither the page nor its Content-Type header names the character encoding.',
   },
 
-  *run({ page, response }) {
-    // XML has its own declaration, and its own default.
+  *run(inspection) {
+    const { page, response } = inspection;
+    // XHTML has the declaration of XML, and its default.
     if (page.contentType !== 'text/html') return 'not applicable';
-    if (declaredCharsets(page).length > 0) return;
-    if (!response) return 'not looked at';
+    const isMarked = sentPage(inspection)?.markup?.offsets.charset !== undefined;
+    if (isMarked || declaredCharsets(page).length > 0) return;
+    if (!response) return { missing: 'response' };
     if (!headerCharset(response)) yield { message: 'missing', fix: '<meta charset="utf-8">' };
   },
 });
@@ -22,6 +25,13 @@ export default defineCheck({
 export const examples: Example[] = [
   { html: '<meta charset="utf-8">' },
   { html: '<meta http-equiv="content-type" content="text/html; charset=utf-8">' },
+  { name: 'a byte order mark says it too', html: '\uFEFF<title>Kettles</title>', headers: {} },
+  {
+    name: 'XHTML is in UTF-8 unless it says otherwise',
+    contentType: 'application/xhtml+xml',
+    headers: {},
+    verdict: 'not applicable',
+  },
   { name: 'the header alone is enough', headers: { 'content-type': 'text/html; charset=UTF-8' } },
   { headers: { 'content-type': 'text/html' }, finds: ['missing'] },
   { html: '<meta charset="">', headers: {}, finds: ['missing'] },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { resumeWork } from '../areas/resume.ts';
+import { ASSUMPTIONS } from '../assumptions.ts';
 import { iso } from '../clock.ts';
 import { Fault } from '../faults.ts';
 import { PERSONAS } from '../personas.ts';
@@ -49,6 +51,7 @@ export function mountControl(app: Sandbox['app'], sandbox: Sandbox): void {
       clock: time(),
       options: sandbox.options,
       personas,
+      assumptions: ASSUMPTIONS,
       running: work.running,
     });
   });
@@ -95,6 +98,7 @@ export function mountControl(app: Sandbox['app'], sandbox: Sandbox): void {
     work.stop();
     store.restore(tables as Snapshot);
     clock.restart(at);
+    resumeWork(sandbox);
     return context.json({ clock: time() });
   });
 }

@@ -14,7 +14,7 @@ export function mountDashboard(app: Sandbox['app']): void {
       const text = await readFile(new URL(file, import.meta.url), 'utf8');
       return context.body(text, 200, {
         'content-type': `${type}; charset=utf-8`,
-        'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'self'; img-src data:; frame-ancestors 'none'",
       });
     });
   }

@@ -1,0 +1,55 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headerCharset } from '../knowledge/charset.ts';
+import { sentPage } from '../knowledge/served.ts';
+
+/** Browsers look for the encoding in so many bytes before they begin to read. */
+const LIMIT = 1_024;
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The encoding is named in the first 1,024 bytes',
+  why: 'A browser that meets the encoding too late has begun with another one, and may have to start anew.',
+  docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  messages: {
+    late: 'The element that names the encoding ends at byte {offset}; it must be complete within the first {limit}.',
+  },
+
+  *run(inspection) {
+    const sent = sentPage(inspection);
+    if (!sent) return { missing: 'served' };
+    const offset = sent.markup?.offsets.charset;
+    if (offset === undefined) return 'not applicable';
+    if (offset <= LIMIT) return;
+    const { response } = inspection;
+    if (!response) return { missing: 'response' };
+    // Browsers believe the header, and look no further.
+    if (!headerCharset(response))
+      yield { message: 'late', values: { offset, limit: LIMIT }, fix: '<meta charset="utf-8">' };
+  },
+});
+
+const meta = '<meta charset="utf-8">';
+/** So many bytes before the end of the element. */
+const until = (bytes: number) => `<!--${'-'.repeat(bytes - meta.length - 8)} -->${meta}`;
+
+export const examples: Example[] = [
+  { html: meta },
+  { name: 'just in time', html: until(LIMIT), headers: {} },
+  { name: 'one byte too late', html: until(LIMIT + 1), headers: {}, finds: ['late'] },
+  { name: 'bytes, not letters', html: `<title>${'ї'.repeat(520)}</title>${meta}`, headers: {}, finds: ['late'] },
+  {
+    name: 'as a substitute for the header',
+    html: `<!--${' '.repeat(LIMIT)}--><meta http-equiv=Content-Type content="text/html; charset=utf-8">`,
+    headers: {},
+    finds: ['late'],
+  },
+  {
+    name: 'the header has said it already',
+    html: until(2_000),
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  },
+  { name: 'a byte order mark comes first', html: `\uFEFF${until(2_000)}`, headers: {} },
+  { name: 'the header may say it', html: until(2_000), verdict: 'not looked at' },
+  { name: 'what scripts write is too late anyhow', html: meta, served: until(2_000), headers: {}, finds: ['late'] },
+  { html: '<title>Kettles</title>', verdict: 'not applicable' },
+];

@@ -1,0 +1,33 @@
+/**
+ * What the specification leaves open and the sandbox had to decide, by the rule that it touches. A client may rely
+ * on none of it: `--quirks` decides otherwise.
+ */
+export const ASSUMPTIONS: Readonly<Record<string, string>> = {
+  'ACC-11': 'Discounts add up: the account’s own and ten percent of the Pro plan, 90 at the most.',
+  'AUD-01': 'Five express audits a day, until midnight UTC.',
+  'AUD-04': 'A full audit costs 0.01 a page and reads 500 pages at the most.',
+  'AUD-09': 'Crawls and scans are queued, running, done or failed.',
+  'AUD-16': 'Audits and scans share one limit of ten launches a minute.',
+  'AUTH-07': 'The account’s own endpoints take any key.',
+  'ENV-11': 'The OpenAPI document needs no key.',
+  'ENV-17': 'A wrong method is not found, as a wrong path is.',
+  'ERR-06': 'Of several reasons to refuse the first counts: 401, 503, 429, 403, 404, 422, 409, 402.',
+  'LIM-07': 'Limits count in fixed windows, refused requests included.',
+  'LIM-08': 'Ping is outside the limits.',
+  'LIM-09': 'The limit on new projects is promotion’s alone.',
+  'LNK-09': 'A link cannot be removed while it is promoted.',
+  'LNK-10': 'An address given twice is the link there is.',
+  'PRJ-10': 'Personal projects can be changed and promoted, but not deleted.',
+  'PRJ-11': 'A project cannot be deleted while it is promoted.',
+  'QUO-03': 'Mentions are for each article of every level.',
+  'QUO-09': 'A plan beats a cascade of one’s own.',
+  'RNK-07': 'An empty list of keywords to check is an error.',
+  'RNK-18': 'A check costs 0.01, and is refused where the balance does not cover all that is queued.',
+  'RUN-07': 'The status of already_active is 409.',
+  'RUN-11': 'The filter active means every run that has not ended.',
+  'RUN-14': 'Pages are told by page, per_page, total and pages.',
+  'RUN-25': 'Nothing is paid back.',
+  'SHD-04': 'The token goes in a TXT record, a well-known file or a meta tag named site-verification.',
+  'SHD-07': 'A site must be verified before money is asked for.',
+  'SHD-10': 'Three free scans a day, until midnight UTC; beyond that rate_limited.',
+};
