@@ -162,10 +162,7 @@ interface TakenResponse extends Pick<Fetched, 'bytes' | 'body'> {
  * The response that the page came with: the browser's stored copy where there is one, which costs no request, else
  * the page is asked for once more. A cache strips Strict-Transport-Security, so that is asked for separately.
  */
-async function takeResponse(
-  tabId: number,
-  url: string,
-): Promise<TakenResponse | null> {
+async function takeResponse(tabId: number, url: string): Promise<TakenResponse | null> {
   const stored = await request(tabId, url, 'only-if-cached').catch(() => null);
   const answer = stored ?? (await request(tabId, url, 'no-store').catch(() => null));
   if (!answer) return null;

@@ -24,12 +24,7 @@ export interface Marked {
 }
 
 /** The marks after a check's messages were marked for the site of an address. */
-export function withMarks(
-  all: Marks,
-  url: string,
-  { check, messages }: Marked,
-  at: number,
-): Marks {
+export function withMarks(all: Marks, url: string, { check, messages }: Marked, at: number): Marks {
   const host = hostOf(url);
   const added = [...new Set(messages)].map((message) => ({ host, check, message, at }));
   return [...added, ...withoutMarks(all, url, { check, messages })].slice(0, KEPT);
@@ -44,10 +39,7 @@ export function withoutMarks(all: Marks, url: string, { check, messages }: Marke
 }
 
 /** Tells for the site of an address whether a message of a check is intended. */
-export function intendedOn(
-  all: Marks,
-  url: string,
-): (check: string, message: string) => boolean {
+export function intendedOn(all: Marks, url: string): (check: string, message: string) => boolean {
   const host = hostOf(url);
   const known = new Set(
     all.filter((mark) => mark.host === host).map(({ check, message }) => `${check} ${message}`),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from './checks/run.ts';
-import { seoScore, securityScore } from './checks/score.ts';
-import type { CheckResult } from './checks/run.ts';
+import type { CheckResult, Report } from './checks/run.ts';
+import { securityScore, seoScore } from './checks/score.ts';
 import { intendedOn, withMarks, withoutMarks } from './intended.ts';
 import { leaveOut } from './leave-out.ts';
 
@@ -34,12 +33,20 @@ describe('what is intended', () => {
   it('is left out of the score and kept to be seen', () => {
     const report = leaveOut(reportOf(failed('seo/a', 'one')), marked('seo/a', 'one'));
     expect(report.seo?.score).toBe(100);
-    expect(report.results[0]).toMatchObject({ outcome: 'intended', findings: [], intended: [{ message: 'one' }] });
+    expect(report.results[0]).toMatchObject({
+      outcome: 'intended',
+      findings: [],
+      intended: [{ message: 'one' }],
+    });
   });
 
   it('leaves the other messages of the check, with their own weight', () => {
     const report = leaveOut(reportOf(failed('seo/a', 'one', 'two')), marked('seo/a', 'one'));
-    expect(report.results[0]).toMatchObject({ outcome: 'failed', severity: 'notice', findings: [{ message: 'two' }] });
+    expect(report.results[0]).toMatchObject({
+      outcome: 'failed',
+      severity: 'notice',
+      findings: [{ message: 'two' }],
+    });
   });
 
   it('does not change what the Observatory would say', () => {
@@ -68,7 +75,8 @@ describe('what is intended', () => {
     let marks = withMarks([], URL, { check: 'seo/a', messages: ['one'] }, 0);
     marks = withMarks(marks, URL, { check: 'seo/a', messages: ['one'] }, 1);
     expect(marks).toHaveLength(1);
-    for (let n = 0; n < 1_100; n += 1) marks = withMarks(marks, URL, { check: `seo/${n}`, messages: ['x'] }, n);
+    for (let n = 0; n < 1_100; n += 1)
+      marks = withMarks(marks, URL, { check: `seo/${n}`, messages: ['x'] }, n);
     expect(marks).toHaveLength(1_000);
   });
 });

@@ -7,7 +7,7 @@ import {
   type ReportedFinding,
   resultOf,
 } from './checks/run.ts';
-import { seoScore, securityScore } from './checks/score.ts';
+import { securityScore, seoScore } from './checks/score.ts';
 
 /** A result with the findings that are meant to be so set apart. */
 export interface Weighed extends Omit<CheckResult, 'outcome'> {

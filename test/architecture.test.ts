@@ -36,7 +36,8 @@ const LAW: Record<string, { own: readonly string[]; npm: readonly string[] }> = 
 
 /** Files that a page of the extension must never reach, because they hold or use the key. */
 const WORKER_ONLY = ['lib/connection.ts', 'lib/api/client.ts'];
-const JUNK_DRAWERS = /(^|[/-])(utils?|helpers?|common|misc|shared|manager|types|constants)([.-]|\/|$)/;
+const JUNK_DRAWERS =
+  /(^|[/-])(utils?|helpers?|common|misc|shared|manager)([.-]|\/|$)|(^|\/)(types|constants)\./;
 const ROOT = new URL('..', import.meta.url).pathname;
 
 function filesIn(folder: string): string[] {

@@ -1,16 +1,17 @@
-import { SEVERITIES } from '@/lib/checks/check.ts';
+import { type Area, SEVERITIES } from '@/lib/checks/check.ts';
 import { useTexts } from '../texts.tsx';
 import { Rows } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { useInspection } from './inspection.ts';
 import { OtherOutcomes } from './other-outcomes.tsx';
 
-/** Everything that was found, the worst first, and below it what was not. */
-export function AllFindings() {
+/** Everything that was found, of one area or of all, the worst first, and below it what was not. */
+export function AllFindings({ area }: { area?: Area }) {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
   const response = useInspection((state) => state.response);
-  const failed = report?.results.filter(({ outcome }) => outcome === 'failed') ?? [];
+  const results = report?.results.filter((result) => !area || result.area === area) ?? [];
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
   return (
     <div className="grid gap-2.5">
       {SEVERITIES.map((severity) => {
@@ -30,7 +31,7 @@ export function AllFindings() {
           )
         );
       })}
-      <OtherOutcomes results={report?.results ?? []} />
+      <OtherOutcomes results={results} />
       <p className="text-tiny text-dim">{t(`report.response.${response ?? 'none'}`)}</p>
     </div>
   );

@@ -1,8 +1,8 @@
+import { messageOf, whyOf } from '@/lib/check-texts.ts';
 import { webAddress } from '../format.ts';
 import { useTexts } from '../texts.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { messageOf, whyOf } from '@/lib/check-texts.ts';
 import type { Judged } from './inspection.ts';
 
 /** Places that are listed one by one; the rest are counted. */

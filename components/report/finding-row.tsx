@@ -1,5 +1,5 @@
-import { useTexts } from '../texts.tsx';
 import { messageOf } from '@/lib/check-texts.ts';
+import { useTexts } from '../texts.tsx';
 import { FindingDetails } from './finding-details.tsx';
 import type { Judged } from './inspection.ts';
 import { SeverityDot } from './severity-dot.tsx';

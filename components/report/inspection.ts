@@ -69,11 +69,18 @@ export const withoutFragment = (url: string | undefined) => url?.split('#')[0];
 
 let round = 0;
 let stopFollowing = () => {};
-let findTab: () => Promise<Tab | undefined> = activeTab;
+/** The popup is there because the button was pressed, on the tab in front. */
+let subject: Subject = { find: activeTab, isPressed: () => true };
 
-/** Says which tab is inspected from now on, where it is not simply the one in front. */
-export function inspectFrom(find: () => Promise<Tab | undefined>): void {
-  findTab = find;
+interface Subject {
+  find: () => Promise<Tab | undefined>;
+  /** Whether the toolbar button was pressed on the tab; else one without an address is closed to us. */
+  isPressed: (tabId: number | undefined) => boolean;
+}
+
+/** Says which tab is inspected from now on, where it is not the popup's. */
+export function inspectFrom(other: Subject): void {
+  subject = other;
 }
 
 /** Compares the tab with what was inspected, and says so when it has moved. */
@@ -106,7 +113,7 @@ intended.watch(async (marks) => {
 });
 
 /** Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped. */
-export async function inspect({ isPressed = true } = {}): Promise<void> {
+export async function inspect(): Promise<void> {
   round += 1;
   const mine = round;
   const show = (change: Partial<InspectionState>) => {
@@ -116,7 +123,7 @@ export async function inspect({ isPressed = true } = {}): Promise<void> {
   const engine = loadEngine();
   const marks = intended.get();
   try {
-    const tab = await findTab();
+    const tab = await subject.find();
     if (mine !== round) return;
     if (!tab) throw new CannotInspect('left');
     const { tab: before, inspection: shown } = useInspection.getState();
@@ -125,7 +132,7 @@ export async function inspect({ isPressed = true } = {}): Promise<void> {
     show({ tab, ...(!isSame && { inspection: null, report: null, born: null }) });
     follow(tab);
     // Without an address it is the browser's own page, or one where the button has not been pressed.
-    if (!tab.url && (!isPressed || (before?.url && before.id === tab.id)))
+    if (!tab.url && (!subject.isPressed(tab.id) || (before?.url && before.id === tab.id)))
       return show({ phase: 'stopped', obstacle: 'closed' });
     let last: { report: JudgedReport; facts: Facts } | undefined;
     for await (const inspection of inspectTab(tab)) {

@@ -1,7 +1,7 @@
+import { titleOf } from '@/lib/check-texts.ts';
 import type { Outcome } from '@/lib/checks/run.ts';
 import { useTexts } from '../texts.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { titleOf } from '@/lib/check-texts.ts';
 import type { Judged } from './inspection.ts';
 
 const QUIET = ['passed', 'not applicable', 'not looked at', 'broken'] as const satisfies readonly Outcome[];

@@ -39,8 +39,8 @@ export async function readDiagnostics(): Promise<Readonly<Record<string, string>
     connection: current ? `${current.state}, scopes ${current.scopes.join(' ') || 'none'}` : 'none',
     lists: Object.entries({ promotion, rank, audit, shield })
       .map(
-        ([name, { items, skipped, error }]) =>
-          `${name} ${items.length}${skipped ? ` (${skipped} unreadable)` : ''}${error ? ` (${error})` : ''}`,
+        ([name, { items, unreadable, error }]) =>
+          `${name} ${items.length}${unreadable ? ` (${unreadable} unreadable)` : ''}${error ? ` (${error})` : ''}`,
       )
       .join(', '),
     jobs: `${running.length} running of ${allJobs.length}${failing.length > 0 ? `, failing with ${failing.join(' ')}` : ''}`,

@@ -1,13 +1,16 @@
+import PanelRight from 'lucide-react/icons/panel-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
 import { Gauges } from '@/components/report/gauges.tsx';
 import { inspect, useInspection } from '@/components/report/inspection.ts';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
+import { tellPressed } from '@/components/report/pressed.ts';
 import { ThisPage } from '@/components/report/this-page.tsx';
 import { ProjectsSection } from '@/components/site/projects-section.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
+import { openPanel } from '@/lib/browser.ts';
 import { hostOf } from '@/lib/site.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -17,6 +20,24 @@ function CheckAgain() {
   return (
     <IconButton icon={RotateCw} label={t('page.checkAgain')} isBusy={isBusy} onClick={() => void inspect()} />
   );
+}
+
+function OpenPanel() {
+  const { t } = useTexts();
+  const windowId = useInspection(({ tab }) => tab?.windowId);
+  const open = async () => {
+    await openPanel(windowId);
+    window.close();
+  };
+  return <IconButton icon={PanelRight} label={t('panel.open')} onClick={() => void open()} />;
+}
+
+/** Tells an open panel that it may read this tab now. */
+function usePressed(): void {
+  const tabId = useInspection(({ tab }) => tab?.id);
+  useEffect(() => {
+    if (tabId !== undefined) tellPressed(tabId);
+  }, [tabId]);
 }
 
 /** Notes when the page's result came on the screen; the benchmark reads it. */
@@ -34,12 +55,18 @@ export function PagePopup() {
   const url = address && URL.canParse(address) ? new URL(address) : null;
   const host = url ? hostOf(url) : '';
   useResultMark();
+  usePressed();
   return (
     <Sheet
       host={host}
       path={host && url ? url.pathname + url.search : ''}
       phase={phase}
-      action={<CheckAgain />}
+      action={
+        <>
+          <CheckAgain />
+          <OpenPanel />
+        </>
+      }
     >
       <MovedNotice />
       {phase === 'stopped' ? (

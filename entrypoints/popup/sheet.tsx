@@ -1,6 +1,7 @@
 import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ServiceLine } from '@/components/site/service-line.tsx';
+import { SiteHeading } from '@/components/site-heading.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { openOptions, shortcut } from '@/lib/browser.ts';
@@ -34,20 +35,7 @@ export function Sheet({ host, path, phase, action, children }: SheetProps) {
   return (
     <div className="sheet" data-phase={phase}>
       <header className="bar-top">
-        <span
-          aria-hidden="true"
-          className="grid size-[18px] flex-none place-items-center rounded bg-brass text-tiny font-bold text-brass-ink"
-        >
-          {(host.replace(/^www\./, '')[0] ?? 'P').toUpperCase()}
-        </span>
-        <h1 className="flex min-w-0 flex-1 gap-2" title={host + path}>
-          <span dir="ltr" className="min-w-0 truncate font-semibold">
-            {host || t('extension.name')}
-          </span>
-          <span dir="ltr" className="min-w-12 flex-1 truncate text-dim">
-            {path}
-          </span>
-        </h1>
+        <SiteHeading host={host} path={path} />
         {action}
         <IconButton icon={Settings} label={t('page.options')} onClick={openOptions} />
       </header>

@@ -116,7 +116,7 @@ describe('what comes back', () => {
     const { client } = await connect(json({ ok: true, projects: broken }));
     const reply = await client.call(listAudits);
     expect(reply.projects).toHaveLength(499);
-    expect(reply.skipped).toBe(1);
+    expect(reply.unreadable).toBe(1);
   });
 
   it('a reply without what it must hold is unreadable, and names the field', async () => {

@@ -65,21 +65,21 @@ function refusal(response: Response, body: unknown): ServiceError {
 
 /** Reads a reply: lists item by item, so that one that cannot be read costs one row and not the screen. */
 function parseReply(endpoint: AnyEndpoint, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  let skipped = 0;
+  let unreadable = 0;
   const readable = { ...body };
   for (const [name, field] of Object.entries(endpoint.reply.shape)) {
     if (!(field instanceof z.ZodMiniArray)) continue;
     const items = body[name];
     if (!Array.isArray(items)) continue;
     readable[name] = items.filter((item) => z.safeParse(field._zod.def.element, item).success);
-    skipped += items.length - (readable[name] as unknown[]).length;
+    unreadable += items.length - (readable[name] as unknown[]).length;
   }
   const parsed = z.safeParse(endpoint.reply, readable);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new ServiceError({ code: 'unreadable', status: endpoint.status, details: { field } });
   }
-  return { ...parsed.data, skipped };
+  return { ...parsed.data, unreadable };
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -83,7 +83,7 @@ export type Input<E> =
 /** The reply, and how many items of its lists had to be left out because they could not be read. */
 export type Reply<E> =
   E extends Endpoint<infer _Path, infer _Query, infer _Body, infer R>
-    ? z.output<R> & { skipped: number }
+    ? z.output<R> & { unreadable: number }
     : never;
 
 /** A field that the specification leaves out here or there: absent and null are not zero. */
@@ -98,4 +98,3 @@ export const known = <const V extends string>(...values: readonly V[]) =>
 export const id = z.int();
 /** ISO 8601, with or without an offset. */
 export const timestamp = z.string().register(z.globalRegistry, { format: 'date-time' });
-export const none = z.strictObject({});

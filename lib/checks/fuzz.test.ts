@@ -13,6 +13,9 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 /** Milliseconds that one check may take on one page. */
 const PATIENCE = 50;
 
+/** Examples of documents that are too large would be tried over and over. */
+const LONGEST_EXAMPLE = 100_000;
+
 const files = import.meta.glob<{ examples?: Example[] }>(['./seo/*.ts', './security/*.ts'], { eager: true });
 const examples = Object.values(files).flatMap((file) => file.examples ?? []);
 const fieldsOf = ({ headers = [] }: Example): (readonly [string, string])[] =>
@@ -20,7 +23,9 @@ const fieldsOf = ({ headers = [] }: Example): (readonly [string, string])[] =>
 
 /** What the checks' own examples are made of: every new check brings new material. */
 const MATERIAL = {
-  html: examples.flatMap(({ html, served }) => [html, served].filter((text) => text !== undefined)),
+  html: examples
+    .flatMap(({ html, served }) => [html, served].filter((text) => text !== undefined))
+    .filter(({ length }) => length < LONGEST_EXAMPLE),
   headers: examples.flatMap(fieldsOf),
   robotsTxt: examples.flatMap(({ robotsTxt }) => (robotsTxt === undefined ? [] : [robotsTxt])),
 };
@@ -209,18 +214,24 @@ function inspectionOf({ url, html, served, response, robotsTxt }: Page): Inspect
   };
 }
 
+/** Milliseconds of this process alone, because the machine may be busy with others. */
 function timeOf(work: () => void): number {
-  const began = performance.now();
+  const before = process.cpuUsage();
   work();
-  return performance.now() - began;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
-/** The checks that take too long, twice in a row: once may be the machine. */
+/** The checks that take too long, twice in a row: once may be the collection of garbage. */
 function slowChecks(inspection: Inspection): string[] {
   return Object.entries(checks).flatMap(([id, check]) => {
-    const judge = () => run({ [id]: check }, inspection);
-    const isSlow = timeOf(judge) > PATIENCE && timeOf(judge) > PATIENCE;
-    return isSlow ? [`${id} takes more than ${PATIENCE} ms`] : [];
+    const judge = () => {
+      // What checks have in common is kept for each inspection, so each time is given another.
+      const another = structuredClone(inspection);
+      return timeOf(() => run({ [id]: check }, another));
+    };
+    const milliseconds = judge() > PATIENCE ? judge() : 0;
+    return milliseconds > PATIENCE ? [`${id} takes ${Math.round(milliseconds)} ms`] : [];
   });
 }
 
@@ -249,14 +260,14 @@ describe('whatever the page', () => {
     fc.assert(
       fc.property(PAGE, (page) => {
         const inspection = inspectionOf(page);
-        const began = performance.now();
-        const { results, seo } = run(checks, inspection);
-        const isQuick = performance.now() - began <= PATIENCE;
+        let results: readonly CheckResult[] = [];
+        const milliseconds = timeOf(() => {
+          results = run(checks, inspection).results;
+        });
         expect(results.flatMap(faultsOf)).toEqual([]);
-        expect(seo?.score).toBeGreaterThanOrEqual(0);
-        if (!isQuick) expect(slowChecks(inspection)).toEqual([]);
+        if (milliseconds > PATIENCE) expect(slowChecks(inspection)).toEqual([]);
       }),
-      { seed: SEED, numRuns: PAGES, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+      { seed: SEED, numRuns: PAGES, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
     );
   });
 });

@@ -98,7 +98,10 @@ export function byWeight(a: CheckResult, b: CheckResult): number {
 /** Whether a check has something to say of a document of that type: a PDF has headers, but no head. */
 function concerns({ needs = [], anyDocument }: AnyCheck, contentType: string): boolean {
   return (
-    isHtmlType(contentType) || anyDocument === true || needs.includes('response') || needs.includes('robotsTxt')
+    isHtmlType(contentType) ||
+    anyDocument === true ||
+    needs.includes('response') ||
+    needs.includes('robotsTxt')
   );
 }
 

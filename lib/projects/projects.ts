@@ -15,7 +15,7 @@ const fetched = <T extends z.ZodMiniType>(item: T) =>
     /** The code of the last failure, null after a success. */
     error: z.nullable(z.string()),
     /** Items that could not be read. */
-    skipped: z.int(),
+    unreadable: z.int(),
   });
 
 /** How the newest audit of a project stood when it was last fetched. */
@@ -44,7 +44,7 @@ const Projects = z.object({
 export type Projects = z.output<typeof Projects>;
 export type Product = 'promotion' | 'rank' | 'audit' | 'shield';
 
-const never = { items: [], at: null, error: null, skipped: 0 };
+const never = { items: [], at: null, error: null, unreadable: 0 };
 
 export const NO_PROJECTS: Projects = {
   connection: null,

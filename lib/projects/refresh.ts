@@ -31,8 +31,8 @@ async function refreshList(client: Client, { id, scopes }: Connection, product: 
   try {
     // The key's scopes spare a call; the service's own answer is believed all the same.
     if (!scopes.includes(product)) throw new ServiceError({ code: 'forbidden_scope', status: 403 });
-    const { projects: items, skipped } = await LISTS[product](client);
-    await keep(id, (now) => ({ ...now, [product]: { items, at: Date.now(), error: null, skipped } }));
+    const { projects: items, unreadable } = await LISTS[product](client);
+    await keep(id, (now) => ({ ...now, [product]: { items, at: Date.now(), error: null, unreadable } }));
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : 'internal';
     await keep(id, (now) => ({ ...now, [product]: { ...now[product], error: code } }));

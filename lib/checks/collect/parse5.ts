@@ -5,8 +5,9 @@ import { type TreeAdapter, walkAtOnce } from './walk.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
+const HTML = 'http://www.w3.org/1999/xhtml';
 const PREFIX: Readonly<Record<string, string>> = {
-  'http://www.w3.org/1999/xhtml': '',
+  [HTML]: '',
   'http://www.w3.org/2000/svg': 'svg:',
   'http://www.w3.org/1998/Math/MathML': 'math:',
 };
@@ -18,8 +19,12 @@ const SHADOW_HOST =
 const modeOf = ({ attrs }: DefaultTreeAdapterTypes.Template) =>
   attrs.find(({ name }) => name === 'shadowrootmode')?.value.toLowerCase();
 
+/** A `<template>` in a drawing is no template. */
+const isHtml = (node: Node) => 'namespaceURI' in node && node.namespaceURI === HTML;
+
 const isShadowTemplate = (node: Node): node is DefaultTreeAdapterTypes.Template =>
   node.nodeName === 'template' &&
+  isHtml(node) &&
   ['open', 'closed'].includes(modeOf(node as DefaultTreeAdapterTypes.Template) ?? '');
 
 /**
@@ -35,7 +40,7 @@ function parse5Tree(): TreeAdapter<Node> {
   };
   const childrenOf = (node: Node) => ('childNodes' in node ? node.childNodes : []);
   const shadowOf = (node: Node) =>
-    SHADOW_HOST.test(node.nodeName) ? childrenOf(node).find(isShadowTemplate) : undefined;
+    isHtml(node) && SHADOW_HOST.test(node.nodeName) ? childrenOf(node).find(isShadowTemplate) : undefined;
 
   return {
     first(node) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount, textWidth, visiblePart } from './text-width.ts';
+import { characterCount, textWidth, visibleLines, visiblePart } from './text-width.ts';
 
 describe('textWidth', () => {
   it.each([
@@ -50,5 +50,19 @@ describe('visiblePart', () => {
   ])('%s in %i px', (text, limit, part) => {
     expect(visiblePart(text, 20, limit)).toBe(part);
     if (part !== text) expect(textWidth(part, 20)).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe('visibleLines', () => {
+  it.each([
+    ['Copper kettles', 200, 2, ['Copper kettles']],
+    ['Copper kettles', 90, 2, ['Copper', 'kettles']],
+    ['Copper kettles, hand-made', 90, 2, ['Copper', 'kettles,…']],
+    ['Copperkettles', 60, 2, ['Copper', 'kettle…']],
+    ['銅製のやかん', 80, 2, ['銅製のや', 'かん']],
+    ['', 80, 2, []],
+  ])('%s in %i px', (text, limit, count, lines) => {
+    expect(visibleLines(text, 20, limit, count)).toEqual(lines);
+    for (const line of lines) expect(textWidth(line, 20)).toBeLessThanOrEqual(limit);
   });
 });

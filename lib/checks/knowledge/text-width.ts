@@ -159,6 +159,21 @@ export function textWidth(text: string, size: number): number {
   return (units * size) / UNITS_PER_EM;
 }
 
+/** The beginning of a text, of whole words, that has room. A first word that is too long is cut between characters. */
+function beginning(text: string, room: number): string {
+  let units = 0;
+  let end = 0;
+  for (const { segment, index } of segmenter.segment(text)) {
+    units += unitsOf(segment);
+    // White space at the end of a line takes no room.
+    if (units > room && segment.trim() !== '') break;
+    end = index + segment.length;
+  }
+  const fitting = text.slice(0, end);
+  const isWordEnd = end === text.length || /\s/.test(text.charAt(end)) || SQUARE.test(text.slice(end));
+  return (isWordEnd || /\s$/.test(fitting) ? fitting : fitting.replace(/\s+\S*$/, '')).trimEnd();
+}
+
 /**
  * What is seen of a text on one line of `limit` pixels: all of it, or as many whole words as fit before an
  * ellipsis. A first word that is too long by itself is cut between characters.
@@ -167,15 +182,18 @@ export function visiblePart(text: string, size: number, limit: number): string {
   const whole = collapse(text);
   if (textWidth(whole, size) <= limit) return whole;
   const room = ((limit - textWidth(ELLIPSIS, size)) * UNITS_PER_EM) / size;
-  let units = 0;
-  let end = 0;
-  for (const { segment, index } of segmenter.segment(whole)) {
-    units += unitsOf(segment);
-    if (units > room) break;
-    end = index + segment.length;
+  return `${beginning(whole, room)}${ELLIPSIS}`;
+}
+
+/** What is seen of a text that is broken between words into so many lines; the last one is cut. */
+export function visibleLines(text: string, size: number, limit: number, count: number): readonly string[] {
+  const lines: string[] = [];
+  let rest = collapse(text);
+  while (rest !== '' && lines.length < count - 1) {
+    const line = beginning(rest, (limit * UNITS_PER_EM) / size);
+    if (line === '') break;
+    lines.push(line);
+    rest = rest.slice(line.length).trimStart();
   }
-  const fitting = whole.slice(0, end);
-  const isWordEnd = /\s/.test(whole.charAt(end)) || SQUARE.test(whole.slice(end));
-  const words = isWordEnd ? fitting : fitting.replace(/\s+\S*$/, '');
-  return `${words.trimEnd()}${ELLIPSIS}`;
+  return rest === '' ? lines : [...lines, visiblePart(rest, size, limit)];
 }

@@ -1,5 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { declaredCanonicals } from '../knowledge/canonical.ts';
+import { isLostBy } from '../knowledge/head-break.ts';
+import { sentPage } from '../knowledge/served.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -8,19 +10,28 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
     inBody: 'The canonical link to {href} stands in the body, where it is ignored.',
+    endedBy:
+      'The canonical link to {href} ended up in the body: “{what}”, line {line}, ends the head before it.',
     endedEarly: 'The canonical link to {href} ended up in the body: something before it ends the head.',
   },
 
-  *run({ page, served, response }) {
+  *run(inspection) {
+    const { page, served, response } = inspection;
     const declared = declaredCanonicals(page, response);
     if (declared.length === 0) return 'not applicable';
     const lost = new Set(
       served && declaredCanonicals(served).flatMap(({ href, place }) => (place === 'body' ? [href] : [])),
     );
+    const headBreak = sentPage(inspection)?.markup?.headBreak;
     for (const { href, place, at } of declared) {
-      if (place !== 'body') continue;
+      if (place !== 'body' || 'source' in at) continue;
+      if (headBreak && isLostBy(headBreak, at)) {
+        const { what, line } = headBreak;
+        yield { message: 'endedBy', values: { href, what, line }, at };
+        continue;
+      }
       // A path without an element of the page's own above it: nobody writes a link there on purpose.
-      const isFirstLevel = !('source' in at) && /^body:\d+>link:\d+$/.test(at.path);
+      const isFirstLevel = /^body:\d+>link:\d+$/.test(at.path);
       const early = isFirstLevel && (!served || lost.has(href));
       yield { message: early ? 'endedEarly' : 'inBody', values: { href }, at };
     }
@@ -35,6 +46,17 @@ export const examples: Example[] = [
   {
     name: 'an image ends the head',
     html: `<head><img src="/pixel.gif">${link}</head><p>Kettles</p>`,
+    finds: ['endedBy'],
+  },
+  {
+    name: 'the same in what the browser has made of it',
+    html: `<body><img src="/pixel.gif">${link}`,
+    served: `<head><img src="/pixel.gif">${link}</head>`,
+    finds: ['endedBy'],
+  },
+  {
+    name: 'without the tags of the head nobody knows what was meant for it',
+    html: `<title>Kettles</title><p>Kettles</p>${link}`,
     finds: ['endedEarly'],
   },
   {

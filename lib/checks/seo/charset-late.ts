@@ -36,7 +36,12 @@ export const examples: Example[] = [
   { html: meta },
   { name: 'just in time', html: until(LIMIT), headers: {} },
   { name: 'one byte too late', html: until(LIMIT + 1), headers: {}, finds: ['late'] },
-  { name: 'bytes, not letters', html: `<title>${'ї'.repeat(520)}</title>${meta}`, headers: {}, finds: ['late'] },
+  {
+    name: 'bytes, not letters',
+    html: `<title>${'ї'.repeat(520)}</title>${meta}`,
+    headers: {},
+    finds: ['late'],
+  },
   {
     name: 'as a substitute for the header',
     html: `<!--${' '.repeat(LIMIT)}--><meta http-equiv=Content-Type content="text/html; charset=utf-8">`,
@@ -50,6 +55,12 @@ export const examples: Example[] = [
   },
   { name: 'a byte order mark comes first', html: `\uFEFF${until(2_000)}`, headers: {} },
   { name: 'the header may say it', html: until(2_000), verdict: 'not looked at' },
-  { name: 'what scripts write is too late anyhow', html: meta, served: until(2_000), headers: {}, finds: ['late'] },
+  {
+    name: 'what scripts write is too late anyhow',
+    html: meta,
+    served: until(2_000),
+    headers: {},
+    finds: ['late'],
+  },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

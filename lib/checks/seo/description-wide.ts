@@ -1,11 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/metas.ts';
 import { isBlank } from '../knowledge/plain-text.ts';
+import { DESCRIPTION } from '../knowledge/search-result.ts';
 import { textWidth, visiblePart } from '../knowledge/text-width.ts';
 
-/** Two lines of 14 px Arial on a wide screen; a phone shows fewer. */
-const SIZE = 14;
-const LIMIT = 985;
+const { size: SIZE, width: LIMIT } = DESCRIPTION;
 
 export default defineCheck({
   severity: 'notice',

@@ -21,7 +21,7 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   messages: {
     oversized: 'The HTML has {size} MB; Googlebot reads the first 2 MB and leaves out the rest.',
-    beyond: '{what} ends at byte {offset}, after the {limit} bytes that Googlebot reads.',
+    beyond: '{what} stands at byte {offset}, after the {limit} bytes that Googlebot reads.',
     large: 'The HTML has {size} MB; Googlebot stops to read at 2 MB.',
   },
 

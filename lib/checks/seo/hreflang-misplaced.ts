@@ -1,5 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isLostBy } from '../knowledge/head-break.ts';
 import { alternatesOf } from '../knowledge/hreflang.ts';
+import { sentPage } from '../knowledge/served.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -7,14 +9,22 @@ export default defineCheck({
   why: 'Google reads hreflang links only in a well-formed head.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
+    endedBy:
+      'The link to the version “{code}” ended up in the body: “{what}”, line {line}, ends the head before it.',
     inBody: 'The link to the version “{code}” stands in the body, where it is ignored.',
   },
 
-  *run({ page, response }) {
+  *run(inspection) {
+    const { page, response } = inspection;
     const alternates = alternatesOf(page, response);
     if (alternates.length === 0) return 'not applicable';
+    const headBreak = sentPage(inspection)?.markup?.headBreak;
     for (const { code, place, at } of alternates) {
-      if (place === 'body') yield { message: 'inBody', values: { code }, at };
+      if (place !== 'body' || 'source' in at) continue;
+      if (headBreak && isLostBy(headBreak, at)) {
+        const { what, line } = headBreak;
+        yield { message: 'endedBy', values: { code, what, line }, at };
+      } else yield { message: 'inBody', values: { code }, at };
     }
   },
 });
@@ -24,7 +34,7 @@ const link = '<link rel=alternate hreflang=de href="https://example.com/seite">'
 export const examples: Example[] = [
   { html: `<head>${link}</head><p>Kettles</p>` },
   { html: `<body>${link}`, finds: ['inBody'] },
-  { name: 'an element that ends the head', html: `<head><div></div>${link}</head>`, finds: ['inBody'] },
+  { name: 'an element that ends the head', html: `<head><div></div>${link}</head>`, finds: ['endedBy'] },
   {
     name: 'a link for readers is no annotation',
     html: '<a hreflang=de rel=alternate href=/seite>Deutsch</a>',

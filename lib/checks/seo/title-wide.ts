@@ -1,9 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
+import { TITLE } from '../knowledge/search-result.ts';
 import { textWidth, visiblePart } from '../knowledge/text-width.ts';
 
-/** Google sets titles of results in 20 px Arial, in a column of 600 px on a wide screen. */
-const SIZE = 20;
-const CERTAIN = 600;
+const { size: SIZE, width: CERTAIN } = TITLE;
 const LIKELY = 580;
 
 export default defineCheck({

@@ -79,7 +79,7 @@ export function mountAccounts(app: Sandbox['app'], sandbox: Sandbox): void {
     const account = accountOf(context);
     const own = { account_id: account.id };
     const runs = store.list('runs', own, { newestFirst: true });
-    const ledger = store.list('ledger', own, { newestFirst: true });
+    const ledger = store.list('ledger', own).sort((a, b) => b.at - a.at);
     return context.json({
       account: view(account),
       active_runs: runs.filter((run) => !standing(sandbox, run).isOver).map((run) => runView(sandbox, run)),

@@ -66,10 +66,13 @@ async function show() {
   at('facts').replaceChildren(
     ...Object.entries(facts).flatMap(([name, value]) => [element('dt', name), element('dd', value)]),
   );
-  const { is_pro, discount_percent, language } = at('settings').elements;
-  is_pro.checked = shown.is_pro;
-  discount_percent.value = shown.discount_percent;
-  language.value = shown.language;
+  // What somebody is changing is left alone.
+  if (!at('settings').contains(document.activeElement)) {
+    const { is_pro, discount_percent, language } = at('settings').elements;
+    is_pro.checked = shown.is_pro;
+    discount_percent.value = shown.discount_percent;
+    language.value = shown.language;
+  }
   list(
     'keys',
     shown.keys.map(({ id, label, scopes, revoked }) => [

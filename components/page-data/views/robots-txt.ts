@@ -1,11 +1,8 @@
 import type { Line } from '@/lib/checks/check.ts';
-import { judgeRobots } from '@/lib/checks/knowledge/robots-txt.ts';
-import type { Inspection, RobotsTxtFacts } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineDataView } from '../data-view.ts';
+import { decisionsOn } from '../robots-decisions.ts';
 import { RobotsVerdicts } from '../robots-verdicts.tsx';
-
-/** The crawlers whose verdict is told: two search engines for everyone, and what the largest AI companies send. */
-export const AGENTS = ['Googlebot', 'Bingbot', 'YandexBot', 'GPTBot', 'ClaudeBot', 'PerplexityBot'] as const;
 
 interface LineRow extends DataRow {
   at: Line;
@@ -25,11 +22,6 @@ const kindOf = (text: string): LineRow['kind'] =>
       : /^\s*site-?map/i.test(text)
         ? 'sitemap'
         : 'other';
-
-/** What each crawler may do with an address, and the number of the line that says so. */
-export function decisionsOn(facts: RobotsTxtFacts, url: string) {
-  return AGENTS.map((agent) => ({ agent, ...judgeRobots(facts, url, agent) }));
-}
 
 function rows({ robotsTxt, url }: Inspection): readonly LineRow[] {
   // A missing file is often answered with a whole page, which holds no rules.

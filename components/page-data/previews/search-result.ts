@@ -1,0 +1,105 @@
+import { structuredData, textOf, type Thing, thingsOf } from '@/lib/checks/knowledge/json-ld.ts';
+import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
+import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
+import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots-directives.ts';
+import { DESCRIPTION, PHONE, TITLE } from '@/lib/checks/knowledge/search-result.ts';
+import { metasOfProperty } from '@/lib/checks/knowledge/social.ts';
+import { textWidth, visibleLines, visiblePart } from '@/lib/checks/knowledge/text-width.ts';
+import { titleOf } from '@/lib/checks/knowledge/titles.ts';
+import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
+
+export type Device = 'desktop' | 'mobile';
+
+/** A text as a result shows it. */
+export interface Shown {
+  /** The lines that are seen. On a wide screen they may be broken anywhere: only the cut is certain. */
+  lines: readonly string[];
+  /** Pixels that the whole text takes, and that are there for it. */
+  width: number;
+  limit: number;
+  /** Words that are not seen. */
+  lost: number;
+}
+
+export interface SearchResult {
+  site: string;
+  /** The host, then the steps to the page. */
+  trail: readonly string[];
+  title: Shown | null;
+  description: Shown | null;
+  /** Results may hold no text of the page. */
+  isSilent: boolean;
+  /** The page asks not to be shown at all. */
+  isHidden: boolean;
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+function shown(text: string, device: Device, part: 'title' | 'description'): Shown | null {
+  if (isBlank(text)) return null;
+  const wide = part === 'title' ? TITLE : DESCRIPTION;
+  const { size, lines: count } = PHONE[part];
+  const lines =
+    device === 'desktop'
+      ? [visiblePart(text, wide.size, wide.width)]
+      : visibleLines(text, size, PHONE.width, count);
+  const width = Math.round(textWidth(text, device === 'desktop' ? wide.size : size));
+  const isCut = lines.at(-1)?.endsWith('…') === true && !text.trimEnd().endsWith(lines.at(-1) ?? '');
+  const lost = isCut ? Math.max(1, wordsIn(text) - wordsIn(lines.join(' ').slice(0, -1))) : 0;
+  return { lines, width, limit: device === 'desktop' ? wide.width : PHONE.width * count, lost };
+}
+
+const nameOf = (step: Thing) =>
+  textOf(step, 'name') ||
+  thingsOf(step, 'item')
+    .map((item) => textOf(item, 'name'))
+    .find(Boolean) ||
+  '';
+
+/** The way to the page: as its breadcrumb says, without the page itself, else as the address has it. */
+function trailOf(page: PageSnapshot): readonly string[] {
+  const { host, pathname } = new URL(page.url);
+  const { things } = structuredData(page);
+  const breadcrumb = things.find(({ types }) => types.includes('BreadcrumbList'));
+  const steps = breadcrumb
+    ? [...thingsOf(breadcrumb, 'itemListElement')]
+        .sort((a, b) => Number(textOf(a, 'position')) - Number(textOf(b, 'position')))
+        .map(nameOf)
+        .filter(Boolean)
+    : [];
+  // The home page is named by the host already.
+  if (steps.length > 2) return [host, ...steps.slice(1, -1)];
+  return [host, ...pathname.split('/').filter(Boolean).map(readable)];
+}
+
+function readable(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+function siteOf(page: PageSnapshot): string {
+  const site = structuredData(page).things.find(({ types }) => types.includes('WebSite'));
+  const declared = metasOfProperty(page, 'og:site_name')[0]?.attrs.content?.trim();
+  return (site && textOf(site, 'name')) || declared || new URL(page.url).hostname.replace(/^www\./, '');
+}
+
+/** What a search engine would show of the page, from what the page says of itself. */
+export function searchResultOf({ page, response }: Inspection, device: Device): SearchResult {
+  const directives = robotsDirectives(page, response);
+  const isSilent = directives.some(
+    ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),
+  );
+  const described = metasNamed(page, 'description').find(({ attrs }) => !isBlank(attrs.content));
+  const text = described?.attrs.content?.replace(/\s+/g, ' ').trim() ?? '';
+  return {
+    site: siteOf(page),
+    trail: trailOf(page),
+    title: shown(titleOf(page), device, 'title'),
+    description: isSilent ? null : shown(text, device, 'description'),
+    isSilent,
+    isHidden: forbidding(directives, 'noindex').length > 0,
+  };
+}

@@ -1,0 +1,111 @@
+import { parseAddress } from '@/lib/checks/knowledge/addresses.ts';
+import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
+import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
+import { metasOfProperty } from '@/lib/checks/knowledge/social.ts';
+import { titleOf } from '@/lib/checks/knowledge/titles.ts';
+import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
+
+export const NETWORKS = ['Facebook', 'X', 'LinkedIn'] as const;
+export type Network = (typeof NETWORKS)[number];
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface SocialCard {
+  title: string;
+  description: string;
+  host: string;
+  /** The address of the picture as the page has it; empty where it names none. */
+  image: string;
+  /** The same, where a network could load it: complete, http or https. */
+  imageUrl: string | null;
+  declared: Size | null;
+  /** Whether the picture stands above the text; where its size is not known, as the page asks for it. */
+  isLarge: boolean;
+}
+
+export type ImageVerdict = 'none' | 'unusable address' | 'too small' | 'thumbnail' | 'soft' | 'odd shape' | 'good';
+
+/** Sides in pixels that each network documents: below `least` it shows none, below `large` a thumbnail. */
+const SIDES: Readonly<Record<Network, { least: Size; large: Size; sharp: Size; ratio: number }>> = {
+  Facebook: {
+    least: { width: 200, height: 200 },
+    large: { width: 600, height: 315 },
+    sharp: { width: 1200, height: 630 },
+    ratio: 1.91,
+  },
+  X: {
+    least: { width: 144, height: 144 },
+    large: { width: 300, height: 157 },
+    sharp: { width: 1200, height: 600 },
+    ratio: 2,
+  },
+  LinkedIn: {
+    least: { width: 200, height: 104 },
+    large: { width: 401, height: 210 },
+    sharp: { width: 1200, height: 627 },
+    ratio: 1.91,
+  },
+};
+/** How far a shape may be from the one that a card has, before much of the picture is cut away. */
+const TOLERANCE = 1.35;
+
+/** The first tag of these names that says something; networks read `property` and `name` alike. */
+function first(page: PageSnapshot, ...names: readonly string[]): string {
+  for (const name of names) {
+    const metas = [...metasOfProperty(page, name), ...metasNamed(page, name)];
+    const content = metas.find(({ attrs }) => !isBlank(attrs.content))?.attrs.content;
+    if (content) return content.replace(/\s+/g, ' ').trim();
+  }
+  return '';
+}
+
+function declaredSize(page: PageSnapshot): Size | null {
+  const width = Number(first(page, 'og:image:width'));
+  const height = Number(first(page, 'og:image:height'));
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+const isBelow = (size: Size, limit: Size) => size.width < limit.width || size.height < limit.height;
+
+/** The card that a network would make of a page; `measured` is the size of its picture, where that was loaded. */
+export function cardOf(network: Network, page: PageSnapshot, measured: Size | null = null): SocialCard {
+  const images = ['og:image', 'og:image:url', 'og:image:secure_url'];
+  const own = network === 'X';
+  const image = first(page, ...(own ? ['twitter:image', 'twitter:image:src', ...images] : images));
+  const url = parseAddress(image);
+  const declared = declaredSize(page);
+  const size = measured ?? declared;
+  const fits = size === null || !isBelow(size, SIDES[network].large);
+  const wantsLarge = !own || first(page, 'twitter:card').toLowerCase() === 'summary_large_image';
+  return {
+    title: first(page, ...(own ? ['twitter:title', 'og:title'] : ['og:title'])) || titleOf(page),
+    description: first(
+      page,
+      ...(own ? ['twitter:description'] : []),
+      'og:description',
+      'description',
+    ),
+    host: new URL(page.url).hostname.replace(/^www\./, ''),
+    image,
+    imageUrl: url && /^https?:$/.test(url.protocol) ? url.href : null,
+    declared,
+    isLarge: image !== '' && wantsLarge && fits,
+  };
+}
+
+/** What a network makes of a card's picture. Without any size nothing is known but the address. */
+export function judgeImage(network: Network, card: SocialCard, measured: Size | null): ImageVerdict | null {
+  if (card.image === '') return 'none';
+  if (card.imageUrl === null) return 'unusable address';
+  const size = measured ?? card.declared;
+  if (!size) return null;
+  const { least, large, sharp, ratio } = SIDES[network];
+  if (isBelow(size, least)) return 'too small';
+  if (isBelow(size, large)) return 'thumbnail';
+  const shape = size.width / size.height / ratio;
+  if (card.isLarge && (shape > TOLERANCE || shape < 1 / TOLERANCE)) return 'odd shape';
+  return isBelow(size, sharp) ? 'soft' : 'good';
+}

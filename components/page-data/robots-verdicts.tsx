@@ -1,0 +1,48 @@
+import type { Inspection } from '@/lib/checks/snapshot.ts';
+import { useTexts } from '../texts.tsx';
+import { Rows } from '../ui/section.tsx';
+import { decisionsOn, type RobotsDecision } from './robots-decisions.ts';
+import { TONES } from './tones.ts';
+
+const toneOf = ({ allowed }: RobotsDecision) => (allowed === null ? 'dim' : allowed ? 'pass' : 'error');
+
+/** What the file says about this page: which crawlers may fetch it, and by which line. */
+export function RobotsVerdicts({ inspection: { robotsTxt, url } }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  if (!robotsTxt) return null;
+  return (
+    <Rows>
+      {decisionsOn(robotsTxt, url).map((decision) => (
+        <li
+          key={decision.agent}
+          className="grid grid-cols-[minmax(0,110px)_minmax(0,1fr)] items-baseline gap-2.5 px-3 py-1"
+        >
+          <span className="truncate font-medium">{decision.agent}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <span className={TONES[toneOf(decision)]}>
+              {t(
+                decision.allowed === null
+                  ? 'data.robots.unknown'
+                  : decision.allowed
+                    ? 'data.robots.allowed'
+                    : 'data.robots.forbidden',
+              )}
+            </span>{' '}
+            <span className="text-dim">
+              {decision.at ? (
+                <>
+                  {t('data.robots.byLine', { line: decision.at.line ?? 0 })}{' '}
+                  <code dir="ltr" className="font-mono text-tiny">
+                    {decision.at.text}
+                  </code>
+                </>
+              ) : (
+                t(`data.robots.reason.${decision.reason}`, { status: String(robotsTxt.status) })
+              )}
+            </span>
+          </span>
+        </li>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,17 @@
+import { areOfOneAddress } from '@/lib/checks/knowledge/served.ts';
+import type { Inspection } from '@/lib/checks/snapshot.ts';
+import { useTexts } from '../texts.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** How the served copy was got, because that decides how far the comparison can be trusted. */
+export function ServedNote({ inspection: { page, served, response } }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  if (!served) return null;
+  if (!areOfOneAddress(served, page))
+    return (
+      <Notice tone="warn" title={t('data.served.otherTitle')}>
+        {t('data.served.other', { address: served.url })}
+      </Notice>
+    );
+  return <p className="text-small text-dim">{t(`data.served.${response?.how ?? 'observed'}`)}</p>;
+}

@@ -1,0 +1,10 @@
+import type { Tone } from './data-view.ts';
+
+/** The colour of a word; the word itself says the same. */
+export const TONES: Readonly<Record<Tone, string>> = {
+  pass: 'text-pass',
+  warn: 'text-warn',
+  error: 'text-error',
+  note: 'text-note',
+  dim: 'text-dim',
+};

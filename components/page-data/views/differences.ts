@@ -1,0 +1,47 @@
+import { areOfOneAddress } from '@/lib/checks/knowledge/served.ts';
+import type { Inspection } from '@/lib/checks/snapshot.ts';
+import { type ComparedPart, compare, type Difference } from '../comparison.ts';
+import { type DataRow, defineDataView } from '../data-view.ts';
+import { ServedNote } from '../served-note.tsx';
+
+interface DifferenceRow extends DataRow, Omit<Difference, 'at'> {}
+
+const TONE = { changed: 'warn', added: 'note', removed: 'error', same: 'dim' } as const;
+const HEAD: readonly ComparedPart[] = ['title', 'description', 'robots', 'canonical', 'lang', 'viewport'];
+
+function rows({ page, served }: Inspection): readonly DifferenceRow[] {
+  return served && areOfOneAddress(served, page) ? compare(served, page) : [];
+}
+
+/** The page as rendered against the page as served. */
+export const differences = defineDataView<DifferenceRow>({
+  id: 'differences',
+  needs: 'served',
+  rows,
+  columns: [
+    { title: 'data.column.part', text: ({ part }, { t }) => t(`data.part.${part}`) },
+    { title: 'data.column.state', text: ({ state }, { t }) => t(`data.word.${state}`) },
+    { title: 'data.column.served', text: ({ served }) => served },
+    { title: 'data.column.rendered', text: ({ rendered }) => rendered },
+  ],
+  filters: [
+    [
+      { title: 'data.filter.changed', keeps: ({ state }) => state === 'changed' },
+      { title: 'data.filter.added', keeps: ({ state }) => state === 'added' },
+      { title: 'data.filter.removed', keeps: ({ state }) => state === 'removed' },
+      { title: 'data.filter.same', keeps: ({ state }) => state === 'same' },
+    ],
+    [
+      { title: 'data.filter.partHead', keeps: ({ part }) => HEAD.includes(part) },
+      { title: 'data.filter.partHeadings', keeps: ({ part }) => part === 'heading' },
+      { title: 'data.filter.partLinks', keeps: ({ part }) => part === 'link' },
+      { title: 'data.filter.partImages', keeps: ({ part }) => part === 'image' },
+    ],
+  ],
+  face: ({ part, state, served, rendered }, { t }) => ({
+    lead: t(`data.part.${part}`),
+    detail: state === 'changed' ? `${served} → ${rendered}` : rendered || served,
+    words: [{ text: t(`data.word.${state}`), tone: TONE[state] }],
+  }),
+  Intro: ServedNote,
+});

@@ -1,0 +1,62 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Settings from 'lucide-react/icons/settings';
+import { useState } from 'react';
+import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
+import { TabBadge } from '@/components/panel/tab-badge.tsx';
+import { inspect, useInspection } from '@/components/report/inspection.ts';
+import { MovedNotice } from '@/components/report/moved-notice.tsx';
+import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
+import { SiteHeading } from '@/components/site-heading.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
+import { Tabs } from '@/components/ui/tabs.tsx';
+import { openOptions } from '@/lib/browser.ts';
+import { hostOf } from '@/lib/site.ts';
+
+function Header() {
+  const { t } = useTexts();
+  const address = useInspection(({ inspection, tab }) => inspection?.url ?? tab?.url ?? '');
+  const isBusy = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const host = url ? hostOf(url) : '';
+  return (
+    <header className="bar-top">
+      <SiteHeading host={host} path={host && url ? url.pathname + url.search : ''} />
+      <IconButton
+        icon={RotateCw}
+        label={t('page.checkAgain')}
+        isBusy={isBusy}
+        onClick={() => void inspect()}
+      />
+      <IconButton icon={Settings} label={t('page.options')} onClick={openOptions} />
+    </header>
+  );
+}
+
+/** The whole report beside the page, in tabs. */
+export function SidePanel() {
+  const { t } = useTexts();
+  const phase = useInspection((state) => state.phase);
+  const [chosen, setChosen] = useState(PANEL_TABS[0]?.id ?? '');
+  const tab = PANEL_TABS.find(({ id }) => id === chosen);
+  return (
+    <div data-phase={phase}>
+      <Header />
+      <Tabs
+        label={t('panel.views')}
+        tabs={PANEL_TABS.map(({ id, title, useBadge }) => ({
+          id,
+          title: t(title),
+          badge: useBadge && <TabBadge useBadge={useBadge} />,
+        }))}
+        chosen={chosen}
+        onChoose={setChosen}
+      >
+        <main className="content">
+          <MovedNotice />
+          {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}
+        </main>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { defineCheck, type Example } from '../check.ts';
+import { lostNames } from '../knowledge/head-break.ts';
+import { sentPage } from '../knowledge/served.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Nothing ends the head before its time',
+  why: 'One element that cannot stand in the head ends it; Google ignores the metadata that follows.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+  messages: {
+    lost: 'Reading of the head stops at “{what}”, line {line}; lost: {lost}.',
+    harmless: 'The head ends at “{what}”, line {line}, before its end tag; nothing is lost by it so far.',
+  },
+
+  *run(inspection) {
+    const sent = sentPage(inspection);
+    if (!sent) return { missing: 'served' };
+    const headBreak = sent.markup?.headBreak;
+    if (!headBreak) return;
+    const { what, snippet, line } = headBreak;
+    const at = { source: 'html', text: snippet, line } as const;
+    const lost = lostNames(headBreak);
+    if (lost) yield { message: 'lost', values: { what, line, lost }, at };
+    else yield { message: 'harmless', severity: 'notice', values: { what, line }, at };
+  },
+});
+
+const canonical = '<link rel=canonical href=/page>';
+const versions = ['de', 'fr'].map((code) => `<link rel=alternate hreflang=${code} href=/${code}>`).join('');
+
+export const examples: Example[] = [
+  { html: `<head><title>Kettles</title>${canonical}</head><body><img src=/kettle.jpg></body>` },
+  {
+    html: `<head>\n<title>Kettles</title>\n<img src=/hit.gif>${canonical}${versions}</head><body>`,
+    finds: ['lost'],
+  },
+  { html: `<head>${canonical}<div></div></head><body>`, finds: ['harmless'] },
+  { name: 'words outside every element', html: `<head>?>${canonical}</head>`, finds: ['lost'] },
+  { name: 'an invisible character', html: `<head>\uFEFF${canonical}</head>`, finds: ['lost'] },
+  {
+    name: 'a message before the document',
+    html: `<b>Warning</b><!doctype html><head>${canonical}</head>`,
+    finds: ['lost'],
+  },
+  { name: 'an end tag', html: `<head></html>${canonical}</head><body>`, finds: ['lost'] },
+  {
+    name: 'without </head> the body begins as late',
+    html: `<head><iframe></iframe>${canonical}<body>`,
+    finds: ['lost'],
+  },
+  {
+    name: 'Google reads robots rules in the body too',
+    html: '<head><img><meta name=robots content=noindex></head>',
+    finds: ['harmless'],
+  },
+  {
+    name: 'neither tag is there: what follows may be meant for the body',
+    html: `<title>Kettles</title><p>x</p>${canonical}`,
+  },
+  {
+    name: 'what stands between head and body is moved into the head',
+    html: `<head></head>${canonical}<body>`,
+  },
+  {
+    name: 'inside noscript an image harms only where no scripts run',
+    html: `<head><noscript><img></noscript>${canonical}</head>`,
+  },
+  { name: 'only what is served counts', html: '<head><img></head>', served: `<head>${canonical}</head>` },
+];

@@ -1,0 +1,45 @@
+import { defineCheck, type Example } from '../check.ts';
+import { lostNames } from '../knowledge/head-break.ts';
+import { sentPage } from '../knowledge/served.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The head is whole without scripts, too',
+  why: 'A crawler that runs no scripts looks into <noscript>, and what cannot stand in the head ends it there.',
+  docs: 'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
+  messages: {
+    lost: 'For crawlers that run no scripts, the head ends at “{what}” in <noscript>, line {line}; lost: {lost}.',
+  },
+
+  *run(inspection) {
+    const sent = sentPage(inspection);
+    if (!sent) return { missing: 'served' };
+    const headBreak = sent.markup?.headBreakWithoutScripts;
+    const lost = headBreak && lostNames(headBreak);
+    if (!headBreak || !lost) return;
+    const { what, snippet, line } = headBreak;
+    yield { message: 'lost', values: { what, line, lost }, at: { source: 'html', text: snippet, line } };
+  },
+});
+
+const canonical = '<link rel=canonical href=/page>';
+const pixel = '<noscript><img src="https://pixel.example/hit"></noscript>';
+
+export const examples: Example[] = [
+  { html: `<head>${canonical}</head><body>${pixel}</body>` },
+  { html: `<head>${pixel}${canonical}</head><body></body>`, finds: ['lost'] },
+  { name: 'at the end of the head it does no harm', html: `<head>${canonical}${pixel}</head><body></body>` },
+  {
+    name: 'styles and links may stand in noscript',
+    html: `<head><noscript><link rel=stylesheet href=/plain.css><style>a{}</style></noscript>${canonical}</head>`,
+  },
+  {
+    name: 'words may not',
+    html: `<head><noscript>Scripts, please.</noscript>${canonical}</head>`,
+    finds: ['lost'],
+  },
+  {
+    name: 'a head that is broken anyhow has its own check',
+    html: `<head><div></div>${pixel}${canonical}</head>`,
+  },
+];

@@ -1,0 +1,67 @@
+import { browser } from '#imports';
+
+/** A picture as the page's browser sees it. */
+export interface Picture {
+  width: number;
+  height: number;
+  /** A small copy as a `data:` address; null where the server keeps it from being read. */
+  copy: string | null;
+}
+
+/** Pixels that a copy is wide at most. */
+const WIDTH = 480;
+const PATIENCE = 8_000;
+
+/** Runs inside the page. Must not use anything from outside itself. */
+async function loadInPage(address: string, width: number, patience: number): Promise<Picture | null> {
+  const load = (isShared: boolean) =>
+    new Promise<HTMLImageElement>((resolve, reject) => {
+      const image = new Image();
+      if (isShared) image.crossOrigin = 'anonymous';
+      image.onload = () => resolve(image);
+      image.onerror = () => reject(new Error('not loaded'));
+      setTimeout(() => reject(new Error('too slow')), patience);
+      image.src = address;
+    });
+  try {
+    // A picture of another site may be drawn only if its server says so; its size is told in any case.
+    const image = await load(true).catch(() => load(false));
+    const { naturalWidth, naturalHeight } = image;
+    // A drawing without a size of its own has none here either.
+    if (!naturalWidth || !naturalHeight) return null;
+    const scale = Math.min(1, width / naturalWidth);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+    canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+    let copy: string | null = null;
+    try {
+      canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+      copy = canvas.toDataURL('image/webp', 0.8);
+    } catch {
+      copy = null;
+    }
+    return { width: naturalWidth, height: naturalHeight, copy };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Loads a picture by the page in a tab, because pages of the extension load nothing from the web. Null when it
+ * could not be loaded there.
+ */
+export async function loadPicture(tabId: number, address: string): Promise<Picture | null> {
+  if (!/^https?:\/\//i.test(address)) return null;
+  try {
+    const [frame] = await browser.scripting.executeScript({
+      target: { tabId },
+      func: loadInPage,
+      args: [address, WIDTH, PATIENCE],
+    });
+    const picture = frame?.result;
+    if (!picture || !(picture.width > 0)) return null;
+    return { ...picture, copy: /^data:image\//.test(picture.copy ?? '') ? picture.copy : null };
+  } catch {
+    return null;
+  }
+}
