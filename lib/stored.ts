@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storage } from '#imports';
+import { type Browser, browser } from '#imports';
 
 /** One value in the extension's storage, checked whenever it is read: what another version wrote may be anything. */
 export interface Stored<T> {
@@ -25,8 +25,11 @@ export function stored<T>(
     const parsed = z.safeParse(schema, raw);
     return parsed.success ? parsed.data : fallback;
   };
-  const get = async () => read(await storage.getItem<unknown>(key));
-  const set = (value: T) => storage.setItem(key, value);
+  const [area, name] = key.split(':') as ['local' | 'session', string];
+  const get = async () => read((await browser.storage[area].get(name))[name]);
+  // Null says that there is nothing, and nothing takes no room.
+  const set = (value: T) =>
+    value === null ? browser.storage[area].remove(name) : browser.storage[area].set({ [name]: value });
   return {
     fallback,
     get,
@@ -37,6 +40,13 @@ export function stored<T>(
         await set(value);
         return value;
       }),
-    watch: (changed) => storage.watch<unknown>(key, (raw) => changed(read(raw))),
+    watch(changed) {
+      const listener = (changes: Record<string, Browser.storage.StorageChange>, where: string) => {
+        const change = changes[name];
+        if (where === area && change) changed(read(change.newValue));
+      };
+      browser.storage.onChanged.addListener(listener);
+      return () => browser.storage.onChanged.removeListener(listener);
+    },
   };
 }

@@ -15,6 +15,8 @@ const FLAGS = [
   '--disable-sync',
   '--enable-unsafe-extension-debugging',
   '--remote-debugging-port=0',
+  // A headless screen is small by default, and cuts the popup.
+  '--screen-info={2560x2048}',
   '--window-size=1280,1000',
 ];
 

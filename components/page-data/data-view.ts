@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Line } from '@/lib/checks/check.ts';
-import type { ElementRecord, Inspection, Part } from '@/lib/checks/snapshot.ts';
+import type { ElementRecord, Inspection, Kind, Part } from '@/lib/checks/snapshot.ts';
 import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
 
 /** What every row of a table may say of itself. */
@@ -39,7 +39,6 @@ export interface Face {
   /** The lead is missing, and these words say so. */
   isLeadAbsent?: boolean;
   detail?: string;
-  /** The direction of the detail; addresses and code run left to right. */
   words?: readonly Word[];
 }
 
@@ -64,6 +63,14 @@ export interface DataView<Row extends DataRow = DataRow> {
   /** Groups of filters: those of one group add up, groups narrow each other. */
   filters?: readonly (readonly Filter<Row>[])[];
   face(row: Row, texts: Translator): Face;
+  /** Faces have no detail, so that rows are low. */
+  isLow?: true;
+  /** The rows are of elements that can be seen, and so be shown on the page. */
+  isOnPage?: true;
+  /** The list of the snapshot that the rows are made from, which may have been cut. */
+  kind?: Kind;
+  /** How many rows count, where that is not all of them. */
+  count?(rows: readonly Row[]): number;
   /** What is to be said before the rows. */
   Intro?: ComponentType<{ inspection: Inspection }>;
 }

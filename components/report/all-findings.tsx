@@ -3,6 +3,7 @@ import { useTexts } from '../texts.tsx';
 import { Rows } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { useInspection } from './inspection.ts';
+import { IntendedFindings } from './intended-findings.tsx';
 import { OtherOutcomes } from './other-outcomes.tsx';
 
 /** Everything that was found, of one area or of all, the worst first, and below it what was not. */
@@ -24,13 +25,14 @@ export function AllFindings({ area }: { area?: Area }) {
               </h3>
               <Rows>
                 {rows.map((result) => (
-                  <FindingRow key={result.check} result={result} />
+                  <FindingRow key={result.check} result={result} label={area ? 'check' : 'area'} />
                 ))}
               </Rows>
             </div>
           )
         );
       })}
+      <IntendedFindings results={results} />
       <OtherOutcomes results={results} />
       <p className="text-tiny text-dim">{t(`report.response.${response ?? 'none'}`)}</p>
     </div>

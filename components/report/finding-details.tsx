@@ -4,6 +4,8 @@ import { useTexts } from '../texts.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import type { Judged } from './inspection.ts';
+import { MarkIntended } from './intended-findings.tsx';
+import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 
 /** Places that are listed one by one; the rest are counted. */
 const LISTED = 8;
@@ -35,13 +37,16 @@ function Places({ result: { check, definition, findings } }: { result: Judged })
               </p>
             )}
             {at && (
-              <pre
-                dir="ltr"
-                title={at.selector}
-                className="max-h-40 overflow-auto rounded-control border border-line bg-card px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
-              >
-                {at.line === undefined ? at.snippet : `${at.line}: ${at.snippet}`}
-              </pre>
+              <div className="flex items-start gap-1">
+                <pre
+                  dir="ltr"
+                  title={at.selector}
+                  className="max-h-40 min-w-0 flex-1 overflow-auto rounded-control border border-line bg-card px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+                >
+                  {at.line === undefined ? at.snippet : `${at.line}: ${at.snippet}`}
+                </pre>
+                {places.length > 1 && <ShowOnPage isSmall selectors={selectorsOf([at])} />}
+              </div>
             )}
           </li>
         ))}
@@ -64,12 +69,13 @@ export function FindingDetails({ result }: { result: Judged }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pb-3 ps-[38px]">
       <p className="text-dim">{whyOf(texts, check, definition)}</p>
       <Places result={result} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {fixes.length > 0 ? (
+      <div className="flex flex-wrap items-center gap-2">
+        <ShowOnPage selectors={selectorsOf(findings.map(({ at }) => at))} />
+        {fixes.length > 0 && (
           <CopyButton text={fixes.join('\n')} label={t('report.copyFix')} done={t('page.copied')} />
-        ) : (
-          <span />
         )}
+        <MarkIntended result={result} />
+        <span className="flex-1" />
         {docs && <ExternalLink href={docs}>{t('report.docs')}</ExternalLink>}
       </div>
     </div>

@@ -4,8 +4,17 @@ import { FindingDetails } from './finding-details.tsx';
 import type { Judged } from './inspection.ts';
 import { SeverityDot } from './severity-dot.tsx';
 
+/** The name of a check within its area: `canonical-conflict`. */
+const nameOf = (check: string) => check.split('/').at(-1) ?? check;
+
+interface FindingRowProps {
+  result: Judged;
+  /** What stands beside it: its area, or within one area the check's own name. */
+  label?: 'area' | 'check';
+}
+
 /** One failed check: what is wrong and where; opened, why it matters and what to do. */
-export function FindingRow({ result }: { result: Judged }) {
+export function FindingRow({ result, label = 'area' }: FindingRowProps) {
   const texts = useTexts();
   const [first] = result.findings;
   if (!first) return null;
@@ -28,9 +37,9 @@ export function FindingRow({ result }: { result: Judged }) {
               </span>
             )}
           </span>
-          <span className="text-dim">
+          <span className="max-w-36 text-end text-dim wrap-anywhere">
             {count > 1 && <b className="me-1.5 font-medium">{texts.t('report.places', { count })}</b>}
-            {texts.t(`area.${result.area}`)}
+            {label === 'area' ? texts.t(`area.${result.area}`) : nameOf(result.check)}
           </span>
         </summary>
         <FindingDetails result={result} />

@@ -31,14 +31,16 @@ function Gauge({ area, fill, tone, word, isBusy, hint, scoreOf }: GaugeProps) {
     <div
       title={hint}
       aria-busy={isBusy}
-      className="flex h-[68px] items-center gap-3 rounded-card border border-line bg-card px-2.5"
+      className="flex h-[68px] items-center gap-2.5 rounded-card border border-line bg-card px-2"
     >
       <Ring value={isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN)} tone={tone} isBusy={isBusy}>
         {isBusy ? '' : word}
       </Ring>
       <div className="min-w-0 text-tiny text-dim">
         <h2 className="text-normal font-bold text-ink">{t(`area.${area}`)}</h2>
-        <p className="truncate">{isBusy ? t('report.checking') : counts}</p>
+        <p className="truncate" title={counts}>
+          {isBusy ? t('report.checking') : counts}
+        </p>
         <p className="h-[15px] truncate">{!isBusy && <Change scoreOf={scoreOf} />}</p>
       </div>
       {hint && <span className="sr-only">{hint}</span>}

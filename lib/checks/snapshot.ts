@@ -20,6 +20,10 @@ export interface ElementRecord {
   alt?: string;
   /** The way to the link that an image stands in. */
   link?: string;
+  /** Of an annotated element: the place in the list of the nearest one that it stands in. */
+  inside?: number;
+  /** Of an annotated element: the ids that an `itemref` of the page names, of elements between it and that one. */
+  under?: readonly string[];
 }
 
 /** The lists of elements that a snapshot holds; one list for each kind in `collect/kinds.ts`. */
@@ -37,7 +41,9 @@ export type Kind =
   | 'media'
   | 'forms'
   | 'fields'
-  | 'buttons';
+  | 'buttons'
+  /** Elements of any tag that carry microdata, RDFa or `data-nosnippet`; some are in another list as well. */
+  | 'annotated';
 
 /** The document itself, before its elements. */
 export interface DocumentFacts {
@@ -85,6 +91,8 @@ export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, reado
   text: string;
   /** Number of elements in the document, shadow trees included. */
   elements: number;
+  /** Elements above and including the most deeply nested one; the root of a shadow tree counts as one. */
+  depth: number;
   /** Ids in the document that fragments of its links may point at. Ids that no link names are left out. */
   targets: readonly string[];
   /** Missing where the snapshot is of a live document. */

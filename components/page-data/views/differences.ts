@@ -18,6 +18,7 @@ export const differences = defineDataView<DifferenceRow>({
   id: 'differences',
   needs: 'served',
   rows,
+  count: (all) => all.filter(({ state }) => state !== 'same').length,
   columns: [
     { title: 'data.column.part', text: ({ part }, { t }) => t(`data.part.${part}`) },
     { title: 'data.column.state', text: ({ state }, { t }) => t(`data.word.${state}`) },

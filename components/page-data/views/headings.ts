@@ -26,6 +26,9 @@ function rows({ page }: Inspection): readonly HeadingRow[] {
 export const headings = defineDataView<HeadingRow>({
   id: 'headings',
   rows,
+  isLow: true,
+  isOnPage: true,
+  kind: 'headings',
   columns: [
     { title: 'data.column.level', text: ({ level }) => level },
     { title: 'data.column.text', text: ({ text }) => text },

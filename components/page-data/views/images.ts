@@ -48,6 +48,8 @@ function rows({ page }: Inspection): readonly ImageRow[] {
 export const images = defineDataView<ImageRow>({
   id: 'images',
   rows,
+  isOnPage: true,
+  kind: 'images',
   columns: [
     { title: 'data.column.address', text: ({ address }) => address, isAddress: true },
     {

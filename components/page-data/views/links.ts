@@ -50,6 +50,8 @@ function rows({ page }: Inspection): readonly LinkRow[] {
 export const links = defineDataView<LinkRow>({
   id: 'links',
   rows,
+  isOnPage: true,
+  kind: 'anchors',
   columns: [
     { title: 'data.column.text', text: ({ text }) => text },
     { title: 'data.column.address', text: ({ address }) => address, isAddress: true },

@@ -47,6 +47,7 @@ export const robotsTxt = defineDataView<LineRow>({
   id: 'robotsTxt',
   needs: 'robotsTxt',
   rows,
+  isLow: true,
   columns: [
     { title: 'data.column.line', text: ({ number }) => number },
     { title: 'data.column.text', text: ({ text }) => text },

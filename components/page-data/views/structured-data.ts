@@ -106,6 +106,7 @@ function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
 export const structuredData = defineDataView<DatumRow>({
   id: 'structuredData',
   rows,
+  count: (all) => all.filter(({ depth }) => depth === 0).length,
   columns: [
     { title: 'data.column.depth', text: ({ depth }) => depth },
     { title: 'data.column.property', text: ({ name }) => name },

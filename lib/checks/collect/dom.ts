@@ -1,4 +1,5 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { MARKS } from './kinds.ts';
 import { type TreeAdapter, walk } from './walk.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -7,13 +8,16 @@ const PREFIX: ReadonlyMap<string | null, string> = new Map([
   ['http://www.w3.org/1998/Math/MathML', 'math:'],
 ]);
 
+type Getter = (this: unknown) => unknown;
+const getter = (proto: object, name: string) => Object.getOwnPropertyDescriptor(proto, name)?.get as Getter;
+
+const MARKED = [...MARKS].map((name) => `[${name}]`).join();
+
 /**
  * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
  * `<form><input name="firstChild">`, and then `form.firstChild` is an input.
  */
-function domTree(): TreeAdapter<Node> {
-  const getter = (proto: object, name: string) =>
-    Object.getOwnPropertyDescriptor(proto, name)?.get as (this: unknown) => unknown;
+function domTree(document: Document): TreeAdapter<Node> {
   const firstChild = getter(Node.prototype, 'firstChild');
   const nextSibling = getter(Node.prototype, 'nextSibling');
   const nodeType = getter(Node.prototype, 'nodeType');
@@ -22,6 +26,8 @@ function domTree(): TreeAdapter<Node> {
   const shadowRoot = getter(Element.prototype, 'shadowRoot');
   const data = getter(CharacterData.prototype, 'data');
   const { getAttribute } = Element.prototype;
+  // The browser finds the few marked elements in no time; asking each element for seven attributes takes long.
+  const marked = new Set<Node>(Document.prototype.querySelectorAll.call(document, MARKED));
 
   return {
     first: (node) => firstChild.call(node) as Node | null,
@@ -39,20 +45,25 @@ function domTree(): TreeAdapter<Node> {
       return isText ? (data.call(node) as string) : null;
     },
     attr: (node, name) => getAttribute.call(node as Element, name),
+    isMarked: (node) => marked.has(node),
     shadow(node) {
       const root = shadowRoot.call(node) as ShadowRoot | null;
-      return root && (firstChild.call(root) as Node | null);
+      if (!root) return null;
+      for (const element of root.querySelectorAll(MARKED)) marked.add(element);
+      return firstChild.call(root) as Node | null;
     },
   };
 }
 
+/** The same for the document, where an `<img name="URL">` would do. */
 function factsOf(document: Document): DocumentFacts {
+  const read = (name: string) => getter(Document.prototype, name).call(document) as string;
   return {
-    url: document.URL,
+    url: read('URL'),
     source: 'rendered',
-    contentType: document.contentType,
-    mode: document.compatMode === 'BackCompat' ? 'quirks' : 'standards',
-    complete: document.readyState !== 'loading',
+    contentType: read('contentType'),
+    mode: read('compatMode') === 'BackCompat' ? 'quirks' : 'standards',
+    complete: read('readyState') !== 'loading',
   };
 }
 
@@ -61,7 +72,8 @@ const TURN = 30;
 
 /** The snapshot of the document in front of the user. Gives the page a turn whenever it was kept busy for 30 ms. */
 export async function collectDocument(document: Document): Promise<PageSnapshot> {
-  const steps = walk(document.documentElement as Node, factsOf(document), domTree());
+  const root = getter(Document.prototype, 'documentElement').call(document) as Node;
+  const steps = walk(root, factsOf(document), domTree(document));
   let since = performance.now();
   for (;;) {
     const { done, value } = steps.next();

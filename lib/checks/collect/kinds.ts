@@ -1,6 +1,6 @@
 import type { Kind } from '../snapshot.ts';
 
-interface Collected {
+export interface Collected {
   kind: Kind;
   /** The attributes that are kept. An attribute that a new check reads is added here. */
   attrs: readonly string[];
@@ -54,12 +54,35 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
   }),
 );
 
-export const LISTS: readonly Kind[] = [...new Set([...KINDS.values()].map(({ kind }) => kind))];
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Attributes that make an element worth a look whatever its tag. */
+export const MARKS = words('role itemscope itemprop vocab typeof property data-nosnippet');
+
+/** What is kept of an annotated element. */
+export const ANNOTATED: Collected = {
+  kind: 'annotated',
+  attrs: [
+    ...[
+      'id',
+      'itemscope',
+      'itemtype',
+      'itemid',
+      'itemprop',
+      'itemref',
+      'vocab',
+      'typeof',
+      'property',
+      'prefix',
+    ],
+    ...['resource', 'content', 'href', 'src', 'data', 'value', 'datetime', 'data-nosnippet'],
+  ],
+};
+
+export const LISTS: readonly Kind[] = [...new Set([...KINDS.values(), ANNOTATED].map(({ kind }) => kind))];
 
 /** The type of a script that holds structured data. */
 export const STRUCTURED_DATA = /^\s*application\/ld\+json\s*(;|$)/i;
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Elements whose content is not text of the page. */
 export const SILENT = words(
@@ -79,6 +102,8 @@ export const CEILING = {
   total: 8_000_000,
   /** Elements that gather their text at one time, each inside the one before. */
   open: 64,
+  /** Levels above an annotated element that are looked at for ids. */
+  under: 256,
   /** Characters of one attribute. */
   attribute: 4_000,
   /** Characters of a `data:` address: only its media type matters. */

@@ -13,7 +13,7 @@ const METADATA = new Set(['title', 'meta', 'link', 'base']);
 const MOST_LOST = 1_000;
 const LONGEST_SNIPPET = 300;
 const LONGEST_WORDS = 40;
-const INVISIBLE = /^[\p{C}\p{Z}\u00AD\u034F\u115F\u1160\u3164\uFFA0]+$/u;
+const INVISIBLE = /^[\p{C}\p{Z}]+$/u;
 
 /**
  * A parser that notes which token ends the head, and where its author does. The tree alone does not tell: some tokens

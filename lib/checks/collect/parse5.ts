@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { MARKS } from './kinds.ts';
 import { parseMarkup } from './markup.ts';
 import { type TreeAdapter, walkAtOnce } from './walk.ts';
 
@@ -58,6 +59,7 @@ function parse5Tree(): TreeAdapter<Node> {
       );
       return found ? found.value : null;
     },
+    isMarked: (node) => 'attrs' in node && node.attrs.some(({ name }) => MARKS.has(name)),
     shadow(node) {
       const template = shadowOf(node);
       return template && modeOf(template) === 'open' ? begin(template.content.childNodes) : null;

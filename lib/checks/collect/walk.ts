@@ -1,7 +1,18 @@
 import { UNTOLD } from '../evidence.ts';
-import type { DocumentFacts, ElementRecord, Kind, PageSnapshot, Place } from '../snapshot.ts';
-import { collapse, type Gathering, gather, gathered, gathering, gatherWords } from './gathering.ts';
-import { CEILING, INLINE, KINDS, LISTS, SILENT, STRUCTURED_DATA } from './kinds.ts';
+import type { DocumentFacts, ElementRecord, Kind, PageSnapshot } from '../snapshot.ts';
+import { forgetUnreferenced, idsAbove, isAnnotation, isText } from './annotations.ts';
+import { type Capture, type Frame, frameIn, type Mutable, topFrame, wayTo } from './frame.ts';
+import { collapse, gather, gathered, gathering, gatherWords } from './gathering.ts';
+import {
+  ANNOTATED,
+  CEILING,
+  type Collected,
+  INLINE,
+  KINDS,
+  LISTS,
+  SILENT,
+  STRUCTURED_DATA,
+} from './kinds.ts';
 import { targetsAmong } from './targets.ts';
 
 /** The few questions the walk asks of a tree, so that a live document and a parsed text answer alike. */
@@ -13,6 +24,8 @@ export interface TreeAdapter<N> {
   /** Characters of a text node, else null. */
   data(node: N): string | null;
   attr(node: N, name: string): string | null;
+  /** Whether an element has one of the attributes `MARKS`. Asked of every element, so it must be quick. */
+  isMarked(node: N): boolean;
   /** First node of an open shadow tree, else null. */
   shadow(node: N): N | null;
 }
@@ -20,59 +33,15 @@ export interface TreeAdapter<N> {
 /** Nodes between two chances for the caller to let the page breathe. */
 const STRIDE = 1_000;
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** An element whose children are being visited. */
-interface Frame<N> {
-  tag: string;
-  /** The next child to visit. */
-  next: N | null;
-  /** Element children seen so far. */
-  count: number;
-  place: Place;
-  silent: boolean;
-  /** The way to this element; made only when an element below it is kept. */
-  path: string | null;
-  step: string;
-  parent: Frame<N> | null;
-  capture: Capture | null;
-  /** The frame of an element's shadow tree, not of its children. */
-  shadow: boolean;
-  /** Inside some shadow tree, where ids are not the document's. */
-  hidden: boolean;
-}
-
-/** What is gathered for an element while it is open. */
-interface Capture {
-  record: Mutable<ElementRecord>;
-  text: Gathering;
-  alt: Gathering;
-  /** Structured data is judged to the character, so its white space stays. */
-  verbatim: boolean;
-}
-
-/** The joints of a path may stand in an id too. */
-const escapeStep = (id: string) =>
-  id.replace(/[%>^]/g, (joint) => `%${joint.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** The way to a child of the frame's element. An id is a way of its own; a way that is too long is not told. */
-function below<N>(frame: Frame<N>, step: string): string {
-  if (step.startsWith('#')) return step;
-  frame.path ??= frame.parent ? below(frame.parent, frame.step) : '';
-  if (frame.path === UNTOLD) return UNTOLD;
-  const path = frame.path ? `${frame.path}${frame.shadow ? '^' : '>'}${step}` : step;
-  return path.length > CEILING.path ? UNTOLD : path;
-}
-
 /**
  * Walks a tree once and takes the snapshot. A generator, because a page of 200,000 elements must not be frozen:
  * it stops after every thousand nodes, and the caller decides whether to go on at once. A tree that changes in
  * between gives a mixed picture, never an error.
  */
 export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): Generator<void, PageSnapshot> {
-  const lists = Object.fromEntries(LISTS.map((kind) => [kind, [] as ElementRecord[]])) as Record<
+  const lists = Object.fromEntries(LISTS.map((kind) => [kind, [] as Mutable<ElementRecord>[]])) as Record<
     Kind,
-    ElementRecord[]
+    Mutable<ElementRecord>[]
   >;
   const cut: Partial<Record<Kind, number>> = {};
   const ids = new Set<string>();
@@ -80,6 +49,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const text = gathering(CEILING.pageText);
   let weight = 0;
   let elements = 0;
+  let depth = 0;
   let visited = 0;
 
   const say = (words: string, { silent, capture: own, place }: Frame<N>) => {
@@ -97,108 +67,102 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   };
 
   /** Ends the innermost capture. */
-  const finish = ({ record, text, alt, verbatim }: Capture) => {
+  const finish = ({ records, text, alt, verbatim }: Capture) => {
     captures.pop();
-    record.text = verbatim ? gathered(text) : gathered(text).trim();
+    const said = verbatim ? gathered(text) : gathered(text).trim();
     const depicted = gathered(alt).trim();
-    if (depicted) record.alt = depicted;
+    for (const record of records) {
+      record.text = said;
+      if (depicted) record.alt = depicted;
+    }
   };
 
-  const keep = (node: N, tag: string, frame: Frame<N>, step: string): Capture | null => {
-    const role = tag.includes(':') || KINDS.has(tag) ? null : tree.attr(node, 'role');
-    const wanted = KINDS.get(role === 'heading' ? 'h1' : tag);
-    if (!wanted) return null;
-    const list = lists[wanted.kind];
+  /** Keeps an element in a list, unless that is full. */
+  const keepAs = ({ kind, attrs: names, text }: Collected, node: N, frame: Frame<N>) => {
+    const list = lists[kind];
     const isFull = list.length >= CEILING.list || weight > CEILING.total;
-    if (isFull || (wanted.text && captures.length >= CEILING.open)) {
-      cut[wanted.kind] = (cut[wanted.kind] ?? list.length) + 1;
+    if (isFull || (text && captures.length >= CEILING.open)) {
+      cut[kind] = (cut[kind] ?? list.length) + 1;
       return null;
     }
     const attrs: Record<string, string> = {};
-    for (const name of wanted.attrs) {
+    for (const name of names) {
       const value = tree.attr(node, name);
       if (value === null) continue;
       const ceiling = value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
       attrs[name] = value.length > ceiling ? value.slice(0, ceiling) : value;
       weight += name.length + attrs[name].length;
     }
-    const record: Mutable<ElementRecord> = { tag, attrs, place: frame.place, path: below(frame, step) };
+    const { tag, place } = frame;
+    const record: Mutable<ElementRecord> = { tag, attrs, place, path: wayTo(frame) };
     weight += record.path.length;
     list.push(record);
-    if (tag === 'img') {
-      if (attrs.alt) depict(attrs.alt);
-      const link = captures.findLast((capture) => capture.record.tag === 'a');
-      if (link && link.record.path !== UNTOLD) record.link = link.record.path;
+    return record;
+  };
+
+  /** Keeps an element as annotated, if it is. */
+  const annotate = (node: N, frame: Frame<N>) => {
+    if (!isAnnotation((name) => tree.attr(node, name), frame.annotated !== undefined)) return null;
+    const record = keepAs(ANNOTATED, node, frame);
+    if (!record) return null;
+    if (frame.annotated !== undefined) record.inside = frame.annotated;
+    record.under = idsAbove(frame);
+    frame.annotated = lists.annotated.length - 1;
+    return record;
+  };
+
+  /** Keeps an element where it matters, and begins to gather its text where that is judged. */
+  const keep = (node: N, frame: Frame<N>) => {
+    const { tag } = frame;
+    const marked = tree.isMarked(node);
+    const isHeading = marked && !KINDS.has(tag) && tree.attr(node, 'role') === 'heading';
+    const wanted = KINDS.get(isHeading ? 'h1' : tag);
+    if (!wanted && !marked) return;
+    const record = wanted ? keepAs(wanted, node, frame) : null;
+    const note = marked ? annotate(node, frame) : null;
+    if (record && tag === 'img') {
+      if (record.attrs.alt) depict(record.attrs.alt);
+      const link = captures.findLast(({ records }) => records[0]?.tag === 'a')?.records[0];
+      if (link && link.path !== UNTOLD) record.link = link.path;
     }
-    if (!wanted.text) return null;
-    const isData = tag === 'script' && STRUCTURED_DATA.test(attrs.type ?? '');
-    if (tag === 'script' && !isData) return null;
-    return {
-      record,
+    const isData = tag === 'script' && STRUCTURED_DATA.test(record?.attrs.type ?? '');
+    const records: Mutable<ElementRecord>[] = [];
+    if (record && wanted?.text && (tag !== 'script' || isData)) records.push(record);
+    if (note && isText(note)) records.push(note);
+    if (records.length === 0) return;
+    frame.capture = {
+      records,
       text: gathering(isData ? CEILING.structuredData : CEILING.text),
       alt: gathering(CEILING.text),
       verbatim: isData,
     };
+    captures.push(frame.capture);
   };
 
-  /** Counts an element, keeps it where it matters, and answers the frame of its children, if it has any. */
-  const enter = (node: N, tag: string, frame: Frame<N>): Frame<N> | null => {
+  /** Counts an element, keeps it where it matters, and answers the frame of its children. */
+  const enter = (node: N, tag: string, parent: Frame<N>): Frame<N> => {
     elements += 1;
-    frame.count += 1;
-    const hidden = frame.hidden || frame.shadow;
-    const id = hidden ? null : tree.attr(node, 'id');
+    parent.count += 1;
+    const id = parent.hidden || parent.shadow ? null : tree.attr(node, 'id');
     // Only the first element with an id is what `#id` finds.
-    const named = id !== null && id !== '' && id.length < 80 && !ids.has(id);
+    const isFirst = id !== null && id !== '' && id.length < 80 && !ids.has(id);
     if (id) ids.add(id);
-    const step = named ? `#${escapeStep(id)}` : `${tag}:${frame.count}`;
-    const place: Place =
-      frame.step === 'html' ? (tag === 'head' ? 'head' : tag === 'body' ? 'body' : frame.place) : frame.place;
-    const capture = keep(node, tag, frame, step);
-    const silent = frame.silent || SILENT.has(tag);
-    if (capture) captures.push(capture);
-    const inside = tag === 'noscript' || tag === 'template' ? null : tree.first(node);
-    const child: Frame<N> = {
-      tag,
-      next: inside,
-      count: 0,
-      place,
-      silent,
-      path: null,
-      step,
-      parent: frame,
-      capture,
-      shadow: false,
-      hidden,
-    };
-    if (!silent && !INLINE.has(tag)) say(' ', child);
-    return child;
+    const frame = frameIn(parent, tag, isFirst ? id : null);
+    keep(node, frame);
+    frame.silent ||= SILENT.has(tag);
+    frame.next = tag === 'noscript' || tag === 'template' ? null : tree.first(node);
+    if (!frame.silent && !INLINE.has(tag)) say(' ', frame);
+    return frame;
   };
 
-  const top: Frame<N> = {
-    tag: '',
-    next: null,
-    count: 0,
-    place: 'body',
-    silent: false,
-    path: '',
-    step: '',
-    parent: null,
-    capture: null,
-    shadow: false,
-    hidden: false,
-  };
-  const rootTag = tree.tag(root) ?? 'html';
-  const stack: Frame<N>[] = [];
-  const first = enter(root, rootTag, top);
+  const first = enter(root, tree.tag(root) ?? 'html', topFrame());
   // The root stands above every selector, whatever its id.
-  if (first) {
-    stack.push({ ...first, step: 'html', path: '' });
-    const record = lists.roots[0] as Mutable<ElementRecord> | undefined;
-    if (record) record.path = 'html';
-  }
+  const stack: Frame<N>[] = [{ ...first, step: 'html', path: '' }];
+  for (const record of [lists.roots[0], lists.annotated[0]]) if (record) record.path = 'html';
 
   while (stack.length > 0) {
     const frame = stack[stack.length - 1] as Frame<N>;
+    depth = Math.max(depth, stack.length);
     const node = frame.next;
     if (node === null) {
       stack.pop();
@@ -219,7 +183,6 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       continue;
     }
     const child = enter(node, tag, frame);
-    if (!child) continue;
     if (stack.length < CEILING.depth) {
       stack.push(child);
       const shadow = tree.shadow(node);
@@ -229,11 +192,13 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     } else if (child.capture) finish(child.capture);
   }
 
+  forgetUnreferenced(lists.annotated);
   return {
     ...facts,
     ...lists,
     text: gathered(text).trim(),
     elements,
+    depth,
     targets: targetsAmong(ids, lists.anchors),
     cut,
   };

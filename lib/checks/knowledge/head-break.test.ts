@@ -10,7 +10,7 @@ const canonical = '<link rel=canonical href=/a>';
 describe('what ends the head', () => {
   it.each([
     [`<head><title>a</title>\n  <img src="/p.gif">${canonical}</head><body>x`, '<img>', 2, 3],
-    [`<head>Hello you<b></b>${canonical}</head>`, 'Hello', 1, 7],
+    [`<head>Hello you<b></b>${canonical}</head>`, 'Hello you', 1, 7],
     [`<head>\uFEFF<title>a</title></head>`, 'U+FEFF', 1, 7],
     [`<head>\0${canonical}</head>`, 'U+0000', 1, 7],
     [`<head></html>${canonical}</head><body>x`, '</html>', 1, 7],
@@ -40,7 +40,7 @@ describe('what ends the head', () => {
 describe('what ends the head where no scripts run', () => {
   it.each([
     [`<head><noscript><img src=p></noscript>${canonical}</head>`, '<img>'],
-    [`<head><noscript>Please run scripts</noscript>${canonical}</head>`, 'Please'],
+    [`<head><noscript>Please run scripts</noscript>${canonical}</head>`, 'Please run scripts'],
     [`<head><noscript><iframe></iframe></noscript><div></div>${canonical}</head>`, '<iframe>'],
     [
       `<head><noscript><style>a{}</style><link rel=stylesheet href=a></noscript>${canonical}</head>`,

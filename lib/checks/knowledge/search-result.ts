@@ -11,4 +11,8 @@ export const TITLE: Setting = { size: 20, width: 600 };
 /** Two lines on a wide screen; a phone shows fewer words. */
 export const DESCRIPTION: Setting = { size: 14, width: 985 };
 /** A phone of 375 px leaves 343 between the margins, and breaks lines there. */
-export const PHONE = { width: 343, title: { size: 20, lines: 2 }, description: { size: 14, lines: 3 } } as const;
+export const PHONE = {
+  width: 343,
+  title: { size: 20, lines: 2 },
+  description: { size: 14, lines: 3 },
+} as const;

@@ -1,0 +1,97 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { SeverityDot } from '../report/severity-dot.tsx';
+import { useTexts } from '../texts.tsx';
+import type { DataRow, DataView } from './data-view.ts';
+import type { Found } from './found-at.ts';
+import { TONES } from './tones.ts';
+
+interface DataRowProps {
+  view: DataView;
+  row: DataRow;
+  found: readonly Found[];
+  isOpen: boolean;
+  onOpen: () => void;
+  /** Undefined where nothing belongs to the row. */
+  isFolded: boolean | undefined;
+  onFold: () => void;
+  /** What is below an open row. */
+  children: ReactNode;
+}
+
+/** Steps of indentation that a narrow panel has room for. */
+const DEEPEST = 8;
+
+/** One row of a table: what it shows closed, and a button that opens it. */
+export function DataRowItem(props: DataRowProps) {
+  const { view, row, found, isOpen, onOpen, isFolded, onFold, children } = props;
+  const texts = useTexts();
+  const { sign, lead, isLeadAbsent, detail, words = [] } = view.face(row, texts);
+  const indent = Math.min(row.depth ?? 0, DEEPEST) * 14;
+  const isTree = row.depth !== undefined;
+  return (
+    <div className={isOpen ? 'bg-soft' : 'h-full'}>
+      <div
+        className={`flex ${view.isLow ? 'min-h-[31px]' : 'min-h-[45px]'} ${isOpen ? '' : 'h-full'}`}
+        style={{ paddingInlineStart: indent }}
+      >
+        {isTree && (
+          <span className="grid w-6 flex-none place-items-center">
+            {isFolded !== undefined && (
+              <button
+                type="button"
+                aria-expanded={!isFolded}
+                aria-label={texts.t('data.table.fold', { name: lead })}
+                onClick={onFold}
+                className="grid size-6 place-items-center rounded-control text-dim hover:text-ink"
+              >
+                <ChevronRight
+                  size={14}
+                  aria-hidden
+                  className={`transition-transform ${isFolded ? '' : 'rotate-90'}`}
+                />
+              </button>
+            )}
+          </span>
+        )}
+        <button
+          type="button"
+          data-row
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          className={`flex min-w-0 flex-1 items-center gap-2.5 pe-3 text-start outline-offset-[-2px] hover:bg-soft ${isTree ? 'ps-0' : 'ps-3'}`}
+        >
+          {sign !== undefined && (
+            <span className="min-w-6 flex-none font-mono text-tiny text-dim tabular-nums">{sign}</span>
+          )}
+          <span className="min-w-0 flex-1">
+            <span className="flex items-center gap-2">
+              {found[0] && <SeverityDot severity={found[0].finding.severity} />}
+              <span
+                dir="auto"
+                className={`min-w-0 ${isOpen ? 'wrap-anywhere' : 'truncate'} ${isLeadAbsent ? 'text-dim italic' : ''}`}
+              >
+                {lead}
+              </span>
+            </span>
+            {detail && !isOpen && (
+              <span dir="auto" className="block truncate text-tiny text-dim">
+                {detail}
+              </span>
+            )}
+          </span>
+          {words.length > 0 && (
+            <span className="flex max-w-[45%] flex-none flex-wrap justify-end gap-x-2 overflow-hidden text-tiny leading-[15px]">
+              {words.slice(0, 3).map(({ text, tone = 'dim' }) => (
+                <span key={text} className={TONES[tone]}>
+                  {text}
+                </span>
+              ))}
+            </span>
+          )}
+        </button>
+      </div>
+      {isOpen && children}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTexts } from '../texts.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { WindowList } from '../ui/window-list.tsx';
+import { DataRowItem } from './data-row.tsx';
+import type { DataRow, DataView, Filter } from './data-view.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { useFoundAt } from './found-at.ts';
+import { Highlight } from './highlight.tsx';
+import { RowDetails } from './row-details.tsx';
+import { hasChildren, haystacks, select, unfolded } from './selection.ts';
+
+/** Rows of a page's data: searched, filtered, opened one at a time, taken away as CSV or Markdown. */
+export function DataTable({ view, rows }: { view: DataView; rows: readonly DataRow[] }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const foundAt = useFoundAt();
+  const [query, setQuery] = useState('');
+  const [filters, setFilters] = useState<ReadonlySet<Filter<DataRow>>>(new Set());
+  const [onlyFaulty, setOnlyFaulty] = useState(false);
+  const [folded, setFolded] = useState<ReadonlySet<DataRow>>(new Set());
+  const [opened, setOpened] = useState<DataRow | null>(null);
+  const typed = useDeferredValue(query);
+
+  const hayOf = useMemo(() => haystacks(view, texts), [view, texts]);
+  const isFaulty = useMemo(() => (row: DataRow) => foundAt(row).length > 0, [foundAt]);
+  const faulty = useMemo(() => rows.filter(isFaulty).length, [rows, isFaulty]);
+  const kept = useMemo(
+    () => select(view, rows, { query: typed, filters, isFaulty, onlyFaulty }, hayOf),
+    [view, rows, typed, filters, isFaulty, onlyFaulty, hayOf],
+  );
+  // What is found must be seen, however it is folded.
+  const isWhole = kept === rows;
+  const shown = useMemo(() => (isWhole ? unfolded(kept, folded) : kept), [kept, folded, isWhole]);
+  const fold = (row: DataRow) => {
+    const next = new Set(folded);
+    if (!next.delete(row)) next.add(row);
+    setFolded(next);
+  };
+  const parents = useMemo(() => {
+    const isTree = isWhole && rows.some(({ depth }) => (depth ?? 0) > 0);
+    return new Set(isTree ? rows.filter((_, index) => hasChildren(rows, index)) : []);
+  }, [rows, isWhole]);
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center gap-2">
+        <SearchField label={t('data.table.search')} value={query} onChange={setQuery} />
+        <ExportButtons view={view} rows={kept} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        {faulty > 0 && (
+          <Chip
+            label={t('data.table.faulty')}
+            count={new Intl.NumberFormat(texts.language).format(faulty)}
+            isOn={onlyFaulty}
+            onChange={setOnlyFaulty}
+          />
+        )}
+        <FilterChips view={view} rows={rows} filters={filters} onChange={setFilters} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="text-tiny text-dim">
+          {isWhole
+            ? t('data.table.all', { count: rows.length })
+            : t('data.table.some', { shown: kept.length, count: rows.length })}
+        </p>
+        {view.isOnPage && kept.length > 0 && <Highlight rows={kept} />}
+      </div>
+      {shown.length === 0 ? (
+        <p className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
+          {t('data.table.noMatch')}
+        </p>
+      ) : (
+        <WindowList
+          label={t(`data.view.${view.id}`)}
+          rows={shown}
+          height={view.isLow ? 32 : 46}
+          opened={opened ? shown.indexOf(opened) : -1}
+        >
+          {(row) => (
+            <DataRowItem
+              view={view}
+              row={row}
+              found={foundAt(row)}
+              isOpen={row === opened}
+              onOpen={() => setOpened(row === opened ? null : row)}
+              isFolded={parents.has(row) ? folded.has(row) : undefined}
+              onFold={() => fold(row)}
+            >
+              <RowDetails view={view} row={row} found={foundAt(row)} />
+            </DataRowItem>
+          )}
+        </WindowList>
+      )}
+    </div>
+  );
+}

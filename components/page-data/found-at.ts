@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { selectorOf } from '@/lib/checks/evidence.ts';
+import type { ReportedFinding } from '@/lib/checks/run.ts';
+import { type Judged, type JudgedReport, useInspection } from '../report/inspection.ts';
+import type { DataRow } from './data-view.ts';
+
+/** Something that a check says about the very thing that a row shows. */
+export interface Found {
+  result: Judged;
+  finding: ReportedFinding;
+}
+
+const NOTHING: readonly Found[] = [];
+
+function placeOf({ at }: DataRow): string | null {
+  if (!at) return null;
+  if (!('source' in at)) return selectorOf(at.path);
+  return at.source === 'header' ? `header ${at.text}` : `line ${at.line}`;
+}
+
+function byPlace(report: JudgedReport | null): ReadonlyMap<string, readonly Found[]> {
+  const places = new Map<string, Found[]>();
+  for (const result of report?.results ?? []) {
+    for (const finding of result.findings) {
+      const { at } = finding;
+      if (!at) continue;
+      const place =
+        at.source === 'page' ? at.selector : at.source === 'header' ? `header ${at.snippet}` : `line ${at.line}`;
+      if (!place) continue;
+      const known = places.get(place);
+      if (known) known.push({ result, finding });
+      else places.set(place, [{ result, finding }]);
+    }
+  }
+  return places;
+}
+
+/** Tells of a row what the checks found at it, worst first. */
+export function useFoundAt(): (row: DataRow) => readonly Found[] {
+  const report = useInspection((state) => state.report);
+  return useMemo(() => {
+    const places = byPlace(report);
+    const known = new WeakMap<DataRow, readonly Found[]>();
+    return (row) => {
+      let found = known.get(row);
+      if (!found) {
+        const place = placeOf(row);
+        found = (place !== null && places.get(place)) || NOTHING;
+        known.set(row, found);
+      }
+      return found;
+    };
+  }, [report]);
+}

@@ -1,0 +1,82 @@
+import { messageOf } from '@/lib/check-texts.ts';
+import { selectorOf, snippetOf } from '@/lib/checks/evidence.ts';
+import { markOnPage } from '@/lib/mark.ts';
+import { useState } from 'react';
+import { webAddress } from '../format.ts';
+import { useInspection } from '../report/inspection.ts';
+import { SeverityDot } from '../report/severity-dot.tsx';
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import type { DataRow, DataView } from './data-view.ts';
+import type { Found } from './found-at.ts';
+
+function ShowOnPage({ selector }: { selector: string }) {
+  const { t } = useTexts();
+  const tabId = useInspection(({ tab }) => tab?.id);
+  const [trouble, setTrouble] = useState<'closed' | 'gone' | null>(null);
+  if (tabId === undefined) return null;
+  const show = async () => {
+    const marked = await markOnPage(tabId, [selector], { scroll: true });
+    setTrouble(marked === null ? 'closed' : marked.visible === 0 ? 'gone' : null);
+  };
+  return (
+    <>
+      <Button onClick={() => void show()}>{t('data.table.show')}</Button>
+      <span role="status" className="text-small text-dim empty:hidden">
+        {trouble && t(`data.table.${trouble}`)}
+      </span>
+    </>
+  );
+}
+
+/** All of a row: every column, what the checks say about it, and what can be done with it. */
+export function RowDetails({ view, row, found }: { view: DataView; row: DataRow; found: readonly Found[] }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const columns = view.columns
+    .map((column) => ({ ...column, content: String(column.text(row, texts)) }))
+    .filter(({ content }) => content !== '');
+  const address = webAddress(columns.find(({ isAddress }) => isAddress)?.content);
+  const { at } = row;
+  const element = at && !('source' in at) ? at : undefined;
+  const selector = element && selectorOf(element.path);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3 pt-1 pb-3">
+      {found.map(({ result: { check, definition }, finding: { message, values, severity } }) => (
+        <p key={`${check} ${message}`} className="flex items-baseline gap-2 wrap-anywhere">
+          <SeverityDot severity={severity} />
+          {messageOf(texts, check, definition, message, values)}
+        </p>
+      ))}
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        {columns.map(({ title, content }) => (
+          <div key={title}>
+            <dt className="text-tiny text-dim">{t(title)}</dt>
+            <dd dir="auto" className="max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap">
+              {content}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {element && (
+        <pre
+          dir="ltr"
+          className="max-h-40 overflow-auto rounded-control border border-line bg-card px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+        >
+          {snippetOf(element)}
+        </pre>
+      )}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {view.isOnPage && selector && <ShowOnPage selector={selector} />}
+        {address && <CopyButton text={address} label={t('data.table.copyAddress')} done={t('page.copied')} />}
+        {address && (
+          <span className="ms-auto">
+            <ExternalLink href={address}>{t('data.table.open')}</ExternalLink>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import type { Inspection } from '@/lib/checks/snapshot.ts';
+import { useInspection } from '../report/inspection.ts';
+import { useTexts } from '../texts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataView } from './data-view.ts';
+import { rowsOf } from './views.ts';
+
+/** One table of the page, or why there is none. */
+export function ViewPanel({ view, inspection }: { view: DataView; inspection: Inspection }) {
+  const { t } = useTexts();
+  const isWaiting = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
+  const rows = useMemo(() => rowsOf(view, inspection), [view, inspection]);
+  const { Intro, needs, kind } = view;
+  if (needs && inspection[needs] === undefined)
+    return isWaiting ? (
+      <Skeleton widths={[80, 60, 70]} />
+    ) : (
+      <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
+    );
+  const total = kind && inspection.page.cut[kind];
+  return (
+    <>
+      {Intro && <Intro inspection={inspection} />}
+      {total !== undefined && (
+        <Notice tone="warn">{t('data.table.cut', { shown: rows.length, count: total })}</Notice>
+      )}
+      {rows.length > 0 ? (
+        <DataTable view={view} rows={rows} />
+      ) : (
+        <p className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
+          {t(`data.empty.${view.id}`)}
+        </p>
+      )}
+    </>
+  );
+}

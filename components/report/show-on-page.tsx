@@ -1,0 +1,46 @@
+import Crosshair from 'lucide-react/icons/crosshair';
+import { useState } from 'react';
+import type { Evidence } from '@/lib/checks/run.ts';
+import { markOnPage } from '@/lib/mark.ts';
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useInspection } from './inspection.ts';
+
+/** The selectors of what can have a place on the page: not the head, not headers, not robots.txt. */
+export function selectorsOf(places: readonly (Evidence | undefined)[]): readonly string[] {
+  return places.flatMap((at) =>
+    at?.source === 'page' && at.selector && !/^(html > )?head\b/.test(at.selector) ? [at.selector] : [],
+  );
+}
+
+interface ShowProps {
+  selectors: readonly string[];
+  /** For one place of several: only a drawing. */
+  isSmall?: boolean;
+}
+
+/** Scrolls the page to elements and frames them for some seconds. */
+export function ShowOnPage({ selectors, isSmall = false }: ShowProps) {
+  const { t } = useTexts();
+  const tabId = useInspection(({ tab }) => tab?.id);
+  const hasMoved = useInspection(({ moved }) => moved !== null);
+  const [outcome, setOutcome] = useState<'hidden' | 'gone' | 'closed' | null>(null);
+  if (selectors.length === 0 || tabId === undefined || hasMoved) return null;
+  const show = async () => {
+    const marked = await markOnPage(tabId, selectors, { scroll: true });
+    setOutcome(!marked ? 'closed' : marked.visible > 0 ? null : marked.found > 0 ? 'hidden' : 'gone');
+  };
+  return (
+    <>
+      {isSmall ? (
+        <IconButton icon={Crosshair} label={t('panel.show.one')} onClick={() => void show()} />
+      ) : (
+        <Button onClick={() => void show()}>{t('panel.show.all')}</Button>
+      )}
+      <span role="status" className="text-dim empty:hidden">
+        {outcome && t(`panel.show.${outcome}`)}
+      </span>
+    </>
+  );
+}

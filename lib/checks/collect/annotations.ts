@@ -1,0 +1,40 @@
+import type { ElementRecord } from '../snapshot.ts';
+import type { Frame, Mutable } from './frame.ts';
+import { CEILING } from './kinds.ts';
+
+const ALWAYS = ['itemscope', 'itemprop', 'vocab', 'typeof', 'data-nosnippet'];
+
+/** Whether a marked element is annotated. `property` alone is a word of RDFa only below another one of those. */
+export function isAnnotation(attr: (name: string) => string | null, isInside: boolean): boolean {
+  return ALWAYS.some((name) => attr(name) !== null) || (isInside && attr('property') !== null);
+}
+
+/** Whether the text of an annotated element is its value: it is no thing, and no attribute gives one. */
+export function isText({ attrs }: ElementRecord): boolean {
+  const isValue = attrs.itemprop !== undefined || attrs.property !== undefined;
+  const isThing = attrs.itemscope !== undefined || attrs.typeof !== undefined;
+  const { content, href, src, datetime } = attrs;
+  return isValue && !isThing && (content ?? href ?? src ?? datetime) === undefined;
+}
+
+/** The ids above a frame's element up to the next annotated element. */
+export function idsAbove<N>({ parent }: Frame<N>): string[] {
+  const ids: string[] = [];
+  let frame = parent;
+  for (let level = 0; frame && level < CEILING.under; level += 1) {
+    if (frame.annotated !== frame.parent?.annotated) break;
+    if (frame.id !== null) ids.push(frame.id);
+    frame = frame.parent;
+  }
+  return ids;
+}
+
+/** Keeps, of the ids that were noted, those that some `itemref` names. */
+export function forgetUnreferenced(annotated: readonly Mutable<ElementRecord>[]): void {
+  const wanted = new Set(annotated.flatMap(({ attrs }) => attrs.itemref?.split(/[\t\n\f\r ]+/) ?? []));
+  for (const record of annotated) {
+    const under = record.under?.filter((id) => wanted.has(id)) ?? [];
+    if (under.length > 0) record.under = under;
+    else delete record.under;
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { collectHtml } from './collect/parse5.ts';
+import { checks } from './index.ts';
+import { run } from './run.ts';
+import type { Kind } from './snapshot.ts';
+
+const MEGABYTE = 1_000_000;
+const many = (times: number, piece: (n: number) => string) =>
+  Array.from({ length: times }, (_, n) => piece(n)).join('');
+
+/** Pages at the edge of what there is, and beyond; with the lists that must be cut. */
+const PAGES: Record<string, { html: string; cut: readonly Kind[] }> = {
+  '200,000 elements, a link in each other one': {
+    html: many(100_000, (n) => `<p><a href="/kettles/${n}?page=${n % 7}#s${n}">Kettle ${n}</a>`),
+    cut: ['anchors'],
+  },
+  'a head of 5 MB': {
+    html: `<head>${many(25_000, (n) => `<meta name="m${n}" content="${'copper '.repeat(25)}">`)}<title>Kettles</title>`,
+    cut: ['metas'],
+  },
+  '10,000 headings': {
+    html: many(10_000, (n) => `<h${(n % 6) + 1}>Heading ${n}</h${(n % 6) + 1}>`),
+    cut: [],
+  },
+  'attributes of 40 MB': {
+    html: many(10_000, (n) => `<img src="/${n}.jpg" alt="${'k'.repeat(4_000)}">`),
+    cut: ['images'],
+  },
+  'headings in headings, with 10,000 words each': {
+    html: many(
+      200,
+      () => `${'<div role=heading>'.repeat(200)}${'word '.repeat(10_000)}${'</div>'.repeat(200)}`,
+    ),
+    cut: ['headings'],
+  },
+  'one text of 20 MB': { html: `<h1>${'kettle '.repeat(3 * MEGABYTE)}</h1>`, cut: [] },
+  'structured data of 20 MB': {
+    html: many(
+      40,
+      (n) =>
+        `<script type="application/ld+json">{"@type":"Thing","name":"${'n'.repeat(500_000 + n)}"}</script>`,
+    ),
+    cut: ['scripts'],
+  },
+  'nested 100,000 deep': { html: '<section>'.repeat(100_000), cut: [] },
+};
+
+describe.each(Object.entries(PAGES))('%s', (_name, { html, cut }) => {
+  const url = 'https://example.com/';
+  const page = collectHtml(html, url);
+
+  it('stays within its ceilings, and says where it was cut', () => {
+    expect(JSON.stringify(page).length).toBeLessThan(15 * MEGABYTE);
+    expect(Object.keys(page.cut)).toEqual(cut);
+  });
+
+  it('is judged within a second', () => {
+    const before = process.cpuUsage();
+    const { results } = run(checks, { url, page, served: page });
+    const { user, system } = process.cpuUsage(before);
+    expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,112 @@
+// `npm run screenshots`: every surface in its states, in both themes and all languages, from the production build.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '../lib/i18n/languages.ts';
+import { startSandbox } from '../test/sandbox/start.ts';
+import { launchExtension } from './chromium.ts';
+import { connect, fillIn } from './connect.ts';
+
+const FOLDER = '.output/screenshots';
+/** The picture in the README. */
+const README_PICTURE = '.github/popup.png';
+const THEMES = ['light', 'dark'] as const;
+
+const { values: only } = parseArgs({
+  options: {
+    languages: { type: 'string', default: LANGUAGES.join() },
+    states: { type: 'string', default: '' },
+  },
+});
+const languages = LANGUAGES.filter((language) => only.languages.split(',').includes(language));
+const isWanted = (state: string) => state.startsWith(only.states);
+
+if (spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' }).status !== 0) {
+  console.error('The build failed; run `npm run build` to see why.');
+  process.exit(1);
+}
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+
+const sandbox = await startSandbox({ port: 0, demoPort: 0, pause: 400 });
+const browser = await launchExtension({
+  scale: 2,
+  granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] },
+});
+const { shop, broken } = sandbox.shop.urls;
+const inside = await browser.inside();
+let taken = 0;
+
+/** Every page follows the settings at once. */
+async function set(language: Language, theme: (typeof THEMES)[number]): Promise<void> {
+  const settings = { language, theme, notifications: true, badge: true };
+  await inside.evaluate((stored) => chrome.storage.local.set({ settings: stored }), settings);
+}
+
+/** Shoots a page in every language and theme. */
+async function shoot(page: Page, state: string): Promise<void> {
+  for (const language of languages) {
+    for (const theme of THEMES) {
+      await set(language, theme);
+      await page.locator(`html[lang="${language}"]`).waitFor();
+      await page.waitForTimeout(150);
+      await page.screenshot({ path: join(FOLDER, `${state}-${theme}-${language}.png`) });
+      taken += 1;
+    }
+  }
+  await set('en', 'light');
+}
+
+/** Opens the popup over an address, shoots it, and closes it and the tab. */
+async function popupOver(
+  url: string,
+  state: string,
+  prepare?: (popup: Page) => Promise<unknown>,
+): Promise<void> {
+  if (!isWanted(state)) return;
+  const tab = await browser.context.newPage();
+  await tab.goto(url, { waitUntil: 'domcontentloaded' });
+  const popup = await browser.pressButton(tab);
+  await popup.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor();
+  await prepare?.(popup);
+  await shoot(popup, state);
+  await popup.close();
+  await tab.close();
+}
+
+async function optionsIn(state: string, page: Page): Promise<void> {
+  if (isWanted(state)) {
+    await page.setViewportSize({ width: 760, height: 1_200 });
+    await shoot(page, state);
+  }
+  await page.close();
+}
+
+const openAll = (popup: Page) => popup.locator('section').first().getByRole('button').first().click();
+
+await popupOver(`${shop}/kettles/wren`, 'popup-no-key');
+await popupOver('chrome://version/', 'popup-obstacle');
+await popupOver(`${shop}/delivery`, 'popup-fine');
+await popupOver(`${broken}/hostile`, 'popup-findings', openAll);
+await optionsIn('options-empty', await browser.open('options.html'));
+const failing = await fillIn(browser, sandbox.baseUrl, 'sbx_revoked');
+await failing.waitForTimeout(500);
+await optionsIn('options-key-refused', failing);
+
+await connect(browser, sandbox.baseUrl, 'sbx_demo');
+await optionsIn('options-connected', await browser.open('options.html'));
+await popupOver(`${shop}/kettles/wren`, 'popup-connected', (popup) =>
+  popup.getByRole('listitem').filter({ hasText: /SEO/ }).last().waitFor(),
+);
+await popupOver(`${shop}/account`, 'popup-audit-running', async (popup) => {
+  await popup.getByRole('button', { name: /^Run/ }).click();
+  await popup.getByRole('progressbar').waitFor();
+});
+
+await browser.close();
+await sandbox.close();
+const picture = join(FOLDER, 'popup-connected-light-en.png');
+if (languages.includes('en') && isWanted('popup-connected')) copyFileSync(picture, README_PICTURE);
+console.log(`${taken} screenshots in ${FOLDER}/`);
