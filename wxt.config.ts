@@ -43,8 +43,9 @@ export default defineConfig({
     ],
     // Asked for when the user turns notifications on.
     optional_permissions: ['notifications'],
-    // Asked for one host at a time: the address of the service, as typed in the options.
-    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    // Asked for one host at a time: the address of the service, as typed in the options. And all at once, when the
+    // user lets checks on demand visit the addresses that a page names.
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
     minimum_chrome_version: '122',
     content_security_policy: {
       extension_pages: [
@@ -52,7 +53,8 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
-        'connect-src https: http://localhost:* http://127.0.0.1:*',
+        // Pages name addresses of either kind, and checks on demand visit them. The key only goes to https or this computer.
+        'connect-src https: http:',
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",

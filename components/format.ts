@@ -18,7 +18,7 @@ export function dayText(language: string, at: number, now = Date.now()): string 
   const options: Intl.DateTimeFormatOptions = isToday
     ? { hour: 'numeric', minute: '2-digit' }
     : now - at < 6 * DAY
-      ? { weekday: 'long' }
+      ? { weekday: 'short' }
       : { day: 'numeric', month: 'short' };
   return new Intl.DateTimeFormat(language, options).format(at);
 }

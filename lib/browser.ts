@@ -56,6 +56,11 @@ export function openOptions(): void {
   void browser.runtime.openOptionsPage();
 }
 
+/** Opens the page that prints what was laid ready for it. */
+export function openPrintPage(): void {
+  void browser.tabs.create({ url: browser.runtime.getURL('/print.html' as '/popup.html') });
+}
+
 /** The keys that open the popup, as the browser has them; empty where there are none. */
 export async function shortcut(): Promise<string> {
   const commands = await browser.commands.getAll();

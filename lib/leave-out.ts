@@ -20,7 +20,8 @@ export interface WeighedReport extends Omit<Report, 'results'> {
   results: readonly Weighed[];
 }
 
-function weigh(result: CheckResult, isIntended: (message: string) => boolean): Weighed {
+/** Sets the findings apart that are meant to be so. */
+export function weigh(result: CheckResult, isIntended: (message: string) => boolean): Weighed {
   const intended = result.findings.filter(({ message }) => isIntended(message));
   if (intended.length === 0) return { ...result, intended };
   const left = result.findings.filter((finding) => !intended.includes(finding));

@@ -56,7 +56,7 @@ function endToEndCounts(): Counts {
 
 const still = await Promise.all([
   step('types', 'tsc', ['--noEmit']),
-  step('lint and format', 'biome', ['ci', '--error-on-warnings', '.']),
+  step('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   step('unused code', 'knip', []),
 ]);
 const unit = await step('unit and contract tests', 'vitest', [

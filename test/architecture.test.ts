@@ -24,6 +24,8 @@ const LAW: Record<string, { own: readonly string[]; npm: readonly string[] }> = 
   'lib/i18n': { own: ['lib/i18n', 'lib/settings.ts'], npm: ['i18next'] },
   'lib/browser.ts': { own: [], npm: ['#imports'] },
   'lib/inspect.ts': { own: ['lib/checks'], npm: ['#imports'] },
+  'lib/visit.ts': { own: ['lib/checks'], npm: ['#imports'] },
+  'lib/mark.ts': { own: [], npm: ['#imports'] },
   'lib/stored.ts': { own: [], npm: ['#imports', 'zod'] },
   'lib/messages.ts': { own: ['lib/api'], npm: ['#imports', 'zod', '@webext-core/messaging'] },
   'lib/connection.ts': {
@@ -108,7 +110,7 @@ describe('who may import whom', () => {
         if (path !== null && !typeOnly) visit(path);
       }
     };
-    for (const page of ['popup', 'options']) visit(`entrypoints/${page}/main.tsx`);
+    for (const page of ['popup', 'options', 'sidepanel', 'print']) visit(`entrypoints/${page}/main.tsx`);
     expect(reached.size).toBeGreaterThan(10);
     expect(WORKER_ONLY.filter((file) => reached.has(file))).toEqual([]);
   });
@@ -143,13 +145,13 @@ describe('names and sizes', () => {
     expect(long).toEqual([]);
   });
 
-  it('calls the network only through the client, and through the page that is inspected', () => {
+  it('calls the network only through the client, for the page that is inspected, and for checks on demand', () => {
     const callers = sources.filter(
       (file) =>
         !isTest(file) &&
         /\bfetch\(|XMLHttpRequest|new WebSocket/.test(readFileSync(join(ROOT, file), 'utf8')),
     );
-    expect(callers).toEqual(['lib/inspect.ts']);
+    expect(callers).toEqual(['lib/inspect.ts', 'lib/visit.ts']);
   });
 
   it('never writes markup as text', () => {

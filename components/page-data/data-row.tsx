@@ -2,12 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { SeverityDot } from '../report/severity-dot.tsx';
 import { useTexts } from '../texts.tsx';
-import type { DataRow, DataView } from './data-view.ts';
 import type { Found } from './found-at.ts';
+import type { DataRow, TableView } from './table-view.ts';
 import { TONES } from './tones.ts';
 
 interface DataRowProps {
-  view: DataView;
+  view: TableView;
   row: DataRow;
   found: readonly Found[];
   isOpen: boolean;

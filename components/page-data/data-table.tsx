@@ -4,16 +4,16 @@ import { Chip } from '../ui/chip.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { WindowList } from '../ui/window-list.tsx';
 import { DataRowItem } from './data-row.tsx';
-import type { DataRow, DataView, Filter } from './data-view.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
 import { Highlight } from './highlight.tsx';
 import { RowDetails } from './row-details.tsx';
 import { hasChildren, haystacks, select, unfolded } from './selection.ts';
+import type { DataRow, Filter, TableView } from './table-view.ts';
 
 /** Rows of a page's data: searched, filtered, opened one at a time, taken away as CSV or Markdown. */
-export function DataTable({ view, rows }: { view: DataView; rows: readonly DataRow[] }) {
+export function DataTable({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   const texts = useTexts();
   const { t } = texts;
   const foundAt = useFoundAt();

@@ -6,10 +6,10 @@ import { useInspection } from '../report/inspection.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import type { DataRow, DataView } from './data-view.ts';
+import type { DataRow, TableView } from './table-view.ts';
 
 /** Takes the rows away: into the clipboard as Markdown, into a file as CSV. */
-export function ExportButtons({ view, rows }: { view: DataView; rows: readonly DataRow[] }) {
+export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   const texts = useTexts();
   const { t } = texts;
   const host = useInspection(({ inspection }) => (inspection ? hostOf(inspection.url) : ''));

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTexts } from '../texts.tsx';
 import { Chip } from '../ui/chip.tsx';
-import type { DataRow, DataView, Filter } from './data-view.ts';
+import type { DataRow, Filter, TableView } from './table-view.ts';
 
 interface FilterChipsProps {
-  view: DataView;
+  view: TableView;
   rows: readonly DataRow[];
   filters: ReadonlySet<Filter<DataRow>>;
   onChange: (filters: ReadonlySet<Filter<DataRow>>) => void;

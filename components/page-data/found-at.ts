@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { selectorOf } from '@/lib/checks/evidence.ts';
 import type { ReportedFinding } from '@/lib/checks/run.ts';
 import { type Judged, type JudgedReport, useInspection } from '../report/inspection.ts';
-import type { DataRow } from './data-view.ts';
+import type { DataRow } from './table-view.ts';
 
 /** Something that a check says about the very thing that a row shows. */
 export interface Found {
@@ -25,7 +25,11 @@ function byPlace(report: JudgedReport | null): ReadonlyMap<string, readonly Foun
       const { at } = finding;
       if (!at) continue;
       const place =
-        at.source === 'page' ? at.selector : at.source === 'header' ? `header ${at.snippet}` : `line ${at.line}`;
+        at.source === 'page'
+          ? at.selector
+          : at.source === 'header'
+            ? `header ${at.snippet}`
+            : `line ${at.line}`;
       if (!place) continue;
       const known = places.get(place);
       if (known) known.push({ result, finding });

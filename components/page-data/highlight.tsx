@@ -4,7 +4,7 @@ import { keepMarks, type Marked, markOnPage, unmarkPage } from '@/lib/mark.ts';
 import { useInspection } from '../report/inspection.ts';
 import { useTexts } from '../texts.tsx';
 import { Chip } from '../ui/chip.tsx';
-import type { DataRow } from './data-view.ts';
+import type { DataRow } from './table-view.ts';
 
 /** Milliseconds between two requests to let the marks stay. */
 const BEAT = 3_000;

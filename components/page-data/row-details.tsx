@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { messageOf } from '@/lib/check-texts.ts';
 import { selectorOf, snippetOf } from '@/lib/checks/evidence.ts';
 import { markOnPage } from '@/lib/mark.ts';
-import { useState } from 'react';
 import { webAddress } from '../format.ts';
 import { useInspection } from '../report/inspection.ts';
 import { SeverityDot } from '../report/severity-dot.tsx';
@@ -9,8 +9,8 @@ import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import type { DataRow, DataView } from './data-view.ts';
 import type { Found } from './found-at.ts';
+import type { DataRow, TableView } from './table-view.ts';
 
 function ShowOnPage({ selector }: { selector: string }) {
   const { t } = useTexts();
@@ -32,7 +32,7 @@ function ShowOnPage({ selector }: { selector: string }) {
 }
 
 /** All of a row: every column, what the checks say about it, and what can be done with it. */
-export function RowDetails({ view, row, found }: { view: DataView; row: DataRow; found: readonly Found[] }) {
+export function RowDetails({ view, row, found }: { view: TableView; row: DataRow; found: readonly Found[] }) {
   const texts = useTexts();
   const { t } = texts;
   const columns = view.columns

@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
-import type { DataRow, DataView, Filter } from './data-view.ts';
+import type { DataRow, Filter, TableView } from './table-view.ts';
 
 /** What of a view's rows is wanted. */
 export interface Wanted {
@@ -14,7 +14,7 @@ export interface Wanted {
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** What a row is searched by: all of its columns. Made once for each row, as the language stands. */
-export function haystacks(view: DataView, texts: Translator): (row: DataRow) => string {
+export function haystacks(view: TableView, texts: Translator): (row: DataRow) => string {
   const known = new WeakMap<DataRow, string>();
   return (row) => {
     let hay = known.get(row);
@@ -28,7 +28,7 @@ export function haystacks(view: DataView, texts: Translator): (row: DataRow) => 
 
 /** The rows that are wanted. Every word of the query must be there, in any order. */
 export function select(
-  view: DataView,
+  view: TableView,
   rows: readonly DataRow[],
   { query, filters, isFaulty, onlyFaulty }: Wanted,
   hayOf: (row: DataRow) => string,

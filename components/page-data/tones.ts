@@ -1,4 +1,4 @@
-import type { Tone } from './data-view.ts';
+import type { Tone } from './table-view.ts';
 
 /** The colour of a word; the word itself says the same. */
 export const TONES: Readonly<Record<Tone, string>> = {

@@ -5,11 +5,11 @@ import { useTexts } from '../texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DataTable } from './data-table.tsx';
-import type { DataView } from './data-view.ts';
+import type { TableView } from './table-view.ts';
 import { rowsOf } from './views.ts';
 
 /** One table of the page, or why there is none. */
-export function ViewPanel({ view, inspection }: { view: DataView; inspection: Inspection }) {
+export function ViewPanel({ view, inspection }: { view: TableView; inspection: Inspection }) {
   const { t } = useTexts();
   const isWaiting = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
   const rows = useMemo(() => rowsOf(view, inspection), [view, inspection]);

@@ -1,5 +1,5 @@
 import type { Inspection } from '@/lib/checks/snapshot.ts';
-import type { DataRow, DataView } from './data-view.ts';
+import type { DataRow, TableView } from './table-view.ts';
 import { differences } from './views/differences.ts';
 import { head } from './views/head.ts';
 import { headers } from './views/headers.ts';
@@ -11,7 +11,7 @@ import { robotsTxt } from './views/robots-txt.ts';
 import { structuredData } from './views/structured-data.ts';
 
 /** Every table of a page's data, in the order in which they are offered. */
-export const VIEWS: readonly DataView[] = [
+export const VIEWS: readonly TableView[] = [
   headings,
   links,
   images,
@@ -23,10 +23,10 @@ export const VIEWS: readonly DataView[] = [
   differences,
 ];
 
-const known = new WeakMap<Inspection, Map<DataView, readonly DataRow[]>>();
+const known = new WeakMap<Inspection, Map<TableView, readonly DataRow[]>>();
 
 /** A view's rows, made once for each inspection. */
-export function rowsOf(view: DataView, inspection: Inspection): readonly DataRow[] {
+export function rowsOf(view: TableView, inspection: Inspection): readonly DataRow[] {
   let views = known.get(inspection);
   if (!views) {
     views = new Map();

@@ -1,7 +1,27 @@
 import type { Area } from '@/lib/checks/check.ts';
 import { AllFindings } from '../report/all-findings.tsx';
+import { useInspection } from '../report/inspection.ts';
+import { AllFine, WaitingRows } from '../report/quiet-rows.tsx';
+import { useTexts } from '../texts.tsx';
+import { Section } from '../ui/section.tsx';
+import { CopyFindings } from './copy-findings.tsx';
 
-/** Everything of one area. */
+/** Everything of one area: what was found, what is intended, and what was not found. */
 export function AreaFindings({ area }: { area: Area }) {
-  return <AllFindings area={area} />;
+  const { t } = useTexts();
+  const results = useInspection(({ report }) => report?.results);
+  const isComplete = useInspection(({ phase }) => phase === 'complete');
+  const hasFailed = results?.some((result) => result.area === area && result.outcome === 'failed');
+  return (
+    <Section title={t('panel.findings')} action={hasFailed && <CopyFindings area={area} />}>
+      {!results ? (
+        <WaitingRows count={3} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          {!hasFailed && <AllFine isFinal={isComplete} />}
+          <AllFindings area={area} />
+        </div>
+      )}
+    </Section>
+  );
 }

@@ -77,7 +77,7 @@ export function Gauges() {
     if (isShown) performance.mark('plumbline:result');
   }, [isShown]);
   return (
-    <div className="grid grid-cols-2 gap-2.5 max-[340px]:grid-cols-1">
+    <div className="grid grid-cols-2 gap-2.5 max-[400px]:grid-cols-1">
       <Gauge
         area="seo"
         fill={score}

@@ -10,7 +10,7 @@ import type { Weighed, WeighedReport } from '@/lib/leave-out.ts';
 /** A check's result with what is needed to put it into words. */
 export interface Judged extends Weighed {
   area: Area;
-  definition: AnyCheck;
+  definition: Pick<AnyCheck, 'title' | 'why' | 'docs' | 'messages'>;
 }
 
 export interface JudgedReport extends Omit<WeighedReport, 'results'> {

@@ -15,7 +15,8 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), 2_000);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const copy = () => navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(() => setCopied(true));
+  const copy = () =>
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(() => setCopied(true));
   return (
     <Button onClick={() => void copy()}>
       <span aria-live="polite">{isCopied ? done : label}</span>

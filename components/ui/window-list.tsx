@@ -38,6 +38,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 export function WindowList<T>({ label, rows, height, opened, children }: WindowListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const openRow = useRef<HTMLLIElement>(null);
+  const count = rows.length;
   const [start, setStart] = useState(0);
   const [size, setSize] = useState(40);
   const [extra, setExtra] = useState(0);
@@ -46,11 +47,11 @@ export function WindowList<T>({ label, rows, height, opened, children }: WindowL
     const top = list.current?.getBoundingClientRect().top ?? 0;
     // An open row only makes the others begin later, which what lies beyond the edges makes up for.
     const first = Math.floor(Math.max(0, -top - extra) / height) - BEYOND;
-    setStart(Math.max(0, Math.floor(first / STEP) * STEP));
+    setStart(Math.max(0, Math.min(Math.floor(first / STEP) * STEP, count - 1)));
     setSize(Math.ceil((window.innerHeight + extra) / height) + 2 * BEYOND + STEP);
-  }, [height, extra]);
+  }, [height, extra, count]);
 
-  useLayoutEffect(look, [look, rows]);
+  useLayoutEffect(look, [look]);
   useEffect(() => {
     const options = { passive: true, capture: true };
     window.addEventListener('scroll', look, options);
@@ -70,10 +71,10 @@ export function WindowList<T>({ label, rows, height, opened, children }: WindowL
     return () => observer.disconnect();
   }, [opened, height]);
 
-  const first = Math.min(start, Math.max(0, rows.length - size));
-  const end = Math.min(rows.length, first + size);
+  const first = Math.min(start, Math.max(0, count - size));
+  const end = Math.min(count, first + size);
   const above = first * height + (opened >= 0 && opened < first ? extra : 0);
-  const below = (rows.length - end) * height + (opened >= end ? extra : 0);
+  const below = (count - end) * height + (opened >= end ? extra : 0);
   return (
     <ul
       ref={list}
@@ -88,7 +89,7 @@ export function WindowList<T>({ label, rows, height, opened, children }: WindowL
           <li
             key={index}
             ref={index === opened ? openRow : undefined}
-            aria-setsize={rows.length}
+            aria-setsize={count}
             aria-posinset={index + 1}
             className="border-b border-line last:border-b-0"
             style={index === opened ? { minHeight: height } : { height }}

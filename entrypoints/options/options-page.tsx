@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ConnectionCard } from '@/components/settings/connection-card.tsx';
 import { DiagnosticsCard } from '@/components/settings/diagnostics-card.tsx';
 import { JobsCard } from '@/components/settings/jobs-card.tsx';
+import { LetterheadCard } from '@/components/settings/letterhead-card.tsx';
 import { PreferencesCard } from '@/components/settings/preferences-card.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { readDiagnostics } from './diagnostics.ts';
@@ -22,6 +23,7 @@ export function OptionsPage() {
       <ConnectionCard />
       <PreferencesCard />
       <JobsCard />
+      <LetterheadCard />
       <DiagnosticsCard read={readDiagnostics} />
     </main>
   );

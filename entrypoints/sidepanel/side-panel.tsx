@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
 import { useState } from 'react';
+import { ExportMenu } from '@/components/panel/export-menu.tsx';
 import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
 import { TabBadge } from '@/components/panel/tab-badge.tsx';
 import { inspect, useInspection } from '@/components/report/inspection.ts';
@@ -28,6 +29,7 @@ function Header() {
         isBusy={isBusy}
         onClick={() => void inspect()}
       />
+      <ExportMenu />
       <IconButton icon={Settings} label={t('page.options')} onClick={openOptions} />
     </header>
   );

@@ -87,7 +87,7 @@ const HOSTILE = fc.oneof(
           '<',
           '\n',
         ),
-        fc.nat(20_000),
+        fc.nat(10_000),
       )
       .map(([piece, times]) => piece.repeat(times)),
   },
@@ -152,7 +152,7 @@ const HTML = fc
       { weight: 40, arbitrary: ELEMENT },
       { weight: 1, arbitrary: DEEP },
     ),
-    { maxLength: 12, size: 'max' },
+    { maxLength: 8, size: 'max' },
   )
   .map((parts) => parts.join('\n'));
 

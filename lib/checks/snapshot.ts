@@ -78,7 +78,10 @@ export type Landmark = 'charset' | 'canonical' | 'robots' | 'structuredData' | '
 export interface MarkupFacts {
   /** Length of the document in bytes, not compressed. */
   bytes: number;
-  /** Bytes before each landmark; for `charset` and `headEnd`, up to where it is complete. Exact in UTF-8 and one-byte encodings. */
+  /**
+   * Bytes before each landmark; for `charset` and `headEnd`, up to where it is complete. Exact in UTF-8 and encodings of
+   * one byte. Landmarks outside the head are only noted in documents above 2 MB.
+   */
   offsets: Readonly<Partial<Record<Landmark, number>>>;
   /** For browsers and crawlers that run scripts. */
   headBreak?: HeadBreak;

@@ -15,11 +15,11 @@ describe('markdownTable', () => {
   });
 
   it('lets no cell end itself or begin another', () => {
-    expect(markdownTable(['a'], [['x | y'], ['x \\| y'], ['one\n\ntwo']]).split('\n').slice(2)).toEqual([
-      '| x \\| y |',
-      '| x \\\\\\| y |',
-      '| one two |',
-    ]);
+    expect(
+      markdownTable(['a'], [['x | y'], ['x \\| y'], ['one\n\ntwo']])
+        .split('\n')
+        .slice(2),
+    ).toEqual(['| x \\| y |', '| x \\\\\\| y |', '| one two |']);
   });
 });
 

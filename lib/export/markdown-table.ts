@@ -11,7 +11,8 @@ export function plainMarkdown(text: string): string {
     .replace(MARKUP, (character) => `\\${character}`);
 }
 
-const line = (cells: readonly Cell[]) => `| ${cells.map((cell) => plainMarkdown(String(cell))).join(' | ')} |`;
+const line = (cells: readonly Cell[]) =>
+  `| ${cells.map((cell) => plainMarkdown(String(cell))).join(' | ')} |`;
 
 /** A table in the Markdown of GitHub, numbers to the right. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly Cell[])[]): string {

@@ -48,6 +48,8 @@ export const test = base.extend<{ plumbline: Plumbline } & Options>({
   plumbline: async ({ extension }, use) => {
     const sandbox = await startSandbox({ port: 0, demoPort: 0 });
     const browser = await launchExtension(extension);
+    // Opened first: a tab that opens later would close the popup.
+    await browser.inside();
     const control = async <T>(path: string, body?: unknown, method = 'POST') => {
       const response = await fetch(`${sandbox.origin}/_sandbox/${path}`, {
         method,

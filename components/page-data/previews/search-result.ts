@@ -1,4 +1,4 @@
-import { structuredData, textOf, type Thing, thingsOf } from '@/lib/checks/knowledge/json-ld.ts';
+import { structuredData, type Thing, textOf, thingsOf } from '@/lib/checks/knowledge/json-ld.ts';
 import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
 import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
 import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots-directives.ts';

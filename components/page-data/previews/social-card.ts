@@ -26,7 +26,14 @@ export interface SocialCard {
   isLarge: boolean;
 }
 
-export type ImageVerdict = 'none' | 'unusable address' | 'too small' | 'thumbnail' | 'soft' | 'odd shape' | 'good';
+export type ImageVerdict =
+  | 'none'
+  | 'unusable address'
+  | 'too small'
+  | 'thumbnail'
+  | 'soft'
+  | 'odd shape'
+  | 'good';
 
 /** Sides in pixels that each network documents: below `least` it shows none, below `large` a thumbnail. */
 const SIDES: Readonly<Record<Network, { least: Size; large: Size; sharp: Size; ratio: number }>> = {
@@ -82,12 +89,7 @@ export function cardOf(network: Network, page: PageSnapshot, measured: Size | nu
   const wantsLarge = !own || first(page, 'twitter:card').toLowerCase() === 'summary_large_image';
   return {
     title: first(page, ...(own ? ['twitter:title', 'og:title'] : ['og:title'])) || titleOf(page),
-    description: first(
-      page,
-      ...(own ? ['twitter:description'] : []),
-      'og:description',
-      'description',
-    ),
+    description: first(page, ...(own ? ['twitter:description'] : []), 'og:description', 'description'),
     host: new URL(page.url).hostname.replace(/^www\./, ''),
     image,
     imageUrl: url && /^https?:$/.test(url.protocol) ? url.href : null,

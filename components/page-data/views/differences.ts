@@ -1,8 +1,8 @@
 import { areOfOneAddress } from '@/lib/checks/knowledge/served.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { type ComparedPart, compare, type Difference } from '../comparison.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
 import { ServedNote } from '../served-note.tsx';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface DifferenceRow extends DataRow, Omit<Difference, 'at'> {}
 
@@ -14,7 +14,7 @@ function rows({ page, served }: Inspection): readonly DifferenceRow[] {
 }
 
 /** The page as rendered against the page as served. */
-export const differences = defineDataView<DifferenceRow>({
+export const differences = defineTableView<DifferenceRow>({
   id: 'differences',
   needs: 'served',
   rows,

@@ -1,6 +1,6 @@
 import { characterCount } from '@/lib/checks/knowledge/text-width.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface HeadRow extends DataRow {
   at: ElementRecord;
@@ -37,7 +37,7 @@ function rows({ page }: Inspection): readonly HeadRow[] {
 }
 
 /** Title, meta elements and links: what a page says of itself to machines. */
-export const head = defineDataView<HeadRow>({
+export const head = defineTableView<HeadRow>({
   id: 'head',
   rows,
   columns: [

@@ -1,6 +1,6 @@
 import { headerLine, type Line } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface HeaderRow extends DataRow {
   at: Line;
@@ -33,7 +33,7 @@ function rows({ response }: Inspection): readonly HeaderRow[] {
 }
 
 /** The header fields of the response. */
-export const headers = defineDataView<HeaderRow>({
+export const headers = defineTableView<HeaderRow>({
   id: 'headers',
   needs: 'response',
   rows,

@@ -1,6 +1,6 @@
-import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { headingsOf } from '@/lib/checks/knowledge/headings.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
+import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface HeadingRow extends DataRow {
   at: ElementRecord;
@@ -23,7 +23,7 @@ function rows({ page }: Inspection): readonly HeadingRow[] {
 }
 
 /** The outline that headings make. */
-export const headings = defineDataView<HeadingRow>({
+export const headings = defineTableView<HeadingRow>({
   id: 'headings',
   rows,
   isLow: true,

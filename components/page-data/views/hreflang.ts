@@ -3,9 +3,12 @@ import { type Alternate, alternatesOf } from '@/lib/checks/knowledge/hreflang.ts
 import { hreflangFault } from '@/lib/checks/knowledge/hreflang-codes.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import type { Language } from '@/lib/i18n/languages.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
-interface AlternateRow extends DataRow, Pick<Alternate, 'at' | 'code' | 'place'> {
+interface AlternateRow extends DataRow {
+  at: Alternate['at'];
+  code: string;
+  place: Alternate['place'];
   address: string;
   isSelf: boolean;
   isFaulty: boolean;
@@ -40,7 +43,7 @@ export function nameOfCode(code: string, language: Language): string {
 }
 
 /** The language versions that the page names. */
-export const hreflang = defineDataView<AlternateRow>({
+export const hreflang = defineTableView<AlternateRow>({
   id: 'hreflang',
   rows,
   columns: [

@@ -1,7 +1,7 @@
 import { addressOf } from '@/lib/checks/knowledge/addresses.ts';
 import { fileNameOf } from '@/lib/checks/knowledge/images.ts';
 import type { ElementRecord, Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface ImageRow extends DataRow {
   at: ElementRecord;
@@ -45,7 +45,7 @@ function rows({ page }: Inspection): readonly ImageRow[] {
 }
 
 /** Every image, with its alternative text. */
-export const images = defineDataView<ImageRow>({
+export const images = defineTableView<ImageRow>({
   id: 'images',
   rows,
   isOnPage: true,

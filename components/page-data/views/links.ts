@@ -2,7 +2,7 @@ import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/know
 import { anchorText } from '@/lib/checks/knowledge/links.ts';
 import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
 const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
 
@@ -47,7 +47,7 @@ function rows({ page }: Inspection): readonly LinkRow[] {
 }
 
 /** Every link, with what search engines are told of it. */
-export const links = defineDataView<LinkRow>({
+export const links = defineTableView<LinkRow>({
   id: 'links',
   rows,
   isOnPage: true,

@@ -1,8 +1,8 @@
 import type { Line } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineDataView } from '../data-view.ts';
 import { decisionsOn } from '../robots-decisions.ts';
 import { RobotsVerdicts } from '../robots-verdicts.tsx';
+import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface LineRow extends DataRow {
   at: Line;
@@ -43,7 +43,7 @@ function rows({ robotsTxt, url }: Inspection): readonly LineRow[] {
 }
 
 /** The file line by line; those that decide on this page say for whom. */
-export const robotsTxt = defineDataView<LineRow>({
+export const robotsTxt = defineTableView<LineRow>({
   id: 'robotsTxt',
   needs: 'robotsTxt',
   rows,

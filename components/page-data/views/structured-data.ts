@@ -1,15 +1,15 @@
-import { scanJson } from '@/lib/checks/knowledge/json-syntax.ts';
 import {
+  structuredData as graphOf,
   jsonLdBlocks,
   labelOf,
-  structuredData as graphOf,
   type Thing,
   type Value,
 } from '@/lib/checks/knowledge/json-ld.ts';
+import { scanJson } from '@/lib/checks/knowledge/json-syntax.ts';
 import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/rich-results.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { type DataRow, defineDataView, type Word } from '../data-view.ts';
+import { type DataRow, defineTableView, type Word } from '../table-view.ts';
 
 /** What Google makes of a thing, for one rich result that it may be meant for. */
 interface Verdict {
@@ -103,7 +103,7 @@ function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
 }
 
 /** The things that the page's JSON-LD describes, as a tree, with what Google makes of each. */
-export const structuredData = defineDataView<DatumRow>({
+export const structuredData = defineTableView<DatumRow>({
   id: 'structuredData',
   rows,
   count: (all) => all.filter(({ depth }) => depth === 0).length,

@@ -1,8 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { definePanelTab } from '../panel-tab.ts';
+
+// The tables bring the parsers of the checks with them, and are looked at later than the findings.
+const PageData = lazy(async () => ({ default: (await import('../../page-data/page-data.tsx')).PageData }));
 
 export const pageData = definePanelTab({
   id: 'page',
   title: 'panel.tab.page',
   isOfPage: true,
-  Content: () => null,
+  Content: () => (
+    <Suspense>
+      <PageData />
+    </Suspense>
+  ),
 });

@@ -72,8 +72,13 @@ const TURN = 30;
 
 /** The snapshot of the document in front of the user. Gives the page a turn whenever it was kept busy for 30 ms. */
 export async function collectDocument(document: Document): Promise<PageSnapshot> {
-  const root = getter(Document.prototype, 'documentElement').call(document) as Node;
-  const steps = walk(root, factsOf(document), domTree(document));
+  const root = getter(Document.prototype, 'documentElement').call(document) as Node | null;
+  const steps = walk(
+    // A script may have taken the root away.
+    root ?? Document.prototype.createElement.call(document, 'html'),
+    factsOf(document),
+    domTree(document),
+  );
   let since = performance.now();
   for (;;) {
     const { done, value } = steps.next();

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
+import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, parse, type Token } from 'parse5';
 import { tokens } from '../knowledge/addresses.ts';
 import type { HeadBreak, Landmark, MarkupFacts } from '../snapshot.ts';
 import { CEILING, KINDS, STRUCTURED_DATA } from './kinds.ts';
@@ -24,6 +24,7 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
   breaker: Breaker | undefined;
   /** The first `</head>`, `<body>` or `<frameset>`. */
   authorsEnd: Token.TagToken | undefined;
+  goesOn = true;
   private token: Breaker | undefined;
   private isHeadOver = false;
 
@@ -36,13 +37,13 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
 
   override onStartTag(token: Token.TagToken): void {
     this.token = token;
-    if (token.tagName === 'body' || token.tagName === 'frameset') this.authorsEnd ??= token;
+    if (token.tagName === 'body' || token.tagName === 'frameset') this.endHead(token);
     super.onStartTag(token);
   }
 
   override onEndTag(token: Token.TagToken): void {
     this.token = token;
-    if (token.tagName === 'head') this.authorsEnd ??= token;
+    if (token.tagName === 'head') this.endHead(token);
     super.onEndTag(token);
   }
 
@@ -60,16 +61,24 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
     this.token = undefined;
     super.onEof(token);
   }
+
+  private endHead(token: Token.TagToken): void {
+    this.authorsEnd ??= token;
+    if (!this.goesOn) this.tokenizer.pause();
+  }
 }
 
-interface Parsed {
-  document: Document;
-  breaker: Breaker | undefined;
-  authorsEnd: Token.TagToken | undefined;
+type Parsed = Pick<HeadWatcher, 'document' | 'breaker' | 'authorsEnd'>;
+
+interface Reading {
+  scripts: boolean;
+  /** Whether to go on after the head. To note every place takes as long as to parse. */
+  whole: boolean;
 }
 
-function parse(html: string, scriptingEnabled: boolean): Parsed {
-  const parser = new HeadWatcher({ scriptingEnabled, sourceCodeLocationInfo: true });
+function read(html: string, { scripts, whole }: Reading): Parsed {
+  const parser = new HeadWatcher({ scriptingEnabled: scripts, sourceCodeLocationInfo: true });
+  parser.goesOn = whole;
   parser.tokenizer.write(html, true);
   return parser;
 }
@@ -142,7 +151,7 @@ function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | unde
   const end = parsed.authorsEnd?.location?.endOffset ?? 0;
   const head = html.slice(0, end);
   if (!/<noscript/i.test(head)) return undefined;
-  const without = parse(head, false);
+  const without = read(head, { scripts: false, whole: true });
   const isEarlier =
     (without.breaker?.location?.startOffset ?? end) < (parsed.breaker?.location?.startOffset ?? end);
   return isEarlier ? headBreakOf(without, html) : undefined;
@@ -150,6 +159,9 @@ function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | unde
 
 const encoder = new TextEncoder();
 const lengthInUtf8 = (text: string) => encoder.encode(text).length;
+
+/** Documents with more bytes are read to their end for what stands where: it may stand where no crawler comes. */
+const LARGE = 2_097_152;
 
 /** Parses HTML as a browser does, with scripting on, and notes what the tree will not show. */
 export function parseMarkup(
@@ -159,7 +171,8 @@ export function parseMarkup(
   const own = lengthInUtf8(text);
   const bytes = length ?? own;
   const html = text.replace(/^\uFEFF/, '');
-  const parsed = parse(html, true);
+  const isLarge = bytes > LARGE;
+  const parsed = read(html, { scripts: true, whole: isLarge });
   // The byte order mark of UTF-8, which decoders take away.
   const mark = html !== text || bytes - own === 3 ? 3 : 0;
   const bytesBefore = (offset: number) =>
@@ -180,7 +193,7 @@ export function parseMarkup(
   const headBreak = headBreakOf(parsed, html);
   const withoutScripts = headBreakWithoutScripts(parsed, html);
   return {
-    document: parsed.document,
+    document: isLarge ? parsed.document : parse(html, { scriptingEnabled: true }),
     markup: {
       bytes,
       offsets,

@@ -14,6 +14,9 @@ export function secretParameters(url: URL): readonly string[] {
   return [...parametersOf(url, SECRET_NAME), ...sessionParameters(url)];
 }
 
+/** Whether a parameter of that name carries a secret or a session. */
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name) || SESSION_NAME.test(name);
+
 /** The names under which an address carries a session: in the query or after a `;` in the path. */
 export function sessionParameters(url: URL): readonly string[] {
   const inPath = url.pathname

@@ -58,7 +58,7 @@ describe('visibleLines', () => {
     ['Copper kettles', 200, 2, ['Copper kettles']],
     ['Copper kettles', 90, 2, ['Copper', 'kettles']],
     ['Copper kettles, hand-made', 90, 2, ['Copper', 'kettles,…']],
-    ['Copperkettles', 60, 2, ['Copper', 'kettle…']],
+    ['Copperkettles', 60, 2, ['Coppe', 'rkett…']],
     ['銅製のやかん', 80, 2, ['銅製のや', 'かん']],
     ['', 80, 2, []],
   ])('%s in %i px', (text, limit, count, lines) => {

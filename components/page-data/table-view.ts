@@ -54,7 +54,7 @@ export type ViewId =
   | 'differences';
 
 /** One table of what a page holds: its rows, what is shown and exported of them, and how they may be filtered. */
-export interface DataView<Row extends DataRow = DataRow> {
+export interface TableView<Row extends DataRow = DataRow> {
   id: ViewId;
   /** The part of an inspection that it is made from, where that may be missing. */
   needs?: Part;
@@ -75,7 +75,7 @@ export interface DataView<Row extends DataRow = DataRow> {
   Intro?: ComponentType<{ inspection: Inspection }>;
 }
 
-/** Declares a view of the page's data. `page-data.tsx` lists them. */
-export function defineDataView<Row extends DataRow>(view: DataView<Row>): DataView<Row> {
+/** Declares a view of the page's data. `views.ts` lists them. */
+export function defineTableView<Row extends DataRow>(view: TableView<Row>): TableView<Row> {
   return view;
 }

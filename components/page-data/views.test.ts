@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import type { Example } from '@/lib/checks/check.ts';
+import { inspectionOf } from '@/lib/checks/example-inspection.ts';
+import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
+import { translatorOf } from '@/lib/i18n/translator.ts';
+import type { TableView, ViewId } from './table-view.ts';
+import { rowsOf, VIEWS } from './views.ts';
+
+const texts = translatorOf('en', { en: english });
+const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
+
+/** The table as it would be exported. */
+function table(id: ViewId, example: Example) {
+  const view = viewOf(id);
+  return rowsOf(view, inspectionOf(example)).map((row) =>
+    view.columns.map((column) => column.text(row, texts)),
+  );
+}
+
+/** Which rows each filter keeps. */
+function kept(id: ViewId, example: Example) {
+  const view = viewOf(id);
+  const rows = rowsOf(view, inspectionOf(example));
+  const filters = (view.filters ?? []).flat();
+  return Object.fromEntries(
+    filters
+      .map((filter) => [
+        filter.title.replace('data.filter.', ''),
+        rows.flatMap((row, index) => (filter.keeps(row) ? [index] : [])),
+      ])
+      .filter(([, indexes]) => (indexes as number[]).length > 0),
+  );
+}
+
+/** What is seen of the closed rows. */
+function faces(id: ViewId, example: Example) {
+  const view = viewOf(id);
+  return rowsOf(view, inspectionOf(example)).map((row) => view.face(row, texts));
+}
+
+describe('headings', () => {
+  it('makes an outline in which skipped levels leave no holes', () => {
+    const html = '<h1>Kettles</h1><h3>Copper</h3><h4></h4><h2>Steel</h2>';
+    expect(table('headings', { html })).toEqual([
+      [1, 'Kettles'],
+      [3, 'Copper'],
+      [4, ''],
+      [2, 'Steel'],
+    ]);
+    const rows = rowsOf(viewOf('headings'), inspectionOf({ html }));
+    expect(rows.map(({ depth }) => depth)).toEqual([0, 1, 2, 1]);
+    expect(kept('headings', { html })).toMatchObject({ skipping: [1], empty: [2], level1: [0] });
+  });
+});
+
+describe('links', () => {
+  const html = `
+    <a href="/kettles">Kettles</a>
+    <a href="https://www.example.com/cart" rel="nofollow ugc"><img src="c.png" alt="Cart"></a>
+    <a href="https://other.example/" rel="Sponsored,NoFollow" target="_blank">Other</a>
+    <a href="#top"></a>
+    <a href="mailto:a@example.com">Write</a>
+    <a href="https://">Broken</a>
+    <a name="anchor">No link</a>`;
+
+  it('tells where each leads, what names it, and what search engines are told', () => {
+    expect(table('links', { html })).toEqual([
+      ['Kettles', 'https://example.com/kettles', 'internal', 'follow', 'text', ''],
+      ['Cart', 'https://www.example.com/cart', 'internal', 'nofollow ugc', 'an image', ''],
+      ['Other', 'https://other.example/', 'external', 'nofollow sponsored', 'text', '_blank'],
+      ['', 'https://example.com/page#top', 'in this page', 'follow', 'no text', ''],
+      ['Write', 'mailto:a@example.com', 'no web address', 'follow', 'text', ''],
+      ['Broken', 'https://', 'not an address', 'follow', 'text', ''],
+    ]);
+  });
+
+  it('filters by all of that', () => {
+    expect(kept('links', { html })).toEqual({
+      internal: [0, 1],
+      external: [2],
+      within: [3],
+      elsewhere: [4, 5],
+      follow: [0, 3, 4, 5],
+      nofollow: [1, 2],
+      sponsored: [2],
+      ugc: [1],
+      byImage: [1],
+      noText: [3],
+    });
+  });
+});
+
+describe('images', () => {
+  it('tells a missing alternative text from an empty one', () => {
+    const html = `<img src="a.webp" alt="A kettle" width="20" height="10" loading="lazy">
+      <img src="b.png" alt=""><img data-src="/c.jpg?v=1"><a href="/"><img src="data:image/svg+xml,x"></a>`;
+    expect(table('images', { html })).toEqual([
+      ['https://example.com/a.webp', 'A kettle', '20 × 10', 'webp', 'late', ''],
+      ['https://example.com/b.png', 'decorative, alt empty', '', 'png', 'at once', ''],
+      ['https://example.com/c.jpg?v=1', 'no alternative text', '', 'jpg', 'at once', ''],
+      ['data:image/svg+xml,x', 'no alternative text', '', 'svg', 'at once', 'in a link'],
+    ]);
+    expect(kept('images', { html })).toMatchObject({ altMissing: [2, 3], altEmpty: [1], lazy: [0] });
+  });
+});
+
+describe('hreflang', () => {
+  it('names languages, finds the page itself, and judges codes', () => {
+    const html = `<link rel="alternate" hreflang="de-AT" href="/at">
+      <link rel="alternate" hreflang="en-UK" href="/page">
+      <link rel="alternate" hreflang="x-default" href="/">`;
+    const headers = { link: '<https://example.com/pl>; rel="alternate"; hreflang="pl"' };
+    expect(table('hreflang', { html, headers })).toEqual([
+      ['de-AT', 'Austrian German', 'https://example.com/at', 'head', ''],
+      ['en-UK', '', 'https://example.com/page', 'head', 'probably meant: en-GB'],
+      ['x-default', '', 'https://example.com/', 'head', ''],
+      ['pl', 'Polish', 'https://example.com/pl', 'HTTP header', ''],
+    ]);
+  });
+});
+
+describe('head', () => {
+  it('lists title, meta elements and links with their length', () => {
+    const html = `<title>Kettles</title><meta charset="utf-8"><meta name="description" content="Copper">
+      <meta property="og:title" content=""><link rel="canonical" href="/page"></head><body><meta name="robots" content="noindex">`;
+    expect(table('head', { html })).toEqual([
+      ['title', 'title', 'Kettles', 7, 'head'],
+      ['meta', 'charset', 'utf-8', 5, 'head'],
+      ['meta', 'description', 'Copper', 6, 'head'],
+      ['meta', 'og:title', '', 0, 'head'],
+      ['meta', 'robots', 'noindex', 7, 'in the body'],
+      ['link', 'canonical', '/page', 5, 'head'],
+    ]);
+    expect(kept('head', { html })).toMatchObject({
+      social: [3],
+      empty: [3],
+      misplaced: [4],
+      linkElements: [5],
+    });
+  });
+});
+
+describe('headers', () => {
+  it('groups the fields of the response', () => {
+    const headers = { 'content-type': 'text/html', 'x-frame-options': 'DENY', server: 'nginx', etag: '"1"' };
+    expect(kept('headers', { headers })).toEqual({ search: [0], security: [1], other: [2], caching: [3] });
+  });
+
+  it('has no rows where the response was not seen', () => {
+    expect(table('headers', {})).toEqual([]);
+  });
+});
+
+describe('structured data', () => {
+  const data = (json: unknown) => `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
+  const context = 'https://schema.org';
+
+  it('is a tree with a verdict beside each thing', () => {
+    const html = data({
+      '@context': context,
+      '@type': 'Product',
+      name: 'Kettle',
+      offers: { '@type': 'Offer', price: 19 },
+    });
+    expect(table('structuredData', { html })).toEqual([
+      [
+        0,
+        '',
+        'Product (Kettle)',
+        'Product snippet: has all that is required; recommended besides: review, aggregateRating\n' +
+          'Merchant listing: lacks image, offers.priceCurrency / offers.priceSpecification.priceCurrency',
+      ],
+      [1, 'name', 'Kettle', ''],
+      [1, 'offers', 'Offer', ''],
+      [2, 'price', '19', ''],
+    ]);
+  });
+
+  it('does not walk in circles', () => {
+    const html = data({
+      '@context': context,
+      '@graph': [
+        { '@id': '#a', '@type': 'Person', knows: { '@id': '#b' } },
+        { '@id': '#b', '@type': 'Person', knows: { '@id': '#a' } },
+      ],
+    });
+    const rows = faces('structuredData', { html });
+    expect(rows.map(({ lead }) => lead)).toEqual(['Person', 'knows', 'knows']);
+    expect(rows[2]?.words).toEqual([{ text: 'told elsewhere' }]);
+  });
+
+  it('says where a block stops being JSON', () => {
+    const html = '<script type="application/ld+json">{"a": 1,}</script>';
+    const [fault] = faces('structuredData', { html });
+    expect(fault).toMatchObject({
+      lead: 'JSON-LD that cannot be read',
+      words: [{ text: 'not JSON', tone: 'error' }],
+    });
+  });
+
+  it('knows what Google no longer shows', () => {
+    const [faq] = faces('structuredData', { html: data({ '@context': context, '@type': 'FAQPage' }) });
+    expect(faq?.words).toEqual([{ text: 'no longer shown' }]);
+  });
+});
+
+describe('robots.txt', () => {
+  const robotsTxt = 'User-agent: *\n\nDisallow: /page\nAllow: /page$\nUser-agent: GPTBot\nDisallow: /';
+
+  it('says which line decides, and for whom', () => {
+    expect(table('robotsTxt', { robotsTxt })).toEqual([
+      [1, 'User-agent: *', ''],
+      [3, 'Disallow: /page', ''],
+      [4, 'Allow: /page$', 'Googlebot, Bingbot, YandexBot, ClaudeBot, PerplexityBot'],
+      [5, 'User-agent: GPTBot', ''],
+      [6, 'Disallow: /', 'GPTBot'],
+    ]);
+    expect(kept('robotsTxt', { robotsTxt })).toMatchObject({ deciding: [2, 4], rules: [1, 2, 4] });
+  });
+
+  it('lists no lines of an error page', () => {
+    expect(table('robotsTxt', { robotsTxt: '<h1>Not found</h1>', robotsTxtStatus: 404 })).toEqual([]);
+  });
+});
+
+describe('differences', () => {
+  const served = '<title>Shop</title><h1>Kettles</h1><a href="/a">A</a><p>one two</p>';
+
+  it('finds nothing where scripts change nothing', () => {
+    const view = viewOf('differences');
+    const rows = rowsOf(view, inspectionOf({ html: served, served }));
+    expect(view.count?.(rows)).toBe(0);
+  });
+
+  it('tells what changed, came and went', () => {
+    const html = '<title>Kettles</title><h1>Kettles</h1><h2>New</h2><a href="/b">B</a><p>one two three</p>';
+    const changes = table('differences', { html, served }).filter(([, state]) => state !== 'unchanged');
+    expect(changes).toEqual([
+      ['Title', 'changed', 'Shop', 'Kettles'],
+      ['Words', 'changed', '4', '6'],
+      ['Elements', 'changed', '7', '8'],
+      ['Heading', 'added', '', 'H2 New'],
+      ['Link', 'added', '', 'B → https://example.com/b'],
+      ['Link', 'removed', 'A → https://example.com/a', ''],
+    ]);
+  });
+
+  it('counts repeated entries, and pairs those of one name', () => {
+    const tag = (content: string) => `<meta property="og:title" content="${content}">`;
+    const html = `${tag('New')}<a href="/a">A</a><a href="/a">A</a>`;
+    const changes = table('differences', { html, served: `${tag('Old')}<a href="/a">A</a>` });
+    expect(changes).toContainEqual(['Social tag', 'changed', 'og:title: Old', 'og:title: New']);
+    expect(changes.filter(([part]) => part === 'Link')).toEqual([
+      ['Link', 'added', '', 'A → https://example.com/a'],
+    ]);
+  });
+
+  it('compares no two addresses', () => {
+    const inspection = inspectionOf({ html: served, served });
+    const moved = { ...inspection, page: { ...inspection.page, url: 'https://example.com/other' } };
+    expect(rowsOf(viewOf('differences'), moved)).toEqual([]);
+  });
+});
+
+describe('every view', () => {
+  it('puts all of its rows into words', () => {
+    const html = '<title>x</title><h1>x</h1><a href="/">x</a><img src="a.png">';
+    const inspection = inspectionOf({ html, served: html, headers: { a: 'b' }, robotsTxt: 'User-agent: *' });
+    for (const view of VIEWS) {
+      for (const row of rowsOf(view, inspection)) {
+        expect(view.face(row, texts).lead).toBeTruthy();
+        expect(view.columns.map((column) => column.text(row, texts))).not.toContain(undefined);
+      }
+    }
+  });
+
+  it('holds a page of 10,000 links and images', () => {
+    const html = Array.from({ length: 10_000 }, (_, i) => `<a href="/p${i}">P<img src="${i}.png"></a>`).join(
+      '',
+    );
+    const inspection = inspectionOf({ html, served: html });
+    const start = performance.now();
+    for (const view of VIEWS) rowsOf(view, inspection);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(rowsOf(viewOf('links'), inspection)).toHaveLength(10_000);
+  });
+});

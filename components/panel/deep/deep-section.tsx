@@ -1,0 +1,114 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useState } from 'react';
+import { titleOf } from '@/lib/check-texts.ts';
+import { mayVisitEverywhere, requestEverywhere } from '@/lib/visit.ts';
+import { ageText } from '../../format.ts';
+import { FindingRow } from '../../report/finding-row.tsx';
+import { useInspection } from '../../report/inspection.ts';
+import { IntendedFindings } from '../../report/intended-findings.tsx';
+import { OtherOutcomes } from '../../report/other-outcomes.tsx';
+import { useTexts } from '../../texts.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Rows, Section } from '../../ui/section.tsx';
+import { goDeep, stopDeep } from './deep-runs.ts';
+import { useDeep, useDeepEngine } from './use-deep.ts';
+
+/** Starts the checks; the first time it says what is asked for, and lets the user keep to this site. */
+function StartDeep({ isAgain }: { isAgain: boolean }) {
+  const { t } = useTexts();
+  const tab = useInspection((state) => state.tab);
+  const inspection = useInspection((state) => state.inspection);
+  const isReady = useInspection(({ phase, moved }) => phase === 'complete' && !moved);
+  const [isEverywhere, setEverywhere] = useState(true);
+  useEffect(() => void mayVisitEverywhere().then(setEverywhere), []);
+  if (!tab || !inspection) return null;
+  const begin = () => void goDeep(inspection, tab);
+  const ask = async () => {
+    // The browser is asked first: after anything else it would no longer count as the user's wish.
+    setEverywhere(await requestEverywhere());
+    begin();
+  };
+  return (
+    <div className="grid gap-2">
+      {!isEverywhere && <p className="text-tiny text-dim">{t('panel.deep.permission')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {isEverywhere ? (
+          <Button look={isAgain ? 'plain' : 'primary'} disabled={!isReady} onClick={begin}>
+            {t(isAgain ? 'panel.deep.again' : 'panel.deep.run')}
+          </Button>
+        ) : (
+          <>
+            <Button look="primary" disabled={!isReady} onClick={() => void ask()}>
+              {t('panel.deep.everywhere')}
+            </Button>
+            <Button disabled={!isReady} onClick={begin}>
+              {t('panel.deep.here')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Checks that ask the server for more than the page: run when the user wants it, and their results stay. */
+export function DeepSection() {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const engine = useDeepEngine();
+  const { address, run, results, at } = useDeep(engine);
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const steps = Object.values(run?.steps ?? {});
+  const sum = (field: 'done' | 'total') => steps.reduce((all, step) => all + step[field], 0);
+  const names = Object.entries(engine?.deepChecks ?? {});
+  return (
+    <Section
+      title={t('panel.deep.title')}
+      action={at !== null && <span className="text-dim">{ageText(language, at)}</span>}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        {run ? (
+          <div className="rounded-card border border-line bg-card px-3 py-2.5" aria-live="polite">
+            <div className="flex items-center justify-between gap-3">
+              <span>{t('panel.deep.progress', { done: sum('done'), total: sum('total') })}</span>
+              <Button onClick={() => stopDeep(address)}>{t('panel.deep.stop')}</Button>
+            </div>
+            <Bar label={t('panel.deep.title')} value={sum('total') > 0 ? sum('done') / sum('total') : null} />
+          </div>
+        ) : (
+          <div className="grid gap-2 rounded-card border border-line bg-card px-3 py-2.5">
+            {at === null && (
+              <>
+                <p>{t('panel.deep.about')}</p>
+                <ul className="grid gap-1 ps-3 text-dim">
+                  {names.map(([id, definition]) => (
+                    <li key={id} className="list-disc">
+                      {titleOf(texts, id, definition)}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {at !== null && failed.length === 0 && (
+              <p className="flex items-center gap-2">
+                <CircleCheck size={16} aria-hidden className="flex-none text-pass" />
+                {t('panel.deep.fine')}
+              </p>
+            )}
+            <StartDeep isAgain={at !== null} />
+          </div>
+        )}
+        {failed.length > 0 && (
+          <Rows>
+            {failed.map((result) => (
+              <FindingRow key={result.check} result={result} label="check" />
+            ))}
+          </Rows>
+        )}
+        <IntendedFindings results={results} />
+        <OtherOutcomes results={results} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Scores } from '@/lib/history.ts';
+import { dayText } from '../format.ts';
+import { useTexts } from '../texts.tsx';
+
+const [WIDTH, HEIGHT, MARGIN] = [200, 36, 4];
+
+/** The line of one score, in as many pieces as it was known without a break. */
+function pathOf(scores: readonly (number | null)[], most: number): string {
+  const step = (WIDTH - 2 * MARGIN) / Math.max(1, scores.length - 1);
+  let isDrawing = false;
+  return scores
+    .map((score, index) => {
+      if (score === null) {
+        isDrawing = false;
+        return '';
+      }
+      const y = HEIGHT - MARGIN - (Math.min(score, most) / most) * (HEIGHT - 2 * MARGIN);
+      const piece = `${isDrawing ? 'L' : 'M'}${(MARGIN + index * step).toFixed(1)} ${y.toFixed(1)}`;
+      isDrawing = true;
+      return piece;
+    })
+    .join('');
+}
+
+/** How both scores went over the last visits. */
+export function ScoreLine({ points }: { points: readonly Scores[] }) {
+  const { t, language } = useTexts();
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length < 2) return null;
+  const text = (scores: Scores) =>
+    t('panel.history.point', {
+      day: dayText(language, scores.at),
+      seo: scores.seo ?? '–',
+      security: scores.security ?? '–',
+    });
+  // The security score has no end at 100: there are points to win beyond.
+  const lines = [
+    { name: t('area.seo'), color: 'text-accent', scores: points.map(({ seo }) => seo), most: 100 },
+    {
+      name: t('area.security'),
+      color: 'text-brass',
+      scores: points.map(({ security }) => security),
+      most: Math.max(100, ...points.map(({ security }) => security ?? 0)),
+    },
+  ];
+  return (
+    <figure className="mt-2 flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('panel.history.label', { count: points.length, first: text(first), last: text(last) })}
+        className="h-9 min-w-0 flex-1"
+        preserveAspectRatio="none"
+      >
+        {lines.map(({ name, color, scores, most }, index) => (
+          <path
+            key={name}
+            d={pathOf(scores, most)}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+            className={color}
+            {...(index === 1 && { strokeDasharray: '5 3' })}
+          />
+        ))}
+      </svg>
+      <figcaption className="grid flex-none text-tiny">
+        {lines.map(({ name, color, scores }, index) => (
+          <span key={name} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              className={`w-3 border-t-2 ${color} ${index === 1 ? 'border-dashed' : ''} border-current`}
+            />
+            <span className="text-dim">{name}</span>
+            <b className="ms-auto">{scores.at(-1) ?? '–'}</b>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

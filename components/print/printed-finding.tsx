@@ -1,0 +1,55 @@
+import type { ReportDocument } from '@/lib/export/report-document.ts';
+import { webAddress } from '../format.ts';
+import { SeverityDot } from '../report/severity-dot.tsx';
+import { useTexts } from '../texts.tsx';
+
+/** Places that are written out for each finding. */
+const PLACES = 8;
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre
+      dir="ltr"
+      className="rounded-control border border-line px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+    >
+      {children}
+    </pre>
+  );
+}
+
+/** A finding on paper: all of it in sight. */
+export function PrintedFinding({ finding }: { finding: ReportDocument['findings'][number] }) {
+  const { t } = useTexts();
+  const { message, why, docs, places, fixes, severity } = finding;
+  return (
+    <li className="whole grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-x-2">
+      <SeverityDot severity={severity} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+        <h3 dir="auto" className="font-semibold wrap-anywhere">
+          {message} <span className="font-normal text-dim">· {t(`severity.${severity}`)}</span>
+        </h3>
+        <p className="text-dim">
+          {why} {webAddress(docs) && <span className="wrap-anywhere">{docs}</span>}
+        </p>
+        {places.slice(0, PLACES).map((place, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places never change
+          <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
+            {place.message !== message && <p className="wrap-anywhere">{place.message}</p>}
+            {place.snippet !== null && (
+              <Code>{place.line === null ? place.snippet : `${place.line}: ${place.snippet}`}</Code>
+            )}
+          </div>
+        ))}
+        {places.length > PLACES && (
+          <p className="text-dim">{t('report.more', { count: places.length - PLACES })}</p>
+        )}
+        {fixes.length > 0 && (
+          <>
+            <p className="text-dim">{t('export.fix')}:</p>
+            <Code>{fixes.join('\n')}</Code>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

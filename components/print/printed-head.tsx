@@ -1,0 +1,52 @@
+import type { Letterhead } from '@/lib/export/letterhead.ts';
+import type { ReportDocument } from '@/lib/export/report-document.ts';
+import { useTexts } from '../texts.tsx';
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
+  return (
+    <div className="rounded-card border border-line px-3 py-2">
+      <dt className="text-dim">{name}</dt>
+      <dd className="text-lg font-bold">{value}</dd>
+      {note && <dd className="text-tiny text-dim">{note}</dd>}
+    </div>
+  );
+}
+
+/** Whose report it is, of which page, and the figures. */
+export function PrintedHead({ report, head }: { report: ReportDocument; head: Letterhead }) {
+  const { t, language } = useTexts();
+  const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(report.at);
+  const { observatory, security, isIndexable } = report;
+  const [low, high] = observatory?.grade ?? ['', ''];
+  return (
+    <header className="grid gap-4">
+      {(head.name || head.logo) && (
+        <div className="flex items-center gap-3">
+          {head.logo && <img src={head.logo} alt="" className="max-h-12 max-w-48 object-contain" />}
+          <span className="font-semibold wrap-anywhere">{head.name}</span>
+        </div>
+      )}
+      <div>
+        <h1 className="text-lg font-semibold wrap-anywhere">
+          {t('export.title', { address: report.address })}
+        </h1>
+        <p className="text-dim">
+          {t('export.at', { at })} {t(`report.response.${report.response ?? 'none'}`)}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        <Figure name={t('area.seo')} value={String(report.seo ?? '–')} />
+        <Figure
+          name={t('area.security')}
+          value={security.grade ?? '–'}
+          note={security.score === null ? undefined : String(security.score)}
+        />
+        <Figure name="HTTP Observatory" value={low === high ? low || '–' : `${low} – ${high}`} />
+        <Figure
+          name={t('panel.index.title')}
+          value={isIndexable === null ? '–' : t(isIndexable ? 'panel.index.yes' : 'panel.index.no')}
+        />
+      </dl>
+    </header>
+  );
+}

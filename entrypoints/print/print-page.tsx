@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { PrintedFinding } from '@/components/print/printed-finding.tsx';
+import { PrintedHead } from '@/components/print/printed-head.tsx';
+import { PrintedLists } from '@/components/print/printed-lists.tsx';
+import { useTexts } from '@/components/texts.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { Letterhead } from '@/lib/export/letterhead.ts';
+import type { ReportDocument } from '@/lib/export/report-document.ts';
+
+/** A report for paper, and for a PDF file. */
+export function PrintPage({ report, head }: { report: ReportDocument | null; head: Letterhead }) {
+  const { t } = useTexts();
+  const title = report ? t('export.title', { address: report.address }) : 'Plumbline';
+  useEffect(() => {
+    // The browser proposes it as the file's name.
+    document.title = title;
+  }, [title]);
+  return (
+    <main className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5 px-4 py-8">
+      {report ? (
+        <>
+          <div className="on-screen flex items-center justify-between gap-4">
+            <p className="text-dim">{t('export.printHint')}</p>
+            <Button look="primary" onClick={() => window.print()}>
+              {t('export.printNow')}
+            </Button>
+          </div>
+          <PrintedHead report={report} head={head} />
+          {(['seo', 'security'] as const).map((area) => {
+            const findings = report.findings.filter((finding) => finding.area === area);
+            return (
+              <section key={area}>
+                <h2 className="mb-2 text-base font-semibold">{t(`area.${area}`)}</h2>
+                {findings.length === 0 ? (
+                  <p className="text-dim">{t('report.fine')}</p>
+                ) : (
+                  <ul className="grid gap-3">
+                    {findings.map((finding) => (
+                      <PrintedFinding key={finding.check} finding={finding} />
+                    ))}
+                  </ul>
+                )}
+              </section>
+            );
+          })}
+          <PrintedLists report={report} />
+        </>
+      ) : (
+        <Notice tone="info">{t('export.nothing')}</Notice>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+/** Hands a text over as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** A file's name for what belongs to an address: `plumbline-example.com-kettles`, and the ending. */
+export function fileName(address: string, ending: string): string {
+  const { hostname, pathname } = URL.canParse(address) ? new URL(address) : { hostname: '', pathname: '' };
+  const words = `${hostname}${pathname}`.replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^-+|-+$/g, '');
+  return `plumbline-${words.slice(0, 80) || 'report'}.${ending}`;
+}

@@ -1,0 +1,136 @@
+import { messageOf, titleOf, whyOf } from '../check-texts.ts';
+import { type AnyCheck, type Area, SEVERITIES, type Severity } from '../checks/check.ts';
+import { areaOf, type Outcome, type ReportedFinding } from '../checks/run.ts';
+import type { Part, Provenance } from '../checks/snapshot.ts';
+import { type Changes, changesIn, type Scores, type Visit } from '../history.ts';
+import type { Translator } from '../i18n/translator.ts';
+import type { Weighed, WeighedReport } from '../leave-out.ts';
+import { redactedAll } from './redact.ts';
+
+interface Judged extends Weighed {
+  definition: Pick<AnyCheck, 'title' | 'why' | 'docs' | 'messages'>;
+}
+
+/** What a report is made of. */
+export interface ReportSource {
+  report: Omit<WeighedReport, 'results'>;
+  /** Those of the report, and of checks that were run on demand. */
+  results: readonly Judged[];
+  /** Milliseconds since 1970. */
+  at: number;
+  response: Provenance | null;
+  visit: Visit | null;
+}
+
+interface Place {
+  message: string;
+  snippet: string | null;
+  source: 'page' | 'header' | 'html' | 'robots.txt' | null;
+  line: number | null;
+}
+
+interface DocumentFinding {
+  check: string;
+  area: Area;
+  severity: Severity;
+  /** The sentence of its first place. */
+  message: string;
+  why: string;
+  docs: string;
+  places: readonly Place[];
+  fixes: readonly string[];
+}
+
+interface Named {
+  check: string;
+  title: string;
+}
+
+/** A report in words, in one language, free of secrets: what every form of export is made from. */
+export interface ReportDocument {
+  address: string;
+  at: number;
+  language: string;
+  seo: number | null;
+  security: { grade: string | null; score: number | null };
+  observatory: { grade: readonly [string, string]; score: readonly [number, number] } | null;
+  /** Null where it could not be told. */
+  isIndexable: boolean | null;
+  response: Provenance | null;
+  findings: readonly DocumentFinding[];
+  intended: readonly DocumentFinding[];
+  passed: readonly Named[];
+  notApplicable: readonly Named[];
+  notLookedAt: readonly (Named & { missing: readonly Part[] })[];
+  broken: readonly Named[];
+  before: Scores | null;
+  changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Named[]; added: readonly Named[] }) | null;
+}
+
+/** Whether search engines may index the page, by the check that looks at every reason against it. */
+export function isIndexable(results: readonly Pick<Weighed, 'check' | 'outcome'>[]): boolean | null {
+  const outcome = results.find(({ check }) => check === 'seo/indexability')?.outcome;
+  if (outcome === 'passed') return true;
+  return outcome === 'failed' || outcome === 'intended' ? false : null;
+}
+
+/** Puts a report into words. Pure. */
+export function documentOf(
+  { report, results, at, response, visit }: ReportSource,
+  words: Translator,
+): ReportDocument {
+  const definitions = new Map(results.map(({ check, definition }) => [check, definition]));
+  const named = (check: string): Named => {
+    const definition = definitions.get(check);
+    return { check, title: definition ? titleOf(words, check, definition) : check };
+  };
+  const finding = (
+    { check, definition, severity }: Judged,
+    found: readonly ReportedFinding[],
+  ): DocumentFinding[] => {
+    const places = found.map(({ message, values, at: place }) => ({
+      message: messageOf(words, check, definition, message, values),
+      snippet: place?.snippet ?? null,
+      source: place?.source ?? null,
+      line: place?.line ?? null,
+    }));
+    const [first] = places;
+    if (!first) return [];
+    const fixes = [...new Set(found.flatMap(({ fix }) => fix ?? []))];
+    const { message } = first;
+    const why = whyOf(words, check, definition);
+    return [{ check, area: areaOf(check), severity, message, why, docs: definition.docs, places, fixes }];
+  };
+  const withOutcome = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
+  const changes = visit && changesIn(visit);
+  return redactedAll<ReportDocument>({
+    address: report.url,
+    at,
+    language: words.language,
+    seo: report.seo?.score ?? null,
+    security: { grade: report.security?.grade ?? null, score: report.security?.score ?? null },
+    observatory: report.security && {
+      grade: report.security.observatory.grade,
+      score: report.security.observatory.score,
+    },
+    isIndexable: isIndexable(results),
+    response,
+    findings: withOutcome('failed')
+      .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
+      .flatMap((result) => finding(result, result.findings)),
+    intended: results.flatMap((result) => finding(result, result.intended)),
+    passed: withOutcome('passed').map(({ check }) => named(check)),
+    notApplicable: withOutcome('not applicable').map(({ check }) => named(check)),
+    notLookedAt: withOutcome('not looked at').map(({ check, missing = [] }) => ({
+      ...named(check),
+      missing,
+    })),
+    broken: withOutcome('broken').map(({ check }) => named(check)),
+    before: visit?.before ?? null,
+    changes: changes && {
+      ...changes,
+      fixed: changes.fixed.map(named),
+      added: changes.added.map(named),
+    },
+  });
+}
