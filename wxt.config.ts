@@ -46,7 +46,6 @@ export default defineConfig({
     // Asked for one host at a time: the address of the service, as typed in the options. And all at once, when the
     // user lets checks on demand visit the addresses that a page names.
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    minimum_chrome_version: '122',
     content_security_policy: {
       extension_pages: [
         "default-src 'none'",
@@ -63,6 +62,8 @@ export default defineConfig({
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+P' } },
     },
+    // The first with the standard functions that the engine uses (Set.union and its kin, String.toWellFormed).
+    ...(browser !== 'firefox' && { minimum_chrome_version: '122' }),
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {

@@ -23,6 +23,11 @@ export function dayText(language: string, at: number, now = Date.now()): string 
   return new Intl.DateTimeFormat(language, options).format(at);
 }
 
+/** "12:05:30": a moment of the next hour, to the second, because it is waited for. */
+export function clockText(language: string, at: number): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at);
+}
+
 /** An amount with the service's currency, whatever that is. */
 export function moneyText(language: string, amount: number, currency: string): string {
   try {

@@ -1,5 +1,6 @@
 import { jobs } from '@/lib/jobs/job.ts';
 import { mirror } from '@/lib/mirror.ts';
+import { pace } from '@/lib/pace.ts';
 import { projects } from '@/lib/projects/projects.ts';
 import { connection, settings } from '@/lib/settings.ts';
 
@@ -8,6 +9,7 @@ export const useSettings = mirror(settings);
 export const useConnection = mirror(connection);
 export const useProjects = mirror(projects);
 export const useJobs = mirror(jobs);
+export const usePace = mirror(pace);
 
 /** Resolves when all of it has been read once, so that a page begins with what is known. */
 export async function storedStateRead(): Promise<void> {

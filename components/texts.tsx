@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { chooseLanguage } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { useSettings } from './stored-state.ts';
+import { pausedUntil } from '@/lib/pace.ts';
+import { clockText } from './format.ts';
+import { usePace, useSettings } from './stored-state.ts';
 
 const Texts = createContext<Translator | null>(null);
 
@@ -36,8 +38,14 @@ export function useTexts(): Translator {
   return texts;
 }
 
-/** What to say about an error, by its code. */
+/** What to say about an error, by its code; where the service wants a pause, also until when. */
 export function useErrorText(): (code: string) => string {
-  const { t, find } = useTexts();
-  return (code) => find(`errors.${code}`) ?? t('errors.unknown', { code });
+  const { t, find, language } = useTexts();
+  const until = usePace(({ value }) => pausedUntil(value));
+  return (code) => {
+    if (code === 'rate_limited' && until !== null) {
+      return t('errors.rateLimitedUntil', { time: clockText(language, until) });
+    }
+    return find(`errors.${code}`) ?? t('errors.unknown', { code });
+  };
 }

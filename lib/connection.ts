@@ -7,6 +7,7 @@ import { SCOPES } from './api/endpoint.ts';
 import { ServiceError } from './api/errors.ts';
 import { chooseLanguage } from './i18n/languages.ts';
 import { type ConnectionReport, type ConnectionStep, partsOf } from './messages.ts';
+import { admit, hold, type Purpose } from './pace.ts';
 import { type Connection, connection, settings } from './settings.ts';
 import { stored } from './stored.ts';
 
@@ -22,26 +23,39 @@ const originPattern = (baseUrl: string) => `${new URL(baseUrl).protocol}//${new 
 
 const mayReach = (baseUrl: string) => browser.permissions.contains({ origins: [originPattern(baseUrl)] });
 
-/** A client that notes when the service no longer accepts its key, whatever was being asked. */
+/** A client that notes, whatever was being asked, that the service no longer accepts its key or wants a pause. */
 function watched(client: Client, current: Connection): Client {
   return {
     call: (endpoint, input, signal) =>
       client.call(endpoint, input, signal).catch(async (error: unknown) => {
-        if (error instanceof ServiceError && error.code === 'unauthorized') {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.code === 'unauthorized') {
           await connection.update((now) => (now?.id === current.id ? { ...now, state: 'rejected' } : now));
+        }
+        // Without a status it was refused here, and nothing new is known.
+        if (error.code === 'rate_limited' && error.status !== 0) {
+          await hold(current.id, endpoint.limit, error.retryAfter);
         }
         throw error;
       }),
   };
 }
 
-/** The connected client with its connection's id. Rejects with `no_key`, `unauthorized` or `permission_missing`. */
-export async function connected(): Promise<{ client: Client; current: Connection }> {
+/**
+ * The connected client, whose requests count against the budget of their purpose, with its connection. Rejects with
+ * `no_key`, `unauthorized` or `permission_missing`.
+ */
+export async function connected(purpose: Purpose = 'page'): Promise<{ client: Client; current: Connection }> {
   const [current, key] = [await connection.get(), await apiKey.get()];
   if (!current || !key) throw new ServiceError({ code: 'no_key' });
   if (current.state === 'rejected') throw new ServiceError({ code: 'unauthorized', status: 401 });
   if (!(await mayReach(current.baseUrl))) throw new ServiceError({ code: 'permission_missing' });
-  const client = createClient({ baseUrl: current.baseUrl, key, language: await languageOfMessages() });
+  const client = createClient({
+    baseUrl: current.baseUrl,
+    key,
+    language: await languageOfMessages(),
+    admit: ({ limit }) => admit(current.id, purpose, limit),
+  });
   return { client: watched(client, current), current };
 }
 

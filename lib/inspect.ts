@@ -8,6 +8,7 @@ import type {
   ResponseFacts,
   RobotsTxtFacts,
 } from './checks/snapshot.ts';
+import { takeVitals } from './vitals.ts';
 
 /** Why a tab cannot be checked; each has a text of its own. */
 export type Obstacle =
@@ -208,10 +209,15 @@ async function parseServed({ response, bytes, body }: TakenResponse): Promise<Pa
 /** Without its fragment, which does not make it another document. */
 const documentOf = (address: string | undefined) => address?.split('#')[0];
 
+async function stillShows(tabId: number, url: string): Promise<boolean> {
+  const now = await browser.tabs.get(tabId).catch(() => null);
+  return documentOf(now?.url) === documentOf(url);
+}
+
 /**
  * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the
- * response, the page as served, and robots.txt. Needs the tab to be open to us (`activeTab`). Rejects with
- * `CannotInspect`; what can be seen of the page is not lost when a later part cannot be had.
+ * response, the page as served, and robots.txt, at last how the visit went. Needs the tab to be open to us
+ * (`activeTab`). Rejects with `CannotInspect`; what can be seen of the page is not lost when a later part cannot be had.
  */
 export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspection> {
   const obstacle = obstacleOf(tab.url);
@@ -223,12 +229,11 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   yield { url, at, page };
 
   const [answer, robotsTxt] = await Promise.all([takeResponse(tabId, url), takeRobotsTxt(tabId, url)]);
-  const now = await browser.tabs.get(tabId).catch(() => null);
-  if (documentOf(now?.url) !== documentOf(url)) throw new CannotInspect('left');
+  if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
   const isHtml = /html/i.test(
     answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
   );
-  yield {
+  const known: Inspection = {
     url,
     at,
     page,
@@ -236,4 +241,8 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
     ...(answer && isHtml && { served: await parseServed(answer) }),
     ...(robotsTxt && { robotsTxt }),
   };
+  yield known;
+
+  const vitals = await takeVitals(tabId);
+  if (vitals && (await stillShows(tabId, url))) yield { ...known, vitals };
 }

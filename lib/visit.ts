@@ -38,12 +38,21 @@ async function bytesOf(response: Response, maximum: number): Promise<Pick<Answer
   return length > maximum ? { bytes: bytes.slice(0, maximum), isWhole: false } : { bytes, isWhole };
 }
 
-/** Tells a server that does not answer from one that does not answer us. */
-async function failureOf(url: string, signal: AbortSignal): Promise<Unanswered> {
+/** Why the browser could not get there: it says only that it could not. */
+async function failureOf(url: string, signal: AbortSignal): Promise<Answered | Unanswered> {
   if (!navigator.onLine) return { failure: 'offline' };
+  const again = (options: RequestInit) =>
+    fetch(url, { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', signal, ...options });
   try {
-    await fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
+    await again({ mode: 'no-cors' });
     return { failure: 'opaque' };
+  } catch {
+    if (signal.aborted) return { failure: 'unknown' };
+  }
+  try {
+    await again({ redirect: 'manual' });
+    // The server answers with a redirect that leads nowhere; to the visitor that is one without end.
+    return { status: 302, url, headers: [['location', url]], bytes: new Uint8Array(), isWhole: true };
   } catch {
     return { failure: signal.aborted ? 'unknown' : 'unreachable' };
   }

@@ -10,8 +10,8 @@ import { launchExtension } from './chromium.ts';
 import { connect, fillIn } from './connect.ts';
 
 const FOLDER = '.output/screenshots';
-/** The picture in the README. */
-const README_PICTURE = '.github/popup.png';
+/** The pictures in the README, by the state they show. */
+const README_PICTURES = { 'popup-connected': '.github/popup.png', 'panel-seo': '.github/panel.png' } as const;
 const THEMES = ['light', 'dark'] as const;
 
 const { values: only } = parseArgs({
@@ -84,6 +84,37 @@ async function optionsIn(state: string, page: Page): Promise<void> {
   await page.close();
 }
 
+/** The side panel over an address, one tab of it after the other. A page of its own stands in for the browser's panel. */
+async function panelOver(
+  url: string,
+  parts: Readonly<Record<string, (panel: Page) => Promise<unknown>>>,
+): Promise<void> {
+  if (!Object.keys(parts).some(isWanted)) return;
+  const tab = await browser.context.newPage();
+  await tab.goto(url, { waitUntil: 'domcontentloaded' });
+  const popup = await browser.pressButton(tab);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close();
+  for (const [state, open] of Object.entries(parts).filter(([name]) => isWanted(name))) {
+    const panel = await browser.open(`sidepanel.html?tab=${id}`);
+    await panel.setViewportSize({ width: 420, height: 860 });
+    await panel.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor();
+    await open(panel);
+    await shoot(panel, state);
+    await panel.close();
+  }
+  await tab.close();
+}
+
+const tabOf = (index: number) => (panel: Page) => panel.getByRole('tab').nth(index).click();
+/** The tab of the page's data, and a part of it. */
+const dataOf = (index: number) => async (panel: Page) => {
+  await tabOf(3)(panel);
+  await panel.getByRole('radio').nth(index).locator('xpath=..').click();
+};
+
 const openAll = (popup: Page) => popup.locator('section').first().getByRole('button').first().click();
 
 await popupOver(`${shop}/kettles/wren`, 'popup-no-key');
@@ -105,8 +136,23 @@ await popupOver(`${shop}/account`, 'popup-audit-running', async (popup) => {
   await popup.getByRole('progressbar').waitFor();
 });
 
+await panelOver(`${shop}/teas/earl-grey`, {
+  'panel-overview': async () => {},
+  'panel-seo': async (panel) => {
+    await tabOf(1)(panel);
+    await panel.locator('summary').first().click();
+  },
+  'panel-security': tabOf(2),
+  'panel-previews': tabOf(3),
+  'panel-links': dataOf(2),
+  'panel-structured-data': dataOf(4),
+  'panel-site': tabOf(4),
+});
+await panelOver('chrome://version/', { 'panel-obstacle': async () => {} });
+
 await browser.close();
 await sandbox.close();
-const picture = join(FOLDER, 'popup-connected-light-en.png');
-if (languages.includes('en') && isWanted('popup-connected')) copyFileSync(picture, README_PICTURE);
+for (const [state, file] of Object.entries(README_PICTURES)) {
+  if (languages.includes('en') && isWanted(state)) copyFileSync(join(FOLDER, `${state}-light-en.png`), file);
+}
 console.log(`${taken} screenshots in ${FOLDER}/`);

@@ -14,6 +14,7 @@ const LAW: Record<string, { own: readonly string[]; npm: readonly string[] }> = 
   // Only these two ever see the key.
   'entrypoints/background': { own: ['entrypoints/background', 'lib'], npm: ['#imports'] },
   'entrypoints/collect.ts': { own: ['lib/checks/collect'], npm: ['#imports'] },
+  'entrypoints/vitals.ts': { own: ['lib/checks'], npm: ['#imports', 'web-vitals'] },
   components: { own: ['components', 'lib'], npm: ['react', 'zustand', 'lucide-react'] },
   'components/ui': { own: ['components/ui'], npm: ['react', 'lucide-react'] },
   lib: { own: ['lib'], npm: ['zod', 'zustand'] },
@@ -23,13 +24,18 @@ const LAW: Record<string, { own: readonly string[]; npm: readonly string[] }> = 
   'lib/api': { own: ['lib/api'], npm: ['zod', 'ky'] },
   'lib/i18n': { own: ['lib/i18n', 'lib/settings.ts'], npm: ['i18next'] },
   'lib/browser.ts': { own: [], npm: ['#imports'] },
-  'lib/inspect.ts': { own: ['lib/checks'], npm: ['#imports'] },
+  'lib/inspect.ts': { own: ['lib/checks', 'lib/vitals.ts'], npm: ['#imports'] },
+  'lib/vitals.ts': { own: ['lib/checks'], npm: ['#imports'] },
   'lib/visit.ts': { own: ['lib/checks'], npm: ['#imports'] },
   'lib/mark.ts': { own: [], npm: ['#imports'] },
+  'lib/picture.ts': { own: [], npm: ['#imports'] },
   'lib/stored.ts': { own: [], npm: ['#imports', 'zod'] },
   'lib/messages.ts': { own: ['lib/api'], npm: ['#imports', 'zod', '@webext-core/messaging'] },
   'lib/connection.ts': {
-    own: ['lib/api', 'lib/i18n/languages.ts', 'lib/messages.ts', 'lib/settings.ts', 'lib/stored.ts'],
+    own: [
+      ...['lib/api', 'lib/i18n/languages.ts', 'lib/messages.ts'],
+      ...['lib/pace.ts', 'lib/settings.ts', 'lib/stored.ts'],
+    ],
     npm: ['#imports', 'zod'],
   },
   'lib/jobs': { own: ['lib'], npm: ['#imports', 'zod'] },

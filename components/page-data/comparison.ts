@@ -1,10 +1,10 @@
 import { declaredCanonicals } from '@/lib/checks/knowledge/canonical.ts';
 import { headingsOf } from '@/lib/checks/knowledge/headings.ts';
 import { alternatesOf } from '@/lib/checks/knowledge/hreflang.ts';
-import { labelOf, structuredData } from '@/lib/checks/knowledge/json-ld.ts';
 import { anchorText, webLinks } from '@/lib/checks/knowledge/links.ts';
 import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
 import { robotsDirectives } from '@/lib/checks/knowledge/robots-directives.ts';
+import { labelOf, structuredData } from '@/lib/checks/knowledge/structured-data.ts';
 import { titleOf } from '@/lib/checks/knowledge/titles.ts';
 import type { ElementRecord, PageSnapshot } from '@/lib/checks/snapshot.ts';
 
@@ -133,7 +133,13 @@ export function compare(served: PageSnapshot, page: PageSnapshot): readonly Diff
   const facts = FACTS.map((part): Difference => {
     const { value, at } = after[part];
     const state = stateOf(before[part].value, value);
-    return { part, state, served: before[part].value, rendered: value, ...(at && { at }) };
+    return {
+      part,
+      state,
+      served: before[part].value,
+      rendered: value,
+      ...(at && state !== 'same' && { at }),
+    };
   }).filter(({ served: one, rendered: other }) => one !== '' || other !== '');
   return [...facts, ...LISTS.flatMap((part) => compareLists(part, old[part], now[part]))];
 }

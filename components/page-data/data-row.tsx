@@ -62,10 +62,10 @@ export function DataRowItem(props: DataRowProps) {
           className={`flex min-w-0 flex-1 items-center gap-2.5 pe-3 text-start outline-offset-[-2px] hover:bg-soft ${isTree ? 'ps-0' : 'ps-3'}`}
         >
           {sign !== undefined && (
-            <span className="min-w-6 flex-none font-mono text-tiny text-dim tabular-nums">{sign}</span>
+            <span className="min-w-5 flex-none font-mono text-tiny text-dim tabular-nums">{sign}</span>
           )}
-          <span className="min-w-0 flex-1">
-            <span className="flex items-center gap-2">
+          <span className={`min-w-0 flex-1 ${view.isLow ? 'flex items-center gap-2' : ''}`}>
+            <span className={`flex items-center gap-2 ${view.isLow ? 'max-w-[75%] min-w-0 flex-none' : ''}`}>
               {found[0] && <SeverityDot severity={found[0].finding.severity} />}
               <span
                 dir="auto"
@@ -75,7 +75,7 @@ export function DataRowItem(props: DataRowProps) {
               </span>
             </span>
             {detail && !isOpen && (
-              <span dir="auto" className="block truncate text-tiny text-dim">
+              <span dir="auto" className="block min-w-0 truncate text-tiny text-dim">
                 {detail}
               </span>
             )}

@@ -1,7 +1,8 @@
-import { download } from '@/lib/download.ts';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import { download, fileName } from '@/lib/download.ts';
 import { csvOf } from '@/lib/export/csv.ts';
 import { markdownTable } from '@/lib/export/markdown-table.ts';
-import { hostOf } from '@/lib/site.ts';
 import { useInspection } from '../report/inspection.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,21 +13,25 @@ import type { DataRow, TableView } from './table-view.ts';
 export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   const texts = useTexts();
   const { t } = texts;
-  const host = useInspection(({ inspection }) => (inspection ? hostOf(inspection.url) : ''));
+  const url = useInspection(({ inspection }) => inspection?.url ?? '');
   const header = () => view.columns.map(({ title }) => t(title));
   const cells = () => rows.map((row) => view.columns.map((column) => column.text(row, texts)));
-  const name = `${host || 'page'}-${view.id.toLowerCase()}.csv`;
+  const name = fileName(url, `${view.id.toLowerCase()}.csv`);
   return (
     <div className="flex flex-none gap-1.5">
       <CopyButton
         text={() => markdownTable(header(), cells())}
-        label={t('data.table.copy')}
+        label={t('data.table.markdown')}
+        hint={t('data.table.copy')}
+        icon={<Copy size={13} aria-hidden className="me-1.5 inline-block align-[-2px] text-dim" />}
         done={t('page.copied')}
       />
       <Button
         title={t('data.table.csvHint')}
+        aria-label={t('data.table.csvHint')}
         onClick={() => download(name, 'text/csv;charset=utf-8', csvOf(header(), cells()))}
       >
+        <Download size={13} aria-hidden className="me-1.5 inline-block align-[-2px] text-dim" />
         {t('data.table.csv')}
       </Button>
     </div>

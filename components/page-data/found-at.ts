@@ -18,6 +18,13 @@ function placeOf({ at }: DataRow): string | null {
   return at.source === 'header' ? `header ${at.text}` : `line ${at.line}`;
 }
 
+/** Of rows that are about one element, a finding belongs to the one it names; else to those at the top. */
+function isMeant({ subject, depth = 0 }: DataRow, { finding: { values } }: Found): boolean {
+  if (subject === undefined) return true;
+  if (subject === null) return false;
+  return values.thing === undefined ? depth === 0 : values.thing === subject;
+}
+
 function byPlace(report: JudgedReport | null): ReadonlyMap<string, readonly Found[]> {
   const places = new Map<string, Found[]>();
   for (const result of report?.results ?? []) {
@@ -49,7 +56,7 @@ export function useFoundAt(): (row: DataRow) => readonly Found[] {
       let found = known.get(row);
       if (!found) {
         const place = placeOf(row);
-        found = (place !== null && places.get(place)) || NOTHING;
+        found = (place !== null && places.get(place)?.filter((each) => isMeant(row, each))) || NOTHING;
         known.set(row, found);
       }
       return found;

@@ -5,10 +5,18 @@ import type { RobotsTxtFacts } from '@/lib/checks/snapshot.ts';
 const AGENTS = ['Googlebot', 'Bingbot', 'YandexBot', 'GPTBot', 'ClaudeBot', 'PerplexityBot'] as const;
 
 export interface RobotsDecision extends RobotsVerdict {
-  agent: string;
+  agents: readonly string[];
 }
 
-/** What each crawler may do with an address, and the line that says so. */
+/** What crawlers may do with an address, and the line that says so; those that are treated alike together. */
 export function decisionsOn(facts: RobotsTxtFacts, url: string): readonly RobotsDecision[] {
-  return AGENTS.map((agent) => ({ agent, ...judgeRobots(facts, url, agent) }));
+  const alike = new Map<string, RobotsVerdict & { agents: string[] }>();
+  for (const agent of AGENTS) {
+    const verdict = judgeRobots(facts, url, agent);
+    const key = [verdict.allowed, verdict.reason, verdict.at?.line].join();
+    const known = alike.get(key);
+    if (known) known.agents.push(agent);
+    else alike.set(key, { ...verdict, agents: [agent] });
+  }
+  return [...alike.values()];
 }

@@ -13,11 +13,8 @@ export function RobotsVerdicts({ inspection: { robotsTxt, url } }: { inspection:
   return (
     <Rows>
       {decisionsOn(robotsTxt, url).map((decision) => (
-        <li
-          key={decision.agent}
-          className="grid grid-cols-[minmax(0,110px)_minmax(0,1fr)] items-baseline gap-2.5 px-3 py-1"
-        >
-          <span className="truncate font-medium">{decision.agent}</span>
+        <li key={decision.agents.join()} className="grid gap-0.5 px-3 py-1.5">
+          <span className="font-medium">{decision.agents.join(', ')}</span>
           <span className="min-w-0 wrap-anywhere">
             <span className={TONES[toneOf(decision)]}>
               {t(

@@ -35,26 +35,29 @@ function ShowOnPage({ selector }: { selector: string }) {
 export function RowDetails({ view, row, found }: { view: TableView; row: DataRow; found: readonly Found[] }) {
   const texts = useTexts();
   const { t } = texts;
-  const columns = view.columns
-    .map((column) => ({ ...column, content: String(column.text(row, texts)) }))
-    .filter(({ content }) => content !== '');
-  const address = webAddress(columns.find(({ isAddress }) => isAddress)?.content);
+  const { lead } = view.face(row, texts);
+  const all = view.columns.map((column) => ({ ...column, content: String(column.text(row, texts)) }));
+  const columns = all
+    // The heading of the row says the one that it begins with.
+    .filter(({ content, isExported }) => content !== '' && content !== lead && !isExported);
+  const address = webAddress(all.find(({ isAddress }) => isAddress)?.content);
   const { at } = row;
   const element = at && !('source' in at) ? at : undefined;
   const selector = element && selectorOf(element.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3 pt-1 pb-3">
-      {found.map(({ result: { check, definition }, finding: { message, values, severity } }) => (
-        <p key={`${check} ${message}`} className="flex items-baseline gap-2 wrap-anywhere">
+      {found.map(({ result: { check, definition }, finding: { message, values, severity } }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a check may say the same of one element twice
+        <p key={index} className="flex items-baseline gap-2 wrap-anywhere">
           <SeverityDot severity={severity} />
           {messageOf(texts, check, definition, message, values)}
         </p>
       ))}
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         {columns.map(({ title, content }) => (
-          <div key={title}>
+          <div key={title} className="grid grid-cols-[minmax(0,30%)_minmax(0,1fr)] items-baseline gap-2">
             <dt className="text-tiny text-dim">{t(title)}</dt>
-            <dd dir="auto" className="max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap">
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {content}
             </dd>
           </div>
@@ -63,7 +66,7 @@ export function RowDetails({ view, row, found }: { view: TableView; row: DataRow
       {element && (
         <pre
           dir="ltr"
-          className="max-h-40 overflow-auto rounded-control border border-line bg-card px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+          className="rounded-control border border-line bg-card px-2.5 py-1.5 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
         >
           {snippetOf(element)}
         </pre>

@@ -19,7 +19,7 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
         {sections.map(({ id, title, count }) => (
           <label
             key={id}
-            className="rounded-control px-2 py-1 text-dim hover:bg-soft has-checked:bg-soft has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="rounded-control border border-transparent px-2 py-1 text-dim hover:bg-soft has-checked:border-line has-checked:bg-card has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -30,9 +30,7 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
               className="sr-only"
             />
             {title}
-            {count !== undefined && (
-              <span className="ms-1 text-tiny font-normal text-dim">{format.format(count)}</span>
-            )}
+            {count !== undefined && <span className="ms-1 text-tiny text-dim">{format.format(count)}</span>}
           </label>
         ))}
       </div>

@@ -9,6 +9,8 @@ export interface DataRow {
   at?: ElementRecord | Line;
   /** How deep the row stands in a tree; rows that follow and are deeper belong to it. */
   depth?: number;
+  /** Where several rows are about one element: what findings call this one; null for none of their own. */
+  subject?: string | null;
 }
 
 /** A column, as it is exported and as an opened row lists it. What is shown of a closed row is its `face`. */
@@ -17,6 +19,8 @@ export interface Column<Row> {
   text(row: Row, texts: Translator): string | number;
   /** The text is an address, which may be opened and copied. */
   isAddress?: true;
+  /** What a row shows by its place in the tree need not be said when it is opened. */
+  isExported?: 'only';
 }
 
 export interface Filter<Row> {
@@ -63,7 +67,7 @@ export interface TableView<Row extends DataRow = DataRow> {
   /** Groups of filters: those of one group add up, groups narrow each other. */
   filters?: readonly (readonly Filter<Row>[])[];
   face(row: Row, texts: Translator): Face;
-  /** Faces have no detail, so that rows are low. */
+  /** Rows are low: what they show stands on one line. */
   isLow?: true;
   /** The rows are of elements that can be seen, and so be shown on the page. */
   isOnPage?: true;

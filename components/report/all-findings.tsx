@@ -25,7 +25,7 @@ export function AllFindings({ area }: { area?: Area }) {
               </h3>
               <Rows>
                 {rows.map((result) => (
-                  <FindingRow key={result.check} result={result} label={area ? 'check' : 'area'} />
+                  <FindingRow key={result.check} result={result} label={area ? 'topic' : 'area'} />
                 ))}
               </Rows>
             </div>

@@ -4,13 +4,14 @@ import { FindingDetails } from './finding-details.tsx';
 import type { Judged } from './inspection.ts';
 import { SeverityDot } from './severity-dot.tsx';
 
-/** The name of a check within its area: `canonical-conflict`. */
-const nameOf = (check: string) => check.split('/').at(-1) ?? check;
+/** What a check is about, by the first word of its name: `canonical` of `seo/canonical-conflict`. */
+const topicOf = (check: string) =>
+  /\/(structured-data|json-ld|robots-txt|content-type|[^-]+)/.exec(check)?.[1] ?? check;
 
 interface FindingRowProps {
   result: Judged;
-  /** What stands beside it: its area, or within one area the check's own name. */
-  label?: 'area' | 'check';
+  /** What stands beside it: its area, or within one area what it is about. */
+  label?: 'area' | 'topic';
 }
 
 /** One failed check: what is wrong and where; opened, why it matters and what to do. */
@@ -22,7 +23,7 @@ export function FindingRow({ result, label = 'area' }: FindingRowProps) {
   return (
     <li>
       <details name="finding" className="group open:bg-soft">
-        <summary className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 px-3 py-1.5 hover:bg-soft">
+        <summary className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 group-open:items-baseline px-3 py-1.5 hover:bg-soft">
           <SeverityDot severity={result.severity} />
           <span
             dir="auto"
@@ -37,9 +38,9 @@ export function FindingRow({ result, label = 'area' }: FindingRowProps) {
               </span>
             )}
           </span>
-          <span className="max-w-36 text-end text-dim wrap-anywhere">
+          <span title={result.check} className="text-end text-dim">
             {count > 1 && <b className="me-1.5 font-medium">{texts.t('report.places', { count })}</b>}
-            {label === 'area' ? texts.t(`area.${result.area}`) : nameOf(result.check)}
+            {label === 'area' ? texts.t(`area.${result.area}`) : topicOf(result.check)}
           </span>
         </summary>
         <FindingDetails result={result} />

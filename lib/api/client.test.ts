@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { balance, me, ping } from './account.ts';
 import { listProjects as listAudits, startCrawl } from './audit.ts';
-import { type Client, createClient, parseRetryAfter } from './client.ts';
+import { type Client, type ClientOptions, createClient, parseRetryAfter } from './client.ts';
 import { ServiceError } from './errors.ts';
 import { deleteProject, listProjects, updateProject } from './promotion.ts';
-import { saveBranding } from './reports.ts';
+import { reportOfRun, saveBranding } from './reports.ts';
 import { scanById } from './shield.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void;
@@ -38,7 +38,7 @@ const refusal = (code: string, status: number, details = {}, headers: Record<str
 
 const USER = { user: { id: 1, balance: 12.5, currency: 'EUR' }, key: { scopes: ['rank'] } };
 
-async function connect(answer: Answer, options: { language?: string } = {}) {
+async function connect(answer: Answer, options: Partial<ClientOptions> = {}) {
   const { baseUrl, requests } = await serve(answer);
   return { client: createClient({ baseUrl, key: 'sbx_secret', ...options }), requests };
 }
@@ -60,6 +60,13 @@ describe('what is sent', () => {
     expect(requests[0]?.headers['x-api-key']).toBeUndefined();
   });
 
+  it('AUTH-02: the key in the other header, and in that alone', async () => {
+    const { client, requests } = await connect(json({ ok: true, ...USER }), { header: 'x-api-key' });
+    await client.call(me);
+    expect(requests[0]?.headers['x-api-key']).toBe('sbx_secret');
+    expect(requests[0]?.headers.authorization).toBeUndefined();
+  });
+
   it('AUTH-09: the key is in no address, and no cookie or referrer goes along', async () => {
     const { client, requests } = await connect(json({ ok: true, ...USER }));
     await client.call(me);
@@ -70,8 +77,10 @@ describe('what is sent', () => {
 
   it('AUTH-01: without a key there is no empty header', async () => {
     const { baseUrl, requests } = await serve(json({ ok: true, pong: true }));
-    await createClient({ baseUrl }).call(ping);
-    expect(requests[0]?.headers.authorization).toBeUndefined();
+    for (const header of ['bearer', 'x-api-key'] as const) await createClient({ baseUrl, header }).call(ping);
+    for (const { headers } of requests) {
+      expect([headers.authorization, headers['x-api-key']]).toEqual([undefined, undefined]);
+    }
   });
 
   it('ENV-08: paths stand below the base address, with integers in their places', async () => {
@@ -92,6 +101,15 @@ describe('what is sent', () => {
       '/api/v1/projects/1?lang=uk',
       '/api/v1/projects?all=1&lang=uk',
     ]);
+  });
+
+  it('REP-09: what a person has typed is encoded', async () => {
+    const { client, requests } = await connect(json({ ok: true, report: {} }));
+    const query = { brand_accent_color: '#0a7', brand_company: 'Kettle & Söhne?' };
+    await client.call(reportOfRun, { params: { id: 3 }, query });
+    const url = new URL(requests[0]?.url ?? '', 'http://service.example');
+    expect(url.search).toContain('brand_accent_color=%230a7');
+    expect(Object.fromEntries(url.searchParams)).toEqual(query);
   });
 
   it('parameters that are left open are not sent', async () => {
@@ -267,6 +285,21 @@ describe('trying again', () => {
     const { client, requests } = await connect(refusal(code, status, {}, { 'retry-after': '7' }));
     expect(await failureOf(client.call(me))).toMatchObject({ code, retryAfter: 7 });
     expect(requests).toHaveLength(1);
+  });
+
+  it('LIM-03: every request is asked about before it is sent, repeated ones included', async () => {
+    const asked: string[] = [];
+    const admit = async ({ path }: { path: string }) => {
+      asked.push(path);
+      if (asked.length > 2) throw new ServiceError({ code: 'rate_limited', retryAfter: 9 });
+    };
+    const { client, requests } = await connect(refusal('server_error', 500), { admit });
+    const error = await failureOf(client.call(me));
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 9, isTransport: false });
+    expect([asked, requests.length]).toEqual([['/me', '/me', '/me'], 2]);
+    const write = client.call(startCrawl, { params: { id: 1 }, body: {} });
+    expect((await failureOf(write)).code).toBe('rate_limited');
+    expect(requests).toHaveLength(2);
   });
 
   const writes: [string, (client: Client) => Promise<unknown>][] = [

@@ -7,8 +7,12 @@ export interface ClientOptions {
   /** The versioned root of the API, as `parseBaseUrl` gives it. */
   baseUrl: string;
   key?: string;
+  /** The header that the key travels in; default `bearer`. Exactly one is sent. */
+  header?: 'bearer' | 'x-api-key';
   /** Language of the service's own sentences. */
   language?: string;
+  /** Asked before every request, repeated ones included; what it rejects with, the call rejects with. */
+  admit?: (endpoint: AnyEndpoint) => Promise<void>;
   fetch?: typeof fetch;
 }
 
@@ -91,6 +95,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/**
+ * `fetch` rejects with one and the same `TypeError` whether the host does not exist, refuses, breaks off or has a
+ * certificate that is not trusted: all of that is `unreachable`. Only being offline can be told apart.
+ */
 function transportFailure(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
@@ -101,14 +109,16 @@ function transportFailure(error: unknown): ServiceError {
  * The client of one key. It sends no cookies, follows no redirect (the key would travel with it: a redirect is
  * `redirected`), and repeats nothing but a GET after a passing fault of the server, twice at the most.
  */
-export function createClient({ baseUrl, key, language, fetch }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, key, header = 'bearer', language, admit, fetch } = options;
+  const authentication = header === 'bearer' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
   const http = ky.create({
     prefix: baseUrl,
     credentials: 'omit',
     cache: 'no-store',
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
-    headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    headers: { accept: 'application/json', ...(key && authentication) },
     ...(fetch && { fetch }),
   });
 
@@ -134,6 +144,7 @@ export function createClient({ baseUrl, key, language, fetch }: ClientOptions): 
           ...(body !== undefined && { json: body }),
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
           timeout: false,
+          hooks: { beforeRequest: [() => admit?.(endpoint)], beforeRetry: [() => admit?.(endpoint)] },
           throwHttpErrors: (status) => isGet && PASSING_FAULTS.includes(status),
           retry: { limit: isGet ? 2 : 0, methods: ['get'], statusCodes: PASSING_FAULTS, jitter: true },
         });

@@ -28,5 +28,6 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       contentType: example.robotsTxtType ?? 'text/plain',
     };
   }
+  if (example.vitals) inspection.vitals = example.vitals;
   return inspection;
 }

@@ -131,6 +131,30 @@ export interface RobotsTxtFacts {
   contentType?: string;
 }
 
+export interface Measured {
+  /** Milliseconds; a bare number for `cls`. */
+  value: number;
+  /** The element that the figure is about. */
+  at?: ElementRecord;
+}
+
+/**
+ * What the browser measured of this one visit, on this machine: no field data, which search engines weigh. A figure
+ * is missing where there is none yet: `inp` before the first input, `lcp` where the tab was hidden while it loaded.
+ */
+export interface Vitals {
+  /** Largest Contentful Paint. */
+  lcp?: Measured;
+  /** Interaction to Next Paint, the slowest but for one in fifty. */
+  inp?: Measured;
+  /** Cumulative Layout Shift. */
+  cls?: Measured;
+  /** First Contentful Paint. */
+  fcp?: Measured;
+  /** Time to First Byte. */
+  ttfb?: Measured;
+}
+
 /** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */
 export interface Inspection {
   url: string;
@@ -142,6 +166,7 @@ export interface Inspection {
   served?: PageSnapshot;
   response?: ResponseFacts;
   robotsTxt?: RobotsTxtFacts;
+  vitals?: Vitals;
 }
 
 /** The parts of an inspection that may be missing. */

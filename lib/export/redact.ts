@@ -6,7 +6,7 @@ const HIDDEN = '…';
 const TOKENS =
   /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?|\b(?:sk|pk|rk)_(?:live|test)_\w{8,}|\bAKIA[A-Z0-9]{16}\b|\bgh[pousr]_\w{20,}|\bxox[a-z]-[\w-]{10,}|\bAIza[\w-]{30,}/g;
 const USER_OF_ADDRESS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"'<>]+@/gi;
-const PARAMETER = /([?&;#]|&amp;)([\w.[\]-]{1,60})=([^\s&;#"'<>]{4,})/g;
+const PARAMETER = /([?&;#]|&amp;)([\w.[\]-]{1,60})=([^\s&;?#"'<>]{4,})/g;
 const META_TOKEN = /(<meta\b[^>]*\bname="[^"]*(?:csrf|xsrf|token|nonce|secret)[^"]*"[^>]*\bcontent=")[^"]+/gi;
 const NONCE = /(\bnonce(?:=["']?|-))[\w+/=-]{6,}/g;
 

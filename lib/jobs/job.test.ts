@@ -104,6 +104,11 @@ describe('dueJobs', () => {
     expect(dueJobs(all, 'a', NOW).map(({ id }) => id)).toEqual(['crawl:1']);
   });
 
+  it('takes first what was put off most often', () => {
+    const all = [0, 2, 1].map((failures) => job({ id: `crawl:${failures}`, failures }));
+    expect(dueJobs(all, 'a', NOW).map(({ failures }) => failures)).toEqual([2, 1, 0]);
+  });
+
   it('F31: a clock that was set back a day does not freeze a job', () => {
     expect(dueJobs([job({ nextPollAt: NOW + 24 * HOUR })], 'a', NOW)).toHaveLength(1);
   });
@@ -122,10 +127,10 @@ describe('pruned', () => {
 describe('pauseBetweenPolls', () => {
   it.each([
     ['https://service.example/api/v1', 30_000],
-    ['http://127.0.0.1:8787/api/v1', 1_000],
-    ['http://localhost:8787/api/v1', 1_000],
+    ['http://127.0.0.1:8787/api/v1', 2_000],
+    ['http://localhost:8787/api/v1', 2_000],
     ['https://localhost.example.com/api/v1', 30_000],
-  ])('LIM-05: %s is asked every %d ms', (baseUrl, pause) => {
+  ])('LIM-05, LIM-06: %s is asked every %d ms', (baseUrl, pause) => {
     expect(pauseBetweenPolls(baseUrl)).toBe(pause);
   });
 });

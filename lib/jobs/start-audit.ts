@@ -87,7 +87,8 @@ async function start(client: Client, project: AuditProject, before: readonly Cra
   } catch (error) {
     const isTaken = error instanceof ServiceError && error.code === 'already_running';
     if (!isTaken && !isAmbiguous(error)) throw error;
-    const now = await crawlsOf(client, project);
+    const { client: reserve } = await connected('reserve');
+    const now = await crawlsOf(reserve, project);
     const known = new Set(before.map(({ id }) => id));
     const started = now.find(({ id }) => !known.has(id)) ?? running(now);
     if (!started) throw error;

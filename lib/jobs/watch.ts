@@ -76,7 +76,7 @@ export async function pollJobs(): Promise<void> {
 
 async function lookAtAll(due: readonly Job[], pause: number): Promise<Job[]> {
   try {
-    const { client } = await connected();
+    const { client } = await connected('background');
     const looked: Job[] = [];
     // One after the other: the limit of requests is shared with what the user does meanwhile.
     for (const job of due) looked.push(await look(client, job, pause));

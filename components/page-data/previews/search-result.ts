@@ -1,9 +1,9 @@
-import { structuredData, type Thing, textOf, thingsOf } from '@/lib/checks/knowledge/json-ld.ts';
 import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
 import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
 import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots-directives.ts';
 import { DESCRIPTION, PHONE, TITLE } from '@/lib/checks/knowledge/search-result.ts';
 import { metasOfProperty } from '@/lib/checks/knowledge/social.ts';
+import { structuredData, type Thing, textOf, thingsOf } from '@/lib/checks/knowledge/structured-data.ts';
 import { textWidth, visibleLines, visiblePart } from '@/lib/checks/knowledge/text-width.ts';
 import { titleOf } from '@/lib/checks/knowledge/titles.ts';
 import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';

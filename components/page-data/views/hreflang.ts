@@ -33,7 +33,7 @@ function rows({ page, response }: Inspection): readonly AlternateRow[] {
 }
 
 /** "German (Austria)" for `de-AT`, in the reader's language; empty for what is no language. */
-export function nameOfCode(code: string, language: Language): string {
+function nameOfCode(code: string, language: Language): string {
   if (hreflangFault(code) || code.toLowerCase() === 'x-default') return '';
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? '';
@@ -69,17 +69,15 @@ export const hreflang = defineTableView<AlternateRow>({
       { title: 'data.filter.misplaced', keeps: ({ place }) => place === 'body' },
     ],
   ],
-  face: ({ code, address, place, isSelf, isFaulty, suggestion }, { t, language }) => ({
-    sign: code || '–',
-    lead:
-      code.toLowerCase() === 'x-default'
-        ? t('data.word.everyone')
-        : nameOfCode(code, language) ||
-          (suggestion ? t('data.word.meant', { code: suggestion }) : t('data.word.notACode')),
+  face: ({ code, address, place, isSelf, isFaulty }, { t, language }) => ({
+    lead: code || t('data.word.empty'),
+    isLeadAbsent: code === '',
     detail: address,
     words: [
+      ...(isFaulty
+        ? [{ text: t('data.word.notACode'), tone: 'error' as const }]
+        : [{ text: nameOfCode(code, language) || t('data.word.everyone') }]),
       ...(isSelf ? [{ text: t('data.word.self'), tone: 'pass' as const }] : []),
-      ...(isFaulty ? [{ text: t('data.word.notACode'), tone: 'error' as const }] : []),
       ...(place === 'head' ? [] : [{ text: t(`data.word.${place}`), tone: 'note' as const }]),
     ],
   }),

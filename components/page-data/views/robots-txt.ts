@@ -35,7 +35,7 @@ function rows({ robotsTxt, url }: Inspection): readonly LineRow[] {
       at: { source: 'robots.txt' as const, text: text.trim(), line: number },
       number,
       text,
-      decides: deciding.map(({ agent }) => agent),
+      decides: deciding.flatMap(({ agents }) => agents),
       allows: deciding.every(({ allowed }) => allowed),
       kind: kindOf(text),
     };

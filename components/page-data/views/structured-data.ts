@@ -1,12 +1,12 @@
+import { jsonLdBlocks } from '@/lib/checks/knowledge/json-ld.ts';
+import { scanJson } from '@/lib/checks/knowledge/json-syntax.ts';
+import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/rich-results.ts';
 import {
   structuredData as graphOf,
-  jsonLdBlocks,
   labelOf,
   type Thing,
   type Value,
-} from '@/lib/checks/knowledge/json-ld.ts';
-import { scanJson } from '@/lib/checks/knowledge/json-syntax.ts';
-import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/rich-results.ts';
+} from '@/lib/checks/knowledge/structured-data.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { type DataRow, defineTableView, type Word } from '../table-view.ts';
@@ -53,17 +53,17 @@ function rows({ page }: Inspection): readonly DatumRow[] {
   const tell = (value: Value, name: string, depth: number, at: ElementRecord) => {
     if (made.length >= MOST_ROWS) return;
     if (typeof value !== 'object') {
-      made.push({ at, depth, name, value: String(value), kind: 'value', verdicts: [] });
+      made.push({ at, depth, name, value: String(value), kind: 'value', verdicts: [], subject: null });
       return;
     }
     if (told.has(value) || !value.isDescribed) {
       const label = value.isDescribed ? labelOf(value) : (value.id ?? '');
-      made.push({ at, depth, name, value: label, kind: 'reference', verdicts: [] });
+      made.push({ at, depth, name, value: label, kind: 'reference', verdicts: [], subject: null });
       return;
     }
     told.add(value);
     const own = { at: value.at, depth, name, value: labelOf(value) };
-    made.push({ ...own, kind: 'thing', verdicts: verdictsOf(value) });
+    made.push({ ...own, kind: 'thing', verdicts: verdictsOf(value), subject: own.value });
     for (const [property, values] of value.properties)
       for (const each of values) tell(each, property, depth + 1, value.at);
   };
@@ -72,7 +72,7 @@ function rows({ page }: Inspection): readonly DatumRow[] {
     const { fault } = isCut ? { fault: null } : scanJson(text);
     if (!fault) continue;
     const value = `${fault.line}:${fault.column} ${fault.excerpt}`;
-    made.push({ at, depth: 0, name: '', value, kind: 'fault', verdicts: [] });
+    made.push({ at, depth: 0, name: '', value, kind: 'fault', verdicts: [], subject: value });
   }
   const { things } = graphOf(page);
   // What other things lead to is told there; of a circle, the first.
@@ -102,13 +102,14 @@ function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
   return verdicts.length > 0 ? [{ text: t('data.word.retired') }] : [];
 }
 
-/** The things that the page's JSON-LD describes, as a tree, with what Google makes of each. */
+/** The things that the page's structured data describes, as a tree, with what Google makes of each. */
 export const structuredData = defineTableView<DatumRow>({
   id: 'structuredData',
   rows,
+  isLow: true,
   count: (all) => all.filter(({ depth }) => depth === 0).length,
   columns: [
-    { title: 'data.column.depth', text: ({ depth }) => depth },
+    { title: 'data.column.depth', text: ({ depth }) => depth, isExported: 'only' },
     { title: 'data.column.property', text: ({ name }) => name },
     { title: 'data.column.value', text: ({ value }) => value },
     {

@@ -69,7 +69,7 @@ export function DeepSection() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {run ? (
-          <div className="rounded-card border border-line bg-card px-3 py-2.5" aria-live="polite">
+          <div className="rounded-card border border-line bg-card px-3 py-2.5">
             <div className="flex items-center justify-between gap-3">
               <span>{t('panel.deep.progress', { done: sum('done'), total: sum('total') })}</span>
               <Button onClick={() => stopDeep(address)}>{t('panel.deep.stop')}</Button>
@@ -102,7 +102,7 @@ export function DeepSection() {
         {failed.length > 0 && (
           <Rows>
             {failed.map((result) => (
-              <FindingRow key={result.check} result={result} label="check" />
+              <FindingRow key={result.check} result={result} label="topic" />
             ))}
           </Rows>
         )}

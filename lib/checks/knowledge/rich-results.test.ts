@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../collect/parse5.ts';
-import { structuredData } from './json-ld.ts';
 import { missingOf, richResultsOf } from './rich-results.ts';
+import { structuredData } from './structured-data.ts';
 
 const firstOf = (json: object) => {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...json });

@@ -1,6 +1,6 @@
-import { type Thing, thingsOf, type Value, valuesOf } from './json-ld.ts';
 import { isBlank } from './plain-text.ts';
 import { isKindOf } from './schema-types.ts';
+import { type Thing, thingsOf, type Value, valuesOf } from './structured-data.ts';
 
 /**
  * What Google asks of structured data for each rich result, as documented on 8 July 2026 at

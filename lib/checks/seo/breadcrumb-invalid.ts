@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData, type Thing, textOf, thingsOf, valuesOf } from '../knowledge/json-ld.ts';
+import { structuredData, type Thing, textOf, thingsOf, valuesOf } from '../knowledge/structured-data.ts';
 
 const positionOf = (item: Thing) => {
   const text = textOf(item, 'position');
@@ -75,6 +75,27 @@ export const examples: Example[] = [
   {
     name: 'the name may be that of the item',
     ...trail(step(1, undefined, { '@id': 'https://example.com/', name: 'Shop' }), step(2, 'Kettles')),
+  },
+  {
+    name: 'microdata: the address of the link is the item',
+    html: `<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li itemprop=itemListElement itemscope
+      itemtype="https://schema.org/ListItem"><a itemprop=item href=/><b itemprop=name>Shop</b></a><meta itemprop=position
+      content=1><li itemprop=itemListElement itemscope itemtype="https://schema.org/ListItem"><b itemprop=name>Kettles</b>
+      <meta itemprop=position content=2></ol>`,
+  },
+  {
+    name: 'microdata: a step whose item is a page',
+    html: `<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li itemprop=itemListElement itemscope
+      itemtype="https://schema.org/ListItem"><a itemprop=item itemscope itemtype="https://schema.org/WebPage" itemid="/"
+      href=/><b itemprop=name>Shop</b></a><meta itemprop=position content=1></ol>`,
+    finds: ['short'],
+  },
+  {
+    name: 'RDFa without positions',
+    html: `<ol vocab="https://schema.org/" typeof=BreadcrumbList><li property=itemListElement typeof=ListItem><a property=item
+      typeof=WebPage href=/><b property=name>Shop</b></a><li property=itemListElement typeof=ListItem><b property=name>
+      Kettles</b></ol>`,
+    finds: ['position'],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

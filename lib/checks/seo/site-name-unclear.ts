@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData, textOf, valuesOf } from '../knowledge/json-ld.ts';
 import { plainText } from '../knowledge/plain-text.ts';
 import { metasOfProperty } from '../knowledge/social.ts';
+import { structuredData, textOf, valuesOf } from '../knowledge/structured-data.ts';
 
 export default defineCheck({
   severity: 'info',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { labelOf, structuredData, type Thing, textOf, thingsOf } from '../knowledge/json-ld.ts';
 import { plainText } from '../knowledge/plain-text.ts';
 import { isKindOf } from '../knowledge/schema-types.ts';
+import { labelOf, structuredData, type Thing, textOf, thingsOf } from '../knowledge/structured-data.ts';
 
 /** What makes two descriptions speak of one product. */
 const keyOf = (thing: Thing) => textOf(thing, 'sku') || plainText(textOf(thing, 'name'));
@@ -54,5 +54,11 @@ export const examples: Example[] = [
   { html: product('Kettle', 19) + product('Pot', 29) },
   { html: product('Kettle', 19) + product('KETTLE', 29), finds: ['price'] },
   { name: 'the same price in another form', html: product('Kettle', 19) + product('Kettle', '19.00') },
+  {
+    name: 'JSON-LD against microdata',
+    html: `${product('Kettle', 19)}<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Kettle</b>
+      <p itemprop=offers itemscope itemtype="https://schema.org/Offer"><b itemprop=price>29</b></div>`,
+    finds: ['price'],
+  },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { labelOf, structuredData } from '../knowledge/json-ld.ts';
 import { missingOf, richResultsOf } from '../knowledge/rich-results.ts';
+import { labelOf, structuredData } from '../knowledge/structured-data.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -113,6 +113,31 @@ export const examples: Example[] = [
     name: 'a video anywhere',
     ...data({ '@type': 'Article', video: { '@type': 'VideoObject', name: 'How' } }),
     finds: ['missing'],
+  },
+  {
+    name: 'microdata',
+    html: `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop=name>Kettle</h1><img itemprop=image src=/a.jpg>
+      <p itemprop=offers itemscope itemtype="https://schema.org/Offer"><b itemprop=price content=19>19 €</b>
+      <meta itemprop=priceCurrency content=EUR></div>`,
+  },
+  {
+    name: 'microdata that is not complete',
+    html: '<div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop=name>Tea</h1></div>',
+    finds: ['missing'],
+  },
+  {
+    name: 'RDFa',
+    html: `<div vocab="https://schema.org/" typeof="Movie"><h1 property=name>Tea</h1><img property=image src=/a.jpg></div>`,
+  },
+  {
+    name: 'RDFa that is not complete',
+    html: '<div vocab="https://schema.org/" typeof="Movie"><h1 property=name>Tea</h1></div>',
+    finds: ['missing'],
+  },
+  {
+    name: 'one thing in two formats',
+    html: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Movie","@id":"#m","image":"/a.jpg"}</script>
+      <div itemscope itemtype="https://schema.org/Movie" itemid="#m"><h1 itemprop=name>Tea</h1></div>`,
   },
   { name: 'results that Google no longer shows', ...data({ '@type': 'FAQPage' }), verdict: 'not applicable' },
   { name: 'articles need nothing', ...data({ '@type': ['BlogPosting', 'Thing'] }) },

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { labelOf, structuredData, type Thing, textOf, thingsOf } from '../knowledge/json-ld.ts';
 import { plainText } from '../knowledge/plain-text.ts';
 import { isKindOf } from '../knowledge/schema-types.ts';
+import { labelOf, structuredData, type Thing, textOf, thingsOf } from '../knowledge/structured-data.ts';
 
 const NAMED = ['Product', 'Recipe', 'Event', 'JobPosting', 'Course', 'SoftwareApplication'];
 /** As many characters as a snapshot keeps of the page's text. */

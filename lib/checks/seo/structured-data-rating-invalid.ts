@@ -1,7 +1,14 @@
 import { defineCheck, type Example } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses.ts';
-import { labelOf, structuredData, type Thing, textOf, thingsOf, valuesOf } from '../knowledge/json-ld.ts';
 import { isKindOf } from '../knowledge/schema-types.ts';
+import {
+  labelOf,
+  structuredData,
+  type Thing,
+  textOf,
+  thingsOf,
+  valuesOf,
+} from '../knowledge/structured-data.ts';
 import { parseRating } from '../knowledge/structured-values.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 

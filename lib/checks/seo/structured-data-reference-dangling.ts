@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { withoutFragment } from '../knowledge/addresses.ts';
-import { structuredData, type Thing } from '../knowledge/json-ld.ts';
+import { structuredData, type Thing } from '../knowledge/structured-data.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** Only what claims to be of this page must be described on it. */

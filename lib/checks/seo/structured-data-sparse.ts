@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { labelOf, structuredData } from '../knowledge/json-ld.ts';
 import { missingOf, richResultsOf } from '../knowledge/rich-results.ts';
+import { labelOf, structuredData } from '../knowledge/structured-data.ts';
 
 export default defineCheck({
   severity: 'info',

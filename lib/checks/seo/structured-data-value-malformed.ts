@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { baseOf, parseAddress } from '../knowledge/addresses.ts';
-import { labelOf, structuredData, type Thing, valuesOf } from '../knowledge/json-ld.ts';
 import { isBlank } from '../knowledge/plain-text.ts';
+import { labelOf, structuredData, type Thing, valuesOf } from '../knowledge/structured-data.ts';
 import { isWellFormed, kindOfProperty, type ValueKind } from '../knowledge/structured-values.ts';
 
 interface Judged {
@@ -82,6 +82,16 @@ export const examples: Example[] = [
     name: 'an empty value is a missing one',
     ...data({ '@type': 'Offer', price: ' ' }),
     verdict: 'not applicable',
+  },
+  {
+    name: 'in microdata what is meant is written for readers',
+    html: `<div itemscope itemtype="https://schema.org/Offer"><b itemprop=price>1 299,00 €</b><time itemprop=validFrom
+      datetime="2026-01-31">yesterday</time></div>`,
+    finds: ['price'],
+  },
+  {
+    name: 'a link in microdata is resolved by the browser',
+    html: '<div itemscope itemtype="https://schema.org/Product"><a itemprop=url href=/kettle>x</a></div>',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

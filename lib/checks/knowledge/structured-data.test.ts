@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CEILING } from '../collect/kinds.ts';
 import { collectHtml } from '../collect/parse5.ts';
-import {
-  jsonLdBlocks,
-  LONGEST_BLOCK,
-  structuredData,
-  type Thing,
-  textOf,
-  thingsOf,
-  valuesOf,
-} from './json-ld.ts';
+import { jsonLdBlocks, LONGEST_BLOCK } from './json-ld.ts';
+import { structuredData, type Thing, textOf, thingsOf, valuesOf } from './structured-data.ts';
 
 const read = (...blocks: unknown[]) => {
   const html = blocks

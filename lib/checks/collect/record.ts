@@ -1,0 +1,41 @@
+import type { ElementRecord } from '../snapshot.ts';
+import { frameIn, topFrame, wayTo } from './frame.ts';
+import { CEILING, KINDS } from './kinds.ts';
+
+/** What is kept of elements that the walk does not keep. */
+const NAMES = ['id', 'class'];
+
+/** Counted from 1. Not by `children`, which is an input where a form asks for a number of them. */
+function placeAmongSiblings(element: Element): number {
+  let place = 1;
+  for (let one = element.previousElementSibling; one; one = one.previousElementSibling) place += 1;
+  return place;
+}
+
+/** The way that the walk would take to an element of the document. */
+function pathOf(element: Element): string {
+  const chain = [element];
+  for (let above = element.parentElement; above; above = above.parentElement) chain.push(above);
+  let parent = topFrame<Element>();
+  for (const one of chain.reverse()) {
+    parent.count = placeAmongSiblings(one);
+    const id = one.getAttribute('id');
+    const isFirst = id && id.length < 80 && one.ownerDocument.getElementById(id) === one;
+    const frame = frameIn(parent, one.localName, isFirst ? id : null);
+    parent = parent.parent || parent.step ? frame : { ...frame, step: 'html', path: '' };
+  }
+  return wayTo(parent) || 'html';
+}
+
+/** The record of one element that the browser has named; null when it stands in the document no longer. */
+export function recordOf(element: Element): ElementRecord | null {
+  if (!element.ownerDocument.contains(element)) return null;
+  const tag = element.localName;
+  const attrs: Record<string, string> = {};
+  for (const name of KINDS.get(tag)?.attrs ?? NAMES) {
+    const value = element.getAttribute(name);
+    if (value === null) continue;
+    attrs[name] = value.slice(0, value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute);
+  }
+  return { tag, attrs, place: 'body', path: pathOf(element) };
+}

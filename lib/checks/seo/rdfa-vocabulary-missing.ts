@@ -1,0 +1,47 @@
+import { defineCheck, type Example } from '../check.ts';
+import { namesIn } from '../knowledge/annotated-items.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The RDFa names its vocabulary',
+  why: 'Without vocab or a prefix, the type of a thing is only a word, and search engines leave the thing out.',
+  docs: 'https://www.w3.org/TR/rdfa-lite/',
+  messages: {
+    missing: 'typeof="{type}" stands inside no vocab, so nobody knows whose word it is.',
+  },
+
+  *run({ page }) {
+    const { annotated } = page;
+    const typed = annotated.filter(({ attrs }) => attrs.typeof?.trim());
+    if (typed.length === 0) return 'not applicable';
+    const isInVocabulary: boolean[] = [];
+    for (const { attrs, inside } of annotated) {
+      const above = inside !== undefined && isInVocabulary[inside] === true;
+      isInVocabulary.push(attrs.vocab === undefined ? above : attrs.vocab.trim() !== '');
+    }
+    const isPlain = ({ attrs }: ElementRecord) => namesIn(attrs.typeof).every((name) => !name.includes(':'));
+    for (const [index, at] of annotated.entries()) {
+      const type = at.attrs.typeof?.trim();
+      if (!type || !isPlain(at) || isInVocabulary[index]) continue;
+      yield {
+        message: 'missing',
+        values: { type: type.slice(0, 80) },
+        at,
+        fix: 'vocab="https://schema.org/"',
+      };
+    }
+  },
+});
+
+export const examples: Example[] = [
+  { html: '<div vocab="https://schema.org/" typeof="Product"><b property=name>Kettle</b></div>' },
+  { html: '<div typeof="Product"><b property=name>Kettle</b></div>', finds: ['missing'] },
+  { html: '<body vocab="https://schema.org/"><div vocab="" typeof="Product">x</div>', finds: ['missing'] },
+  {
+    name: 'from an element above',
+    html: '<body vocab="https://schema.org/"><ul><li typeof="Product">x</ul>',
+  },
+  { name: 'a prefix says it too', html: '<div typeof="schema:Product gr:Offering">x</div>' },
+  { html: '<meta property="og:title" content=Kettles>', verdict: 'not applicable' },
+];

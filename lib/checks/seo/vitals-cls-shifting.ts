@@ -1,0 +1,37 @@
+import { defineCheck, type Example } from '../check.ts';
+
+const GOOD = 0.1;
+const POOR = 0.25;
+
+export default defineCheck({
+  // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
+  severity: 'notice',
+  title: 'The content stays in its place',
+  why: 'Visual stability is one of the Core Web Vitals; what jumps away is misread and misclicked.',
+  docs: 'https://web.dev/articles/cls',
+  messages: {
+    improvable: 'In this visit the content shifted by a score of {score}; up to 0.1 is good.',
+    poor: 'In this visit the content shifted by a score of {score}; more than 0.25 is poor.',
+  },
+  needs: ['vitals'],
+
+  *run({ vitals: { cls } }) {
+    if (!cls) return 'not looked at';
+    if (cls.value <= GOOD) return;
+    const values = { score: Math.round(cls.value * 1_000) / 1_000 };
+    const at = cls.at && { at: cls.at };
+    if (cls.value > POOR) yield { message: 'poor', values, ...at };
+    else yield { message: 'improvable', values, severity: 'info', ...at };
+  },
+});
+
+const shifted = (value: number): Example => ({ vitals: { cls: { value } } });
+
+export const examples: Example[] = [
+  { name: 'nothing shifted', ...shifted(0) },
+  { name: 'the limit is good', ...shifted(0.1) },
+  { ...shifted(0.131), finds: ['improvable'] },
+  { name: 'a quarter is not yet poor', ...shifted(0.25), finds: ['improvable'] },
+  { ...shifted(0.4), finds: ['poor'] },
+  { name: 'nothing was painted yet', vitals: { ttfb: { value: 90 } }, verdict: 'not looked at' },
+];

@@ -1,0 +1,37 @@
+import { defineCheck, type Example } from '../check.ts';
+
+const GOOD = 200;
+const POOR = 500;
+
+export default defineCheck({
+  // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
+  severity: 'notice',
+  title: 'The page answers input promptly',
+  why: 'Responsiveness is one of the Core Web Vitals; what reacts late feels broken.',
+  docs: 'https://web.dev/articles/inp',
+  messages: {
+    improvable: 'In this visit the page took {milliseconds} ms to answer input; up to 200 ms is good.',
+    poor: 'In this visit the page took {milliseconds} ms to answer input; more than 500 ms is poor.',
+  },
+  needs: ['vitals'],
+
+  *run({ vitals: { inp } }) {
+    if (!inp) return 'not looked at';
+    if (inp.value <= GOOD) return;
+    const values = { milliseconds: Math.round(inp.value) };
+    const at = inp.at && { at: inp.at };
+    if (inp.value > POOR) yield { message: 'poor', values, ...at };
+    else yield { message: 'improvable', values, severity: 'info', ...at };
+  },
+});
+
+const answered = (value: number): Example => ({ vitals: { inp: { value } } });
+
+export const examples: Example[] = [
+  answered(48),
+  { name: 'the limit is good', ...answered(200) },
+  { ...answered(208), finds: ['improvable'] },
+  { name: 'half a second is not yet poor', ...answered(500), finds: ['improvable'] },
+  { ...answered(504), finds: ['poor'] },
+  { name: 'no input yet', vitals: { lcp: { value: 900 } }, verdict: 'not looked at' },
+];

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Plumbline, test } from './plumbline.ts';
+
+interface Opened {
+  tab: Page;
+  panel: Page;
+}
+
+/** Presses the button over a page, then opens the panel for it in a tab of its own, as tests can drive it. */
+async function openPanel(plumbline: Plumbline, url: string): Promise<Opened> {
+  const { tab, popup } = await plumbline.check(url);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  await panel.setViewportSize({ width: 420, height: 860 });
+  return { tab, panel };
+}
+
+const settled = (panel: Page) => panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+const see = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
+const finding = (panel: Page, text: RegExp) => panel.locator('details[name="finding"]', { hasText: text });
+
+async function expectAccessible(panel: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('the panel says whether the page may be indexed, what matters most, and everything of an area', async ({
+  plumbline,
+}) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/noindex-by-script`);
+  await settled(panel);
+  await expect(panel.getByText('Search engines are kept from indexing this page')).toBeVisible();
+  await see(panel, /^SEO/);
+  await expect(panel.getByText(/^\d+ blocker/)).toBeVisible();
+  await panel.getByText('Passed', { exact: true }).click();
+  await expect(panel.getByText('The page has a title')).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('show on page frames the element, finds it again after a re-render, and leaves nothing behind', async ({
+  plumbline,
+}) => {
+  const { tab, panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/mixed-content`);
+  await settled(panel);
+  const before = await tab.evaluate(() => document.documentElement.outerHTML);
+  await see(panel, /^Security/);
+  const row = finding(panel, /http:/).filter({ has: panel.getByRole('button', { name: 'Show on page' }) });
+  await panel.locator('details[name="finding"] summary').evaluateAll((all) => {
+    for (const one of all) one.parentElement?.removeAttribute('name');
+    for (const one of all) (one as HTMLElement).click();
+  });
+  expect(await row.count()).toBeGreaterThanOrEqual(0);
+  await panel.getByRole('button', { name: 'Show on page' }).first().click();
+  await expect(tab.locator('plumbline-marks')).toHaveCount(1);
+  await tab.evaluate(() => {
+    const { body } = document;
+    body.replaceChildren(...[...body.childNodes].map((node) => node.cloneNode(true)));
+  });
+  await tab.waitForTimeout(400);
+  await expect(tab.locator('plumbline-marks')).toHaveCount(1);
+  await tab.keyboard.press('Escape');
+  await expect(tab.locator('plumbline-marks')).toHaveCount(0);
+  expect(await tab.evaluate(() => document.documentElement.outerHTML)).toBe(before);
+});
+
+test('what is intended for the site no longer counts, is still shown, and can be taken back', async ({
+  plumbline,
+}) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  await see(panel, /^SEO/);
+  const row = finding(panel, /different canonical addresses/);
+  await row.locator('summary').click();
+  await row.getByRole('button', { name: 'Intended here' }).click();
+  await expect(row).toHaveCount(0);
+  await panel.getByText('Intended for this site').click();
+  await expect(panel.getByText(/names 2 different canonical addresses/)).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Count again' }).click();
+  await expect(row).toHaveCount(1);
+});
+
+test('since the last visit: what was mended, what is new, which values changed', async ({ plumbline }) => {
+  const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.shop);
+  await settled(panel);
+  await expect(panel.getByText('There is no earlier visit')).toBeVisible();
+  const inside = await plumbline.browser.inside();
+  await inside.evaluate(async () => {
+    type Stored = {
+      now: { at: number };
+      points: { at: number; seo: number }[];
+      facts: { failed: string[]; values: { title: string } };
+    };
+    const { visits } = (await chrome.storage.local.get('visits')) as { visits: Stored[] };
+    for (const { now, points, facts } of visits) {
+      now.at -= 24 * 3_600_000;
+      for (const point of points) {
+        point.at -= 24 * 3_600_000;
+        point.seo -= 9;
+      }
+      facts.values.title = 'Another title';
+      facts.failed = ['seo/heading-main-multiple'];
+    }
+    await chrome.storage.local.set({ visits });
+  });
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await expect(panel.getByText('Fixed:')).toBeVisible();
+  await expect(panel.getByText('New:').first()).toBeVisible();
+  await expect(panel.getByText('Another title →')).toBeVisible();
+  await expect(panel.getByRole('img', { name: /2 visits/ })).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('F41: a page that is loaded anew or left is never taken for the one that was checked', async ({
+  plumbline,
+}) => {
+  const { shop, blog } = plumbline.sandbox.shop.urls;
+  const { tab, panel } = await openPanel(plumbline, shop);
+  await settled(panel);
+  await tab.reload();
+  await expect(panel.getByText('The page was loaded again')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check again' }).last().click();
+  await settled(panel);
+  await expect(panel.getByText('The page was loaded again')).toHaveCount(0);
+  // Another site: the browser takes the right to read back.
+  await tab.goto(blog);
+  await expect(panel.getByText('The tab now shows another address')).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('shop.localhost');
+  await panel.getByRole('button', { name: 'Check again' }).last().click();
+  await expect(panel.getByText('Press the toolbar button on this page')).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 1 })).not.toContainText('shop.localhost');
+  await expectAccessible(panel);
+  // The button is pressed: an open panel follows.
+  const popup = await plumbline.browser.pressButton(tab);
+  await settled(panel);
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('blog.shop.localhost');
+  await popup.close().catch(() => {});
+});
+
+test('checks on demand visit this site without further rights, and their results stay', async ({
+  plumbline,
+}) => {
+  const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.shop);
+  await settled(panel);
+  await panel.getByRole('button', { name: 'Only this site' }).click();
+  await expect(panel.getByRole('button', { name: 'Only this site' })).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText(/answers with status 404|Nothing was found/).first()).toBeVisible();
+  await expectAccessible(panel);
+  await panel.reload();
+  await settled(panel);
+  await expect(panel.getByText(/answers with status 404|Nothing was found/).first()).toBeVisible();
+});
+
+test('the report is exported as Markdown and JSON, and printed', async ({ plumbline }) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  const menu = panel.getByRole('button', { name: 'Export the report' });
+  for (const [name, ending] of [
+    ['Save as Markdown', '.md'],
+    ['Save as JSON', '.json'],
+  ] as const) {
+    await menu.click();
+    const [file] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('button', { name }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`plumbline-broken.localhost-two-canonicals${ending}`);
+  }
+  await menu.click();
+  await expectAccessible(panel);
+  const [printed] = await Promise.all([
+    plumbline.browser.context.waitForEvent('page'),
+    panel.getByRole('button', { name: 'Print or save as PDF' }).click(),
+  ]);
+  await expect(printed.getByRole('heading', { level: 1 })).toContainText('/two-canonicals');
+  await expect(printed.getByText(/different canonical addresses/).first()).toBeVisible();
+  await expectAccessible(printed);
+});
+
+test('F55: keyboard alone, narrow, and zoomed', async ({ plumbline }) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  await panel.getByRole('tab', { name: 'Overview' }).focus();
+  await panel.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('tab', { name: /^SEO/ })).toBeFocused();
+  await expect(panel.getByText(/^\d+ error/).first()).toBeVisible();
+  await panel.setViewportSize({ width: 320, height: 600 });
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await panel.setViewportSize({ width: 210, height: 430 });
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(214);
+});
+
+test('F40: a page of the browser asks for the button, and nothing stands of another page', async ({
+  plumbline,
+}) => {
+  const tab = await plumbline.browser.context.newPage();
+  await tab.goto('chrome://version/');
+  const panel = await plumbline.browser.open('sidepanel.html');
+  // The panel stands in a tab of its own here, and so looks at itself.
+  await expect(panel.getByText(/Press the toolbar button|This is a page of the browser/)).toBeVisible();
+  await expectAccessible(panel);
+});

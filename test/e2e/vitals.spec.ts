@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { selectorOf } from '../../lib/checks/evidence.ts';
+import type { ElementRecord, Vitals } from '../../lib/checks/snapshot.ts';
+import { type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
+
+/** Something large appears late and pushes the text down; the button keeps the page busy for 300 ms. */
+const PAGE = `<!doctype html><title>Vitals</title><style>body{margin:0} #top{height:0} #top.in{height:300px;font:80px serif}</style>
+  <form><input name="id"><input name="children"><div id="top"></div><p>Below</p><button type="button">Press</button></form>
+  <script>
+    const late = document.querySelector('#top');
+    setTimeout(() => { late.textContent = 'A very large heading '.repeat(9); late.className = 'in'; }, 400);
+    document.querySelector('button').onclick = () => { const end = performance.now() + 300; while (performance.now() < end); };
+  </script>`;
+
+let server: Server;
+let browser: ExtensionBrowser;
+let url: string;
+
+test.beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
+});
+test.afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+async function visit(): Promise<Page> {
+  await browser.inside();
+  const tab = await browser.context.newPage();
+  await tab.goto(url);
+  await tab.locator('#top.in').waitFor();
+  await tab.waitForTimeout(300);
+  return tab;
+}
+
+/** Presses the button, and waits until the browser has noted what that took. */
+async function press(tab: Page): Promise<void> {
+  await tab.getByRole('button').click();
+  await tab.waitForTimeout(500);
+}
+
+async function vitalsOf(tab: Page): Promise<Vitals> {
+  const inside = await browser.inside();
+  await tab.bringToFront();
+  const json = await inside.evaluate(async () => {
+    const [target] = await chrome.tabs.query({ active: true, currentWindow: true });
+    const [frame] = await chrome.scripting.executeScript({
+      target: { tabId: target?.id ?? -1 },
+      files: ['/vitals.js'],
+    });
+    return frame?.result as unknown as string;
+  });
+  return JSON.parse(json) as Vitals;
+}
+
+/** How the element begins that a record points at. */
+async function shown(tab: Page, at: ElementRecord | undefined): Promise<string> {
+  const selector = selectorOf(at?.path ?? '') ?? '';
+  return tab.locator(selector).evaluate((element) => element.outerHTML);
+}
+
+test('the browser’s figures of a visit, asked for afterwards', async () => {
+  const tab = await visit();
+  const { lcp, cls, fcp, ttfb, inp } = await vitalsOf(tab);
+  expect(lcp?.value).toBeGreaterThan(390);
+  expect(await shown(tab, lcp?.at)).toMatch(/^<div id="top"/);
+  expect(cls?.value).toBeGreaterThan(0);
+  expect(await shown(tab, cls?.at)).toMatch(/^<(p|button)/);
+  expect(fcp?.value).toBeLessThan(lcp?.value ?? 0);
+  expect(ttfb?.value).toBeGreaterThan(0);
+  expect(inp, 'before the first input').toBeUndefined();
+
+  await press(tab);
+  const after = await vitalsOf(tab);
+  expect(after.inp?.value).toBeGreaterThan(290);
+  expect(await shown(tab, after.inp?.at)).toMatch(/^<button/);
+  expect(after.lcp).toEqual(lcp);
+});
+
+test('input before the first look counts', async () => {
+  const tab = await visit();
+  await press(tab);
+  const { inp } = await vitalsOf(tab);
+  expect(inp?.value).toBeGreaterThan(290);
+});
