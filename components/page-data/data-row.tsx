@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { Translator } from '@/lib/i18n/translator.ts';
 import { SeverityDot } from '../report/severity-dot.tsx';
-import { useTexts } from '../texts.tsx';
 import type { Found } from './found-at.ts';
 import type { DataRow, TableView } from './table-view.ts';
 import { TONES } from './tones.ts';
@@ -9,12 +9,13 @@ import { TONES } from './tones.ts';
 interface DataRowProps {
   view: TableView;
   row: DataRow;
+  texts: Translator;
   found: readonly Found[];
   isOpen: boolean;
-  onOpen: () => void;
+  onOpen: (row: DataRow) => void;
   /** Undefined where nothing belongs to the row. */
   isFolded: boolean | undefined;
-  onFold: () => void;
+  onFold: (row: DataRow) => void;
   /** What is below an open row. */
   children: ReactNode;
 }
@@ -22,17 +23,16 @@ interface DataRowProps {
 /** Steps of indentation that a narrow panel has room for. */
 const DEEPEST = 8;
 
-/** One row of a table: what it shows closed, and a button that opens it. */
-export function DataRowItem(props: DataRowProps) {
-  const { view, row, found, isOpen, onOpen, isFolded, onFold, children } = props;
-  const texts = useTexts();
+/** One row of a table: what it shows closed, and a button that opens it. Drawn anew only when something changed. */
+export const DataRowItem = memo(function DataRowItem(props: DataRowProps) {
+  const { view, row, texts, found, isOpen, onOpen, isFolded, onFold, children } = props;
   const { sign, lead, isLeadAbsent, detail, words = [] } = view.face(row, texts);
   const indent = Math.min(row.depth ?? 0, DEEPEST) * 14;
   const isTree = row.depth !== undefined;
   return (
     <div className={isOpen ? 'bg-soft' : 'h-full'}>
       <div
-        className={`flex ${view.isLow ? 'min-h-[31px]' : 'min-h-[45px]'} ${isOpen ? '' : 'h-full'}`}
+        className={`flex ${view.isLow ? 'min-h-[31px]' : 'min-h-[45px]'} ${isOpen ? 'py-1.5' : 'h-full'}`}
         style={{ paddingInlineStart: indent }}
       >
         {isTree && (
@@ -42,7 +42,7 @@ export function DataRowItem(props: DataRowProps) {
                 type="button"
                 aria-expanded={!isFolded}
                 aria-label={texts.t('data.table.fold', { name: lead })}
-                onClick={onFold}
+                onClick={() => onFold(row)}
                 className="grid size-6 place-items-center rounded-control text-dim hover:text-ink"
               >
                 <ChevronRight
@@ -58,7 +58,7 @@ export function DataRowItem(props: DataRowProps) {
           type="button"
           data-row
           aria-expanded={isOpen}
-          onClick={onOpen}
+          onClick={() => onOpen(row)}
           className={`flex min-w-0 flex-1 items-center gap-2.5 pe-3 text-start outline-offset-[-2px] hover:bg-soft ${isTree ? 'ps-0' : 'ps-3'}`}
         >
           {sign !== undefined && (
@@ -94,4 +94,4 @@ export function DataRowItem(props: DataRowProps) {
       {isOpen && children}
     </div>
   );
-}
+});

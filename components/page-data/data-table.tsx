@@ -1,5 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useTexts } from '../texts.tsx';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Chip } from '../ui/chip.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { WindowList } from '../ui/window-list.tsx';
@@ -9,12 +8,13 @@ import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
 import { Highlight } from './highlight.tsx';
 import { RowDetails } from './row-details.tsx';
+import { useRowTexts } from './row-texts.ts';
 import { hasChildren, haystacks, select, unfolded } from './selection.ts';
 import type { DataRow, Filter, TableView } from './table-view.ts';
 
 /** Rows of a page's data: searched, filtered, opened one at a time, taken away as CSV or Markdown. */
 export function DataTable({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
-  const texts = useTexts();
+  const texts = useRowTexts();
   const { t } = texts;
   const foundAt = useFoundAt();
   const [query, setQuery] = useState('');
@@ -34,11 +34,14 @@ export function DataTable({ view, rows }: { view: TableView; rows: readonly Data
   // What is found must be seen, however it is folded.
   const isWhole = kept === rows;
   const shown = useMemo(() => (isWhole ? unfolded(kept, folded) : kept), [kept, folded, isWhole]);
-  const fold = (row: DataRow) => {
-    const next = new Set(folded);
-    if (!next.delete(row)) next.add(row);
-    setFolded(next);
-  };
+  const fold = useCallback((row: DataRow) => {
+    setFolded((rowsBefore) => {
+      const next = new Set(rowsBefore);
+      if (!next.delete(row)) next.add(row);
+      return next;
+    });
+  }, []);
+  const open = useCallback((row: DataRow) => setOpened((before) => (before === row ? null : row)), []);
   const parents = useMemo(() => {
     const isTree = isWhole && rows.some(({ depth }) => (depth ?? 0) > 0);
     return new Set(isTree ? rows.filter((_, index) => hasChildren(rows, index)) : []);
@@ -46,7 +49,7 @@ export function DataTable({ view, rows }: { view: TableView; rows: readonly Data
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <SearchField label={t('data.table.search')} value={query} onChange={setQuery} />
         <ExportButtons view={view} rows={kept} />
       </div>
@@ -84,13 +87,14 @@ export function DataTable({ view, rows }: { view: TableView; rows: readonly Data
             <DataRowItem
               view={view}
               row={row}
+              texts={texts}
               found={foundAt(row)}
               isOpen={row === opened}
-              onOpen={() => setOpened(row === opened ? null : row)}
+              onOpen={open}
               isFolded={parents.has(row) ? folded.has(row) : undefined}
-              onFold={() => fold(row)}
+              onFold={fold}
             >
-              <RowDetails view={view} row={row} found={foundAt(row)} />
+              {row === opened && <RowDetails view={view} row={row} found={foundAt(row)} />}
             </DataRowItem>
           )}
         </WindowList>

@@ -4,14 +4,14 @@ import { download, fileName } from '@/lib/download.ts';
 import { csvOf } from '@/lib/export/csv.ts';
 import { markdownTable } from '@/lib/export/markdown-table.ts';
 import { useInspection } from '../report/inspection.ts';
-import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { useRowTexts } from './row-texts.ts';
 import type { DataRow, TableView } from './table-view.ts';
 
 /** Takes the rows away: into the clipboard as Markdown, into a file as CSV. */
 export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
-  const texts = useTexts();
+  const texts = useRowTexts();
   const { t } = texts;
   const url = useInspection(({ inspection }) => inspection?.url ?? '');
   const header = () => view.columns.map(({ title }) => t(title));

@@ -55,13 +55,16 @@ export type ViewId =
   | 'head'
   | 'headers'
   | 'robotsTxt'
-  | 'differences';
+  | 'differences'
+  | 'vitals';
 
 /** One table of what a page holds: its rows, what is shown and exported of them, and how they may be filtered. */
 export interface TableView<Row extends DataRow = DataRow> {
   id: ViewId;
   /** The part of an inspection that it is made from, where that may be missing. */
   needs?: Part;
+  /** Other parts that the rows depend on, where they are there. */
+  reads?: readonly Part[];
   rows(inspection: Inspection): readonly Row[];
   columns: readonly Column<Row>[];
   /** Groups of filters: those of one group add up, groups narrow each other. */

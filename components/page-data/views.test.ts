@@ -262,6 +262,31 @@ describe('differences', () => {
   });
 });
 
+describe('vitals', () => {
+  it('rates each figure, and says which there are none of', () => {
+    const vitals = { lcp: { value: 2_612 }, cls: { value: 0.31 }, ttfb: { value: 84 } };
+    expect(table('vitals', { vitals }).map((row) => row.slice(0, 3))).toEqual([
+      ['Largest Contentful Paint', '2.61 sec', 'could be better'],
+      ['Interaction to Next Paint', 'no input yet', 'not measured'],
+      ['Cumulative Layout Shift', '0.31', 'poor'],
+      ['First Contentful Paint', 'no figure', 'not measured'],
+      ['Time to First Byte', '84 ms', 'good'],
+    ]);
+  });
+});
+
+describe('rowsOf', () => {
+  it('makes rows anew only where what they are made from has changed', () => {
+    const inspection = inspectionOf({ html: '<a href="/">x</a>' });
+    const later = {
+      ...inspection,
+      response: { how: 'stored' as const, url: inspection.url, status: 200, headers: [] },
+    };
+    expect(rowsOf(viewOf('links'), later)).toBe(rowsOf(viewOf('links'), inspection));
+    expect(rowsOf(viewOf('hreflang'), later)).not.toBe(rowsOf(viewOf('hreflang'), inspection));
+  });
+});
+
 describe('every view', () => {
   it('puts all of its rows into words', () => {
     const html = '<title>x</title><h1>x</h1><a href="/">x</a><img src="a.png">';

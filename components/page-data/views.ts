@@ -1,4 +1,4 @@
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
 import type { DataRow, TableView } from './table-view.ts';
 import { differences } from './views/differences.ts';
 import { head } from './views/head.ts';
@@ -9,6 +9,7 @@ import { images } from './views/images.ts';
 import { links } from './views/links.ts';
 import { robotsTxt } from './views/robots-txt.ts';
 import { structuredData } from './views/structured-data.ts';
+import { vitals } from './views/vitals.ts';
 
 /** Every table of a page's data, in the order in which they are offered. */
 export const VIEWS: readonly TableView[] = [
@@ -21,21 +22,33 @@ export const VIEWS: readonly TableView[] = [
   headers,
   robotsTxt,
   differences,
+  vitals,
 ];
 
-const known = new WeakMap<Inspection, Map<TableView, readonly DataRow[]>>();
+interface Made {
+  /** The parts of the inspection that the rows were made from. */
+  from: readonly unknown[];
+  rows: readonly DataRow[];
+}
 
-/** A view's rows, made once for each inspection. */
+const known = new WeakMap<PageSnapshot, Map<TableView, Made>>();
+
+/**
+ * A view's rows, made once for what they are made from: an inspection comes in several steps, and rows that a step does
+ * not concern stay the same, with all that is open and folded among them.
+ */
 export function rowsOf(view: TableView, inspection: Inspection): readonly DataRow[] {
-  let views = known.get(inspection);
+  const { needs, reads = [] } = view;
+  if (needs && inspection[needs] === undefined) return [];
+  const from = [inspection.url, needs && inspection[needs], ...reads.map((part) => inspection[part])];
+  let views = known.get(inspection.page);
   if (!views) {
     views = new Map();
-    known.set(inspection, views);
+    known.set(inspection.page, views);
   }
-  let rows = views.get(view);
-  if (!rows) {
-    rows = view.needs && inspection[view.needs] === undefined ? [] : view.rows(inspection);
-    views.set(view, rows);
-  }
+  const before = views.get(view);
+  if (before?.from.every((part, index) => part === from[index])) return before.rows;
+  const rows = view.rows(inspection);
+  views.set(view, { from, rows });
   return rows;
 }

@@ -5,7 +5,10 @@ import { useTexts } from '../texts.tsx';
 const [WIDTH, HEIGHT, MARGIN] = [200, 36, 4];
 
 /** The line of one score, in as many pieces as it was known without a break. */
-function pathOf(scores: readonly (number | null)[], most: number): string {
+function pathOf(scores: readonly (number | null)[]): string {
+  const known = scores.filter((score) => score !== null);
+  // A change of a few points must be seen; a line without any lies in the middle.
+  const [least, most] = [Math.min(...known) - 5, Math.max(...known) + 5];
   const step = (WIDTH - 2 * MARGIN) / Math.max(1, scores.length - 1);
   let isDrawing = false;
   return scores
@@ -14,7 +17,7 @@ function pathOf(scores: readonly (number | null)[], most: number): string {
         isDrawing = false;
         return '';
       }
-      const y = HEIGHT - MARGIN - (Math.min(score, most) / most) * (HEIGHT - 2 * MARGIN);
+      const y = HEIGHT - MARGIN - ((score - least) / (most - least)) * (HEIGHT - 2 * MARGIN);
       const piece = `${isDrawing ? 'L' : 'M'}${(MARGIN + index * step).toFixed(1)} ${y.toFixed(1)}`;
       isDrawing = true;
       return piece;
@@ -34,15 +37,9 @@ export function ScoreLine({ points }: { points: readonly Scores[] }) {
       seo: scores.seo ?? '–',
       security: scores.security ?? '–',
     });
-  // The security score has no end at 100: there are points to win beyond.
   const lines = [
-    { name: t('area.seo'), color: 'text-accent', scores: points.map(({ seo }) => seo), most: 100 },
-    {
-      name: t('area.security'),
-      color: 'text-brass',
-      scores: points.map(({ security }) => security),
-      most: Math.max(100, ...points.map(({ security }) => security ?? 0)),
-    },
+    { name: t('area.seo'), color: 'text-accent', scores: points.map(({ seo }) => seo) },
+    { name: t('area.security'), color: 'text-brass', scores: points.map(({ security }) => security) },
   ];
   return (
     <figure className="mt-2 flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2">
@@ -53,10 +50,10 @@ export function ScoreLine({ points }: { points: readonly Scores[] }) {
         className="h-9 min-w-0 flex-1"
         preserveAspectRatio="none"
       >
-        {lines.map(({ name, color, scores, most }, index) => (
+        {lines.map(({ name, color, scores }, index) => (
           <path
             key={name}
-            d={pathOf(scores, most)}
+            d={pathOf(scores)}
             fill="none"
             stroke="currentColor"
             strokeWidth="2"

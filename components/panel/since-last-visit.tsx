@@ -1,4 +1,4 @@
-import { titleOf } from '@/lib/check-texts.ts';
+import { messageOf, titleOf } from '@/lib/check-texts.ts';
 import { changesIn } from '@/lib/history.ts';
 import { dayText } from '../format.ts';
 import { type Judged, useInspection } from '../report/inspection.ts';
@@ -36,6 +36,14 @@ export function SinceLastVisit() {
     const definition = byId.get(check)?.definition;
     return definition ? titleOf(texts, check, definition) : check;
   };
+  // A title says what is so when the check passes; what is wrong is said by the finding.
+  const message = (check: string) => {
+    const result = byId.get(check);
+    const [first] = result ? [...result.findings, ...result.intended] : [];
+    return result && first
+      ? messageOf(texts, check, result.definition, first.message, first.values)
+      : title(check);
+  };
   const changes = visit && changesIn(visit);
   const heading =
     visit?.before && changes
@@ -57,7 +65,7 @@ export function SinceLastVisit() {
           ))}
           {changes.added.map((check) => (
             <Row key={check} tone="bg-error" word={t('panel.since.added')}>
-              {title(check)}
+              {message(check)}
             </Row>
           ))}
           {changes.values.map(({ name, before, now }) => (

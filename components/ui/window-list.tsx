@@ -1,27 +1,60 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
-  useEffect,
-  useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 
-interface WindowListProps<T> {
-  label: string;
-  rows: readonly T[];
-  /** Pixels of a closed row. */
-  height: number;
-  /** The one row that is open, and so higher than the others; -1 where none is. */
-  opened: number;
-  children: (row: T, index: number) => ReactNode;
-}
-
 /** Rows beyond the window's edges that are there already when they are scrolled to. */
-const BEYOND = 16;
+const BEYOND = 12;
 /** The range moves in steps, so that most movements change nothing. */
 const STEP = 8;
+
+interface Measures {
+  count: number;
+  height: number;
+  /** Pixels that the open row has more than the others. */
+  extra: number;
+}
+
+/**
+ * The rows that lie near the window. A store of React's, because those are drawn at once: a state would be drawn after
+ * the frame in which the rows are already in sight.
+ */
+function useNearRows(list: RefObject<HTMLElement | null>, { count, height, extra }: Measures) {
+  const range = useRef('0 40');
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const look = () => {
+        const top = list.current?.getBoundingClientRect().top ?? 0;
+        // An open row only makes the others begin later, which more rows at the end make up for.
+        const above = Math.floor(Math.max(0, -top - extra) / height) - BEYOND;
+        const size = Math.ceil((window.innerHeight + extra) / height) + 2 * BEYOND + STEP;
+        const start = Math.max(0, Math.min(Math.floor(above / STEP) * STEP, count - size));
+        const next = `${start} ${start + size}`;
+        if (next === range.current) return;
+        range.current = next;
+        changed();
+      };
+      const options = { passive: true, capture: true };
+      look();
+      window.addEventListener('scroll', look, options);
+      window.addEventListener('resize', look, options);
+      return () => {
+        window.removeEventListener('scroll', look, options);
+        window.removeEventListener('resize', look, options);
+      };
+    },
+    [list, count, height, extra],
+  );
+  const [first = 0, end = 0] = useSyncExternalStore(subscribe, () => range.current)
+    .split(' ')
+    .map(Number);
+  return { first: Math.min(first, count), end: Math.min(end, count) };
+}
 
 /** Moves from row to row by arrow keys, besides the tab key. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -34,62 +67,52 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next?.querySelector<HTMLElement>('[data-row]')?.focus();
 }
 
+interface WindowListProps<T> {
+  label: string;
+  rows: readonly T[];
+  /** Pixels of a closed row. */
+  height: number;
+  /** The one row that is open, and so higher than the others; -1 where none is. */
+  opened: number;
+  children: (row: T, index: number) => ReactNode;
+}
+
 /** A list of thousands of rows, of which only those near the window exist. Scrolls with the page. */
 export function WindowList<T>({ label, rows, height, opened, children }: WindowListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const openRow = useRef<HTMLLIElement>(null);
-  const count = rows.length;
-  const [start, setStart] = useState(0);
-  const [size, setSize] = useState(40);
-  const [extra, setExtra] = useState(0);
-
-  const look = useCallback(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    // An open row only makes the others begin later, which what lies beyond the edges makes up for.
-    const first = Math.floor(Math.max(0, -top - extra) / height) - BEYOND;
-    setStart(Math.max(0, Math.min(Math.floor(first / STEP) * STEP, count - 1)));
-    setSize(Math.ceil((window.innerHeight + extra) / height) + 2 * BEYOND + STEP);
-  }, [height, extra, count]);
-
-  useLayoutEffect(look, [look]);
-  useEffect(() => {
-    const options = { passive: true, capture: true };
-    window.addEventListener('scroll', look, options);
-    window.addEventListener('resize', look, options);
-    return () => {
-      window.removeEventListener('scroll', look, options);
-      window.removeEventListener('resize', look, options);
-    };
-  }, [look]);
-
-  useLayoutEffect(() => {
-    const row = openRow.current;
-    if (opened < 0) setExtra(0);
-    if (!row) return;
-    const observer = new ResizeObserver(() => setExtra(Math.max(0, row.offsetHeight - height)));
-    observer.observe(row);
-    return () => observer.disconnect();
-  }, [opened, height]);
-
-  const first = Math.min(start, Math.max(0, count - size));
-  const end = Math.min(count, first + size);
-  const above = first * height + (opened >= 0 && opened < first ? extra : 0);
-  const below = (count - end) * height + (opened >= end ? extra : 0);
+  const [measured, setMeasured] = useState(0);
+  const extra = opened < 0 ? 0 : measured;
+  const { first, end } = useNearRows(list, { count: rows.length, height, extra });
+  const measure = useCallback(
+    (row: HTMLElement | null) => {
+      if (!row) return;
+      const observer = new ResizeObserver(() => {
+        // An open row that is scrolled far away is no longer there, but keeps its place.
+        if (row.isConnected) setMeasured(Math.max(0, row.offsetHeight - height));
+      });
+      observer.observe(row);
+      return () => observer.disconnect();
+    },
+    [height],
+  );
   return (
     <ul
       ref={list}
       aria-label={label}
       onKeyDown={walk}
       className="overflow-hidden rounded-card border border-line bg-card"
-      style={{ paddingTop: above, paddingBottom: below }}
+      style={{
+        paddingTop: first * height + (opened < first ? extra : 0),
+        paddingBottom: (rows.length - end) * height + (opened >= end ? extra : 0),
+      }}
     >
       {rows.slice(first, end).map((row, offset) => {
         const index = first + offset;
         return (
           <li
             key={index}
-            ref={index === opened ? openRow : undefined}
-            aria-setsize={count}
+            ref={index === opened ? measure : undefined}
+            aria-setsize={rows.length}
             aria-posinset={index + 1}
             className="border-b border-line last:border-b-0"
             style={index === opened ? { minHeight: height } : { height }}

@@ -44,21 +44,23 @@ export function SidePanel() {
   return (
     <div data-phase={phase}>
       <Header />
-      <Tabs
-        label={t('panel.views')}
-        tabs={PANEL_TABS.map(({ id, title, useBadge }) => ({
-          id,
-          title: t(title),
-          badge: useBadge && <TabBadge useBadge={useBadge} />,
-        }))}
-        chosen={chosen}
-        onChoose={setChosen}
-      >
-        <main className="content">
-          <MovedNotice />
-          {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}
-        </main>
-      </Tabs>
+      <main>
+        <Tabs
+          label={t('panel.views')}
+          tabs={PANEL_TABS.map(({ id, title, useBadge }) => ({
+            id,
+            title: t(title),
+            badge: useBadge && <TabBadge useBadge={useBadge} />,
+          }))}
+          chosen={chosen}
+          onChoose={setChosen}
+        >
+          <div className="content">
+            <MovedNotice />
+            {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}
+          </div>
+        </Tabs>
+      </main>
     </div>
   );
 }

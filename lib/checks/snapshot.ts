@@ -80,7 +80,7 @@ export interface MarkupFacts {
   bytes: number;
   /**
    * Bytes before each landmark; for `charset` and `headEnd`, up to where it is complete. Exact in UTF-8 and encodings of
-   * one byte. Landmarks outside the head are only noted in documents above 2 MB.
+   * one byte. Only of those in the head; `structuredData` also elsewhere in documents above 2 MB.
    */
   offsets: Readonly<Partial<Record<Landmark, number>>>;
   /** For browsers and crawlers that run scripts. */

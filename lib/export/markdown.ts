@@ -65,7 +65,7 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     ...(changes
       ? list(t('panel.since.title'), [
           ...changes.fixed.map(({ title }) => `${t('panel.since.fixed')}: ${plain(title)}`),
-          ...changes.added.map(({ title }) => `${t('panel.since.added')}: ${plain(title)}`),
+          ...changes.added.map(({ message }) => `${t('panel.since.added')}: ${plain(message)}`),
           ...changes.values.map(
             ({ name, before, now }) =>
               `${t(`panel.since.value.${name}`)}: ${plain(before ?? '–')} → ${plain(now ?? '–')}`,

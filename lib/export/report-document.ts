@@ -46,6 +46,11 @@ interface Named {
   title: string;
 }
 
+interface Said {
+  check: string;
+  message: string;
+}
+
 /** A report in words, in one language, free of secrets: what every form of export is made from. */
 export interface ReportDocument {
   address: string;
@@ -64,7 +69,7 @@ export interface ReportDocument {
   notLookedAt: readonly (Named & { missing: readonly Part[] })[];
   broken: readonly Named[];
   before: Scores | null;
-  changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Named[]; added: readonly Named[] }) | null;
+  changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Named[]; added: readonly Said[] }) | null;
 }
 
 /** Whether search engines may index the page, by the check that looks at every reason against it. */
@@ -83,6 +88,14 @@ export function documentOf(
   const named = (check: string): Named => {
     const definition = definitions.get(check);
     return { check, title: definition ? titleOf(words, check, definition) : check };
+  };
+  // A title says what is so when the check passes; what is wrong is said by the finding.
+  const said = (check: string): Said => {
+    const result = results.find((one) => one.check === check);
+    const [first] = result ? [...result.findings, ...result.intended] : [];
+    const message =
+      result && first && messageOf(words, check, result.definition, first.message, first.values);
+    return { check, message: message ?? named(check).title };
   };
   const finding = (
     { check, definition, severity }: Judged,
@@ -130,7 +143,7 @@ export function documentOf(
     changes: changes && {
       ...changes,
       fixed: changes.fixed.map(named),
-      added: changes.added.map(named),
+      added: changes.added.map(said),
     },
   });
 }

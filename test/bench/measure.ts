@@ -18,9 +18,28 @@ export function show({ min, median, max }: Spread, unit: string): string {
   return `${short(median)} ${unit} [${short(min)}–${short(max)}]`;
 }
 
+function report(isKept: boolean, what: string, figure: string, budget: string): boolean {
+  console.log(`${isKept ? 'ok  ' : 'OVER'} ${what.padEnd(58)} ${figure.padEnd(30)} budget ${budget}`);
+  return isKept;
+}
+
 /** A line of the report: the figure, its budget, and whether it is kept. Answers whether it is. */
-export function line(what: string, figure: string, value: number, budget: number, unit: string): boolean {
-  const isKept = value <= budget;
-  console.log(`${isKept ? 'ok  ' : 'OVER'} ${what.padEnd(58)} ${figure.padEnd(30)} budget ${budget} ${unit}`);
+export const line = (what: string, figure: string, value: number, budget: number, unit: string): boolean =>
+  report(value <= budget, what, figure, `${budget} ${unit}`);
+
+/** A line of a figure that is to be as high as its budget, or higher. */
+export const floorLine = (
+  what: string,
+  figure: string,
+  value: number,
+  floor: number,
+  unit: string,
+): boolean => report(value >= floor, what, figure, `at least ${floor} ${unit}`);
+
+/** The same for how many times faster we are than somebody else. */
+export function ratioLine(what: string, figure: string, times: number, least: number): boolean {
+  const isKept = times >= least;
+  const ratio = `${figure}, ${short(times)} × ours`;
+  console.log(`${isKept ? 'ok  ' : 'UNDER'} ${what.padEnd(58)} ${ratio.padEnd(30)} budget ≥ ${least} ×`);
   return isKept;
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 /** A page of about so many elements, mixed as shops and magazines are: a tenth links, some images and headings. */
 export function pageOf(elements: number): string {
   const block = (n: number) => `<section class="card" id="s${n}"><h2>Copper kettle ${n}</h2>
@@ -14,4 +18,18 @@ export function pageOf(elements: number): string {
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="Kettles.">
     <link rel="canonical" href="/kettles"><script type="application/ld+json">{"@context":"https://schema.org","@type":"ItemList"}</script>
     </head><body><h1>Kettles</h1>${blocks}</body></html>`;
+}
+
+/** Serves such pages; the address says how many elements. */
+export async function servePages(): Promise<{ urlOf(elements: number): string; close(): void }> {
+  const server = createServer((request, response) => {
+    const elements = Number(request.url?.slice(1));
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(pageOf(elements));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    urlOf: (elements) => `http://127.0.0.1:${port}/${elements}`,
+    close: () => void server.close(),
+  };
 }

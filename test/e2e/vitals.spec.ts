@@ -6,12 +6,14 @@ import { selectorOf } from '../../lib/checks/evidence.ts';
 import type { ElementRecord, Vitals } from '../../lib/checks/snapshot.ts';
 import { type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
 
-/** Something large appears late and pushes the text down; the button keeps the page busy for 300 ms. */
-const PAGE = `<!doctype html><title>Vitals</title><style>body{margin:0} #top{height:0} #top.in{height:300px;font:80px serif}</style>
+/** Something large appears after a while and pushes the text down; the button keeps the page busy for 300 ms. */
+const pageWith = (
+  delay: number,
+) => `<!doctype html><title>Vitals</title><style>body{margin:0} #top{height:0} #top.in{height:300px;font:80px serif}</style>
   <form><input name="id"><input name="children"><div id="top"></div><p>Below</p><button type="button">Press</button></form>
   <script>
     const late = document.querySelector('#top');
-    setTimeout(() => { late.textContent = 'A very large heading '.repeat(9); late.className = 'in'; }, 400);
+    setTimeout(() => { late.textContent = 'A very large heading '.repeat(9); late.className = 'in'; }, ${delay});
     document.querySelector('button').onclick = () => { const end = performance.now() + 300; while (performance.now() < end); };
   </script>`;
 
@@ -20,8 +22,9 @@ let browser: ExtensionBrowser;
 let url: string;
 
 test.beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
+  server = createServer((request, response) => {
+    const delay = Number(request.url?.slice(1));
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(pageWith(delay));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -32,10 +35,10 @@ test.afterAll(async () => {
   server.close();
 });
 
-async function visit(): Promise<Page> {
+async function visit(delay = 400): Promise<Page> {
   await browser.inside();
   const tab = await browser.context.newPage();
-  await tab.goto(url);
+  await tab.goto(`${url}${delay}`);
   await tab.locator('#top.in').waitFor();
   await tab.waitForTimeout(300);
   return tab;
@@ -90,4 +93,11 @@ test('input before the first look counts', async () => {
   await press(tab);
   const { inp } = await vitalsOf(tab);
   expect(inp?.value).toBeGreaterThan(290);
+});
+
+test('the popup says what was slow', async () => {
+  const tab = await visit(2_700);
+  const popup = await browser.pressButton(tab);
+  await popup.getByRole('button', { name: /^All \d+ findings/ }).click();
+  await expect(popup.getByText(/the largest content was painted after 2\.\d+ s/)).toBeAttached();
 });

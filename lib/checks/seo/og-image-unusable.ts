@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, parseAddress } from '../knowledge/addresses.ts';
+import { addressOf, isLoopback, parseAddress } from '../knowledge/addresses.ts';
 import { isBlank } from '../knowledge/plain-text.ts';
 import { metasOfProperty } from '../knowledge/social.ts';
 
@@ -23,6 +23,8 @@ export default defineCheck({
     const isSecured = metasOfProperty(page, 'og:image:secure_url').some(({ attrs }) =>
       /^\s*https:/i.test(attrs.content ?? ''),
     );
+    // What is served from this machine is a draft, which no network sees.
+    const isDraft = isLoopback(new URL(page.url).hostname);
     for (const at of images) {
       const raw = at.attrs.content?.trim() ?? '';
       const url = parseAddress(raw);
@@ -32,7 +34,7 @@ export default defineCheck({
       if (url?.protocol === 'data:') yield { message: 'data', at };
       else if (!url && resolved) yield { message: 'relative', values, at, fix };
       else if (!url || !/^https?:$/.test(url.protocol)) yield { message: 'invalid', values, at };
-      else if (url.protocol === 'http:' && !isSecured)
+      else if (url.protocol === 'http:' && !isSecured && !isDraft)
         yield { message: 'http', severity: 'warning', values, at, fix: fix.replace('http:', 'https:') };
     }
   },
@@ -47,6 +49,11 @@ export const examples: Example[] = [
   { html: image('data:image/png;base64,AAAA'), finds: ['data'] },
   { html: image('https://') + image('blob:x'), finds: ['invalid', 'invalid'] },
   { html: image('http://example.com/a.png'), finds: ['http'] },
+  {
+    name: 'a draft on this machine has no https',
+    url: 'http://shop.localhost:8788/',
+    html: image('http://shop.localhost:8788/a.png'),
+  },
   {
     name: 'the secure address stands beside it',
     html: image('http://example.com/a.png') + image('https://example.com/a.png', 'og:image:secure_url'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area, Checks } from '../../../lib/checks/check.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { addressOf } from '../../../lib/checks/knowledge/addresses.ts';
-import { type Report, run } from '../../../lib/checks/run.ts';
+import { type CheckResult, type Report, run } from '../../../lib/checks/run.ts';
 import type { ResponseFacts, RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
 import { decodeHtml } from './decode.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
@@ -34,10 +34,12 @@ export type Stop =
   | 'unreachable'
   | 'no page';
 
-/** One document of the site, and what the checks say of it. */
+/** One document of the site, and what the checks say of it, without the evidence: that would fill the memory. */
 export interface CrawledPage {
   status: number;
-  report: Report;
+  report: Omit<Report, 'results'> & {
+    results: readonly Pick<CheckResult, 'check' | 'outcome' | 'severity'>[];
+  };
 }
 
 export interface CrawlResult {
@@ -98,7 +100,9 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     const { url, status, headers, body } = answer;
     const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url, { bytes: body.length });
     const response: ResponseFacts = { how: 'observed', url, status, headers };
-    pages.push({ status, report: run(checks, { url, at: now(), page, response, robotsTxt }, only) });
+    const report = run(checks, { url, at: now(), page, response, robotsTxt }, only);
+    const results = report.results.map(({ check, outcome, severity }) => ({ check, outcome, severity }));
+    pages.push({ status, report: { ...report, results } });
     onPage?.(pages.length);
     for (const anchor of page.anchors) add(addressOf(page, anchor));
   };

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { launchExtension } from '../../scripts/chromium.ts';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { loadChecks } from '../../scripts/load-checks.ts';
+import { timeEngine } from './engine.ts';
+import { ratioLine, show, spreadOf } from './measure.ts';
+import { servePages } from './pages.ts';
+
+const SIZES = [1_500, 10_000, 50_000];
+const LEAST = { lighthouse: 100, axe: 50 };
+const AXE = join('node_modules', 'axe-core', 'axe.min.js');
+const AXE_ROUNDS = 3;
+/** Lighthouse is large, so it is no dependency: it comes when it is measured. */
+const FOLDER = join('.cache', 'peers');
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CLI = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
+const FLAGS =
+  '--headless=new --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+function hasLighthouse(): boolean {
+  if (existsSync(CLI)) return true;
+  console.log(`     Installing ${LIGHTHOUSE} into ${FOLDER}, once …`);
+  spawnSync(
+    'npm',
+    ['install', '--prefix', FOLDER, LIGHTHOUSE, '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      stdio: 'ignore',
+      shell: process.platform === 'win32',
+    },
+  );
+  return existsSync(CLI);
+}
+
+/** Milliseconds of axe-core in the tab, counted by the page itself. */
+async function timeAxe(tab: Page): Promise<number[]> {
+  await tab.evaluate(readFileSync(AXE, 'utf8'));
+  const times: number[] = [];
+  for (let round = 0; round < AXE_ROUNDS; round += 1) {
+    times.push(
+      await tab.evaluate(async () => {
+        const { axe } = globalThis as unknown as {
+          axe: { run(on: Document, options: object): Promise<unknown> };
+        };
+        const began = performance.now();
+        await axe.run(document, { resultTypes: ['violations'] });
+        return performance.now() - began;
+      }),
+    );
+  }
+  return times;
+}
+
+/** Milliseconds of Lighthouse's SEO category: as it counts them itself, and as one waits for them. */
+function timeLighthouse(url: string): { own: number; wall: number } | null {
+  const flags = process.getuid?.() === 0 ? `${FLAGS} --no-sandbox` : FLAGS;
+  const began = performance.now();
+  const { stdout } = spawnSync(
+    process.execPath,
+    [CLI, url, '--only-categories=seo', '--quiet', '--output=json', `--chrome-flags=${flags}`],
+    { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, CHROME_PATH: findBrowser() } },
+  );
+  const wall = performance.now() - began;
+  try {
+    const { timing } = JSON.parse(stdout) as { timing: { total: number } };
+    return { own: timing.total, wall };
+  } catch {
+    return null;
+  }
+}
+
+/** Our snapshot and checks beside axe-core and Lighthouse, on the same pages in the same browser. */
+export async function benchPeers(): Promise<boolean> {
+  const { urlOf, close } = await servePages();
+  const withLighthouse = hasLighthouse();
+  if (!withLighthouse) console.log('     Lighthouse could not be installed, so it is left out.');
+  const browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
+  const checks = await loadChecks();
+  const inside = await browser.inside();
+  const kept: boolean[] = [];
+  for (const elements of SIZES) {
+    const url = urlOf(elements);
+    const tab = await browser.context.newPage();
+    await tab.goto(url);
+    const ours = spreadOf((await timeEngine(inside, url, checks)).totals).median;
+    const axe = spreadOf(await timeAxe(tab));
+    await tab.close();
+    kept.push(ratioLine(`axe-core, ${elements} elements`, show(axe, 'ms'), axe.median / ours, LEAST.axe));
+    if (!withLighthouse) continue;
+    const lighthouse = timeLighthouse(url);
+    if (!lighthouse) console.log(`     Lighthouse gave no report of the page of ${elements} elements.`);
+    else {
+      const figure = `${(lighthouse.own / 1_000).toFixed(1)} s (${(lighthouse.wall / 1_000).toFixed(1)} s to wait)`;
+      kept.push(
+        ratioLine(`Lighthouse SEO, ${elements} elements`, figure, lighthouse.own / ours, LEAST.lighthouse),
+      );
+    }
+  }
+  await browser.close();
+  close();
+  return kept.every(Boolean);
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { parse } from 'parse5';
+import { loadChecks } from '../../scripts/load-checks.ts';
+import { crawl } from '../sandbox/net/crawl.ts';
+import { get } from '../sandbox/net/get.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { floorLine, line, show, spreadOf } from './measure.ts';
+import { pageOf } from './pages.ts';
+
+const STARTS = 5;
+const RESETS = 21;
+const PAGES = 500;
+const ELEMENTS = 300;
+/** Pages after which everything is loaded and warm: memory is counted from there. */
+const WARM = 100;
+
+/** Milliseconds from the start of the process to the first answer of the API. */
+async function timeOfStart(): Promise<number> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['test/sandbox/main.ts', '--port=0', '--demo-port=0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const text of createInterface(child.stdout)) {
+    const address = /^API\s+(\S+)/.exec(text)?.[1];
+    if (!address) continue;
+    await fetch(`${address}/ping`);
+    break;
+  }
+  const milliseconds = performance.now() - began;
+  child.kill();
+  await once(child, 'close');
+  return milliseconds;
+}
+
+async function benchStart(): Promise<boolean> {
+  const times: number[] = [];
+  for (let i = 0; i < STARTS; i += 1) times.push(await timeOfStart());
+  const spread = spreadOf(times);
+  return line('sandbox, process start to first answer', show(spread, 'ms'), spread.median, 1_000, 'ms');
+}
+
+function benchReset(): boolean {
+  const sandbox = createSandbox();
+  const times = Array.from({ length: RESETS }, () => {
+    const began = performance.now();
+    sandbox.reset();
+    return performance.now() - began;
+  });
+  sandbox.close();
+  const spread = spreadOf(times);
+  return line('sandbox, reset', show(spread, 'ms'), spread.median, 10, 'ms');
+}
+
+/** A site of so many pages, each with a title of its own and links to the next ones, so that none is far away. */
+async function serveSite() {
+  const page = pageOf(ELEMENTS);
+  const server = createServer((request, response) => {
+    const number = Number(
+      /^\/p(\d+)$/.exec(request.url ?? '')?.[1] ?? (request.url === '/' ? 0 : Number.NaN),
+    );
+    if (!(number < PAGES)) return response.writeHead(404).end();
+    const links = [1, 2, 3].map((step) => `<a href="/p${number * 3 + step}">More kettles</a>`).join('');
+    const html = page
+      .replace('</h1>', ` ${number}</h1>${links}`)
+      .replace('</title>', `, page ${number}</title>`);
+    return response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://site.localhost:${(server.address() as AddressInfo).port}` };
+}
+
+const GUARD = { reach: 'loopback', ownPorts: new Set<number>() } as const;
+
+/** A crawl with every check, and next to it the least that any crawler does: fetch a page and parse it. */
+async function benchCrawl(): Promise<boolean> {
+  const { server, origin } = await serveSite();
+  const checks = await loadChecks();
+  const rss = () => process.memoryUsage().rss / 1_000_000;
+  let [warm, most] = [0, 0];
+  const began = performance.now();
+  const { pages } = await crawl({
+    ...GUARD,
+    start: `${origin}/`,
+    isSite: (host) => host === 'site.localhost',
+    maximumPages: PAGES,
+    checks,
+    pause: 0,
+    now: Date.now,
+    onPage(count) {
+      if (count === WARM) warm = rss();
+      if (count >= WARM) most = Math.max(most, rss());
+    },
+  });
+  const seconds = (performance.now() - began) / 1_000;
+
+  const bareBegan = performance.now();
+  for (let number = 0; number < PAGES; number += 1) {
+    parse((await get(`${origin}/p${number}`, GUARD)).body.toString());
+  }
+  const bare = (performance.now() - bareBegan) / 1_000;
+  server.close();
+  if (pages.length !== PAGES) throw new Error(`The crawl read ${pages.length} of ${PAGES} pages`);
+
+  const speed = pages.length / seconds;
+  const figure = `${speed.toFixed(0)} pages/s, ${(seconds / bare).toFixed(1)} × fetch and parse`;
+  return [
+    floorLine(`crawl of ${PAGES} pages of ${ELEMENTS} elements, all checks`, figure, speed, 50, 'pages/s'),
+    line(
+      'the crawl’s memory beyond its first 100 pages',
+      `${(most - warm).toFixed(0)} MB`,
+      most - warm,
+      50,
+      'MB',
+    ),
+  ].every(Boolean);
+}
+
+/** The sandbox as a developer feels it: how soon it answers, how soon it is as new, how fast it reads a site. */
+export async function benchSandbox(): Promise<boolean> {
+  return [await benchStart(), benchReset(), await benchCrawl()].every(Boolean);
+}
