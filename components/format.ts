@@ -1,3 +1,5 @@
+import { isLoopback } from '@/lib/checks/knowledge/addresses.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -43,4 +45,12 @@ export function moneyText(language: string, amount: number, currency: string): s
 export function webAddress(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null;
   return /^https?:$/.test(new URL(address).protocol) ? address : null;
+}
+
+/** Where the service sends a person to pay: only https, or this machine itself; null for anything else. */
+export function serviceAddress(address: string | null | undefined): string | null {
+  const web = webAddress(address);
+  if (!web) return null;
+  const { protocol, hostname } = new URL(web);
+  return protocol === 'https:' || isLoopback(hostname) ? web : null;
 }

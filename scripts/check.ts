@@ -94,13 +94,16 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
     headers: (await answer.headersArray()).map(({ name, value }) => [name.toLowerCase(), value]),
   };
   const body = await answer.body().catch(() => null);
+  const decoder = new TextDecoder(await page.evaluate(() => document.characterSet));
   return {
     collect,
     inspection: {
       ...inspection,
       response,
       ...(body && {
-        served: collectHtml(body.subarray(0, MAXIMUM_BODY).toString(), answer.url(), { bytes: body.length }),
+        served: collectHtml(decoder.decode(body.subarray(0, MAXIMUM_BODY)), answer.url(), {
+          bytes: body.length,
+        }),
       }),
     },
   };

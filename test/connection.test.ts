@@ -9,7 +9,7 @@ import { jobOfCrawl } from '../lib/jobs/start-audit.ts';
 import { pollJobs, watchJob } from '../lib/jobs/watch.ts';
 import { pace, pausedUntil } from '../lib/pace.ts';
 import { projects } from '../lib/projects/projects.ts';
-import { refreshProjects } from '../lib/projects/refresh.ts';
+import { latestOf, refreshProjects } from '../lib/projects/refresh.ts';
 import { connection } from '../lib/settings.ts';
 import { refusalOf, sandboxFixture } from './sandbox/fixture.ts';
 import type { Entry } from './sandbox/journal.ts';
@@ -147,6 +147,11 @@ describe('what a refresh keeps', () => {
     await sandbox.control('POST', `accounts/${account.id}/projects`, { name: 'B', url: 'https://b.example' });
     await refreshProjects(null);
     expect((await projects.get()).promotion.items).toMatchObject([{ name: 'B', created_via: 'web' }]);
+  });
+
+  it('AUD-11: of an audit the categories that the service names, whatever they are', () => {
+    const issues = { errors: 2, moonlight: { count: 3 }, ж: [] };
+    expect(latestOf({ id: 1, status: 'done', issues })).toMatchObject({ isRunning: false, issues });
   });
 
   it('ERR-03: while the service is switched off, what was there, and one reason for all four', async () => {

@@ -1,4 +1,5 @@
 import { activeTab, followFront, tabById } from '@/lib/browser.ts';
+import { intended } from '@/lib/intended.ts';
 import {
   type InspectionState,
   inspect,
@@ -48,6 +49,8 @@ export function followUser(only: number | null): void {
     isPressed: (tabId) => tabId !== undefined && pressed.has(tabId),
   });
   if (only === null) followFront((tabId) => void turnTo(tabId));
+  // What was judged before the user said what is intended is judged again.
+  intended.watch(() => known.clear());
   followPressed((tabId) => {
     pressed.add(tabId);
     const { tab, phase, moved } = useInspection.getState();

@@ -2,12 +2,13 @@ import type { Area } from '@/lib/checks/check.ts';
 import { useTexts } from '../texts.tsx';
 import { useInspection } from './inspection.ts';
 
-/** "2 errors, 5 warnings": how many checks of an area failed, the worst first. */
+/** "2 errors, 5 warnings": how many checks of an area failed, the worst first, and how many are intended. */
 export function useCounts(area: Area): string {
   const { t } = useTexts();
-  const results = useInspection(({ report }) => report?.results);
-  if (!results) return '';
-  const failed = results.filter((result) => result.outcome === 'failed' && result.area === area);
+  const report = useInspection((state) => state.report);
+  if (!report) return '';
+  const results = report.results.filter((result) => result.area === area);
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
   const count = (...severities: readonly string[]) =>
     failed.filter(({ severity }) => severities.includes(severity)).length;
   const [errors, warnings, notices] = [count('blocker', 'error'), count('warning'), count('notice', 'info')];
@@ -16,5 +17,10 @@ export function useCounts(area: Area): string {
     warnings > 0 && t('report.warnings', { count: warnings }),
     notices > 0 && t('report.notices', { count: notices }),
   ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.slice(0, 2).join(', ') : t('report.clean');
+  const intended = results.filter((result) => result.intended.length > 0).length;
+  const leftOut = intended > 0 ? [t('report.leftOut', { count: intended })] : [];
+  // Of a response that was never seen nothing can be said to be clean.
+  const isUnseen = area === 'security' && report.security?.score === null;
+  const clean = t(isUnseen ? 'outcome.not looked at' : 'report.clean');
+  return [...(parts.length > 0 ? parts.slice(0, 2) : [clean]), ...leftOut].join(', ');
 }

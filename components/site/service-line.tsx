@@ -1,4 +1,4 @@
-import { moneyText, webAddress } from '../format.ts';
+import { moneyText, serviceAddress } from '../format.ts';
 import { useConnection } from '../stored-state.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -28,7 +28,7 @@ function Connected() {
   const { t, language } = useTexts();
   const { light, label } = useLight();
   const { balance } = useCurrentProjects();
-  const topUp = webAddress(balance?.topup_url);
+  const topUp = serviceAddress(balance?.topup_url);
   return (
     <>
       <span

@@ -59,7 +59,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(catalogues[language]).toBeDefined();
   });
 
-  it('has every text, and none that nothing asks for', () => {
+  it('L10N-08: has every text in every plural form, and none that nothing asks for', () => {
     const have = new Set(Object.keys(language === 'en' ? source : texts));
     const want = new Set(expected(language));
     expect({

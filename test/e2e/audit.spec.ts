@@ -28,9 +28,7 @@ test('an audit runs on without the popup and without its worker, and tells when 
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
 });
 
-test('F49: a click on the notification opens the result', async ({
-  plumbline,
-}) => {
+test('F49: a click on the notification opens the result', async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);

@@ -85,6 +85,9 @@ test('what is intended for the site no longer counts, is still shown, and can be
   await row.locator('summary').click();
   await row.getByRole('button', { name: 'Intended here' }).click();
   await expect(row).toHaveCount(0);
+  await see(panel, /^Overview/);
+  await expect(panel.getByText(/1 intended/).first()).toBeVisible();
+  await see(panel, /^SEO/);
   await panel.getByText('Intended for this site').click();
   await expect(panel.getByText(/names 2 different canonical addresses/)).toBeVisible();
   await expectAccessible(panel);
@@ -162,6 +165,27 @@ test('checks on demand visit this site without further rights, and their results
   await panel.reload();
   await settled(panel);
   await expect(broken).toBeVisible();
+});
+
+test('checks on demand can be stopped, and say what was not looked at', async ({ plumbline }) => {
+  const { tab, panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.broken);
+  await settled(panel);
+  await tab.evaluate(() => {
+    for (let n = 0; n < 60; n += 1) {
+      const link = document.createElement('a');
+      link.href = `/slow?${n}`;
+      link.textContent = `Slow ${n}`;
+      document.body.append(link);
+    }
+  });
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await settled(panel);
+  await panel.getByRole('button', { name: 'Only this site' }).click();
+  await expect(panel.getByRole('progressbar', { name: 'Checks on demand' })).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByText('Not looked at').first()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Only this site' })).toBeVisible();
 });
 
 test('the report is exported as Markdown and JSON, and printed', async ({ plumbline }) => {

@@ -242,13 +242,13 @@ describe('limits', () => {
     expect((await ask('/me', { key })).status).toBe(200);
   });
 
-  it('PRJ-12, LIM-09: 30 projects an hour, of promotion alone', async () => {
+  it('PRJ-12, LIM-07, LIM-09: 30 projects an hour, of promotion alone', async () => {
     const { key } = await sandbox.connect();
     const post = { method: 'POST', body: {} };
     await sandbox.control('POST', 'clock', {
       advance: 3_600 - ((sandbox.running.sandbox.clock.now() / 1_000) % 3_600),
     });
-    // Refused ones count, too (LIM-07).
+    // Refused ones count, too.
     expect(new Set(await burst(key, 30, '/projects', post))).toEqual(new Set([422]));
     const refused = await ask('/projects', { key, ...post });
     expect(refused.status).toBe(429);

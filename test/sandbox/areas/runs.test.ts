@@ -13,7 +13,7 @@ const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(san
 const advance = (minutes: number) => sandbox.running.sandbox.clock.advance(minutes * 60_000);
 
 describe('lists of runs', () => {
-  it('RUN-12: by project, by status, by who began them', async () => {
+  it('RUN-11, RUN-12: by project, by status, by who began them', async () => {
     const { client, launch, links, project } = await promote({}, ['', 'teas/']);
     const first = await launch({ tariff_id: 1 });
     advance(240);
@@ -26,7 +26,7 @@ describe('lists of runs', () => {
     expect(await idsOf({ project_id: 999_999 })).toEqual([]);
     expect(await idsOf({ status: 'completed' })).toEqual([first.run_id]);
     expect(await idsOf({ initiated_via: 'web' })).toEqual([first.run_id]);
-    // RUN-11: `active` is any status that is not an end.
+    // `active` is any status that is not an end.
     expect(await idsOf({ status: 'active' })).toEqual([second.run_id]);
     expect(await idsOf({ status: 'unheard_of' })).toEqual([]);
   });

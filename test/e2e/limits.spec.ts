@@ -1,0 +1,38 @@
+import { expect, test } from './plumbline.ts';
+
+test('LIM-03: where the service wants a pause, the popup says until when and asks nothing meanwhile', async ({
+  plumbline,
+}) => {
+  const { sandbox } = plumbline;
+  const { key, account } = await plumbline.account();
+  await plumbline.connect(key);
+  await plumbline.control('faults', {
+    ...{ account: account.id, code: 'rate_limited', times: 20 },
+    headers: { 'retry-after': '240' },
+  });
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  const trouble = popup.getByText(
+    /Too many requests for now\. The service can be asked again at \d+:\d\d:\d\d/,
+  );
+  await expect(trouble.first()).toBeVisible();
+  const before = (await plumbline.requests()).length;
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  await expect(popup.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(await plumbline.requests()).toHaveLength(before);
+  // What the page itself tells needs no service.
+  await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
+});
+
+test('ERR-03: a service that is switched off is said once, not in every row', async ({ plumbline }) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await expect(popup.getByText(/^SEO audit/)).toBeVisible();
+  await plumbline.control('accounts/1', { traits: { apiDisabled: true } }, 'PATCH');
+  await popup.reload();
+  await plumbline.settled(popup);
+  await expect(popup.getByRole('status').getByText('The service is switched off for now.')).toHaveCount(1);
+  await expect(popup.getByRole('alert')).toHaveCount(0);
+});
