@@ -9,7 +9,12 @@ const result = (check: string, outcome: CheckResult['outcome']): CheckResult => 
   findings: [],
 });
 const URL = 'https://example.com/page';
-const found = (at: number, ...results: CheckResult[]): DeepResults => ({ url: URL, at, results });
+const found = (at: number, ...results: CheckResult[]): DeepResults => ({
+  url: URL,
+  at,
+  stopped: false,
+  results,
+});
 
 describe('withDeep', () => {
   it('keeps the newest results of an address, whatever its fragment', () => {
@@ -29,7 +34,8 @@ describe('withDeep', () => {
 
   it('is bounded', () => {
     let all: readonly DeepResults[] = [];
-    for (let n = 0; n < 30; n += 1) all = withDeep(all, { url: `${URL}/${n}`, at: n, results: [] });
+    for (let n = 0; n < 30; n += 1)
+      all = withDeep(all, { url: `${URL}/${n}`, at: n, stopped: false, results: [] });
     expect(all).toHaveLength(20);
     expect(deepOf(all, `${URL}/0`)).toBeUndefined();
   });

@@ -22,6 +22,7 @@ const Result = z.looseObject({
 const Kept = z.object({
   url: z.string(),
   at: z.number(),
+  stopped: z.boolean(),
   results: z.array(Result),
 });
 
@@ -29,6 +30,8 @@ export interface DeepResults {
   url: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** By the user, before everything had been visited. */
+  stopped: boolean;
   results: readonly CheckResult[];
 }
 
@@ -45,7 +48,7 @@ const addressOf = (url: string) => url.split('#')[0] ?? url;
 /** With the results of a run, in place of earlier ones of the same checks; those that were stopped replace nothing. */
 export function withDeep(
   all: readonly DeepResults[],
-  { url, at, results }: DeepResults,
+  { url, at, stopped, results }: DeepResults,
 ): readonly DeepResults[] {
   const address = addressOf(url);
   const known = deepOf(all, url);
@@ -54,10 +57,10 @@ export function withDeep(
       outcome !== 'not looked at' || !known?.results.some((earlier) => earlier.check === check),
   );
   const kept = known?.results.filter(({ check }) => !renewed.some((result) => result.check === check)) ?? [];
-  return [{ url: address, at, results: [...renewed, ...kept] }, ...all.filter((one) => one !== known)].slice(
-    0,
-    KEPT,
-  );
+  return [
+    { url: address, at, stopped, results: [...renewed, ...kept] },
+    ...all.filter((one) => one !== known),
+  ].slice(0, KEPT);
 }
 
 /** What is kept of an address. */

@@ -8,6 +8,7 @@ import type {
   ResponseFacts,
   RobotsTxtFacts,
 } from './checks/snapshot.ts';
+import { vocabularyFor } from './checks/vocabulary-for.ts';
 import { takeVitals } from './vitals.ts';
 
 /** Why a tab cannot be checked; each has a text of its own. */
@@ -216,7 +217,7 @@ async function stillShows(tabId: number, url: string): Promise<boolean> {
 
 /**
  * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the
- * response, the page as served, and robots.txt, at last how the visit went. Needs the tab to be open to us
+ * response, the page as served, robots.txt and the words of its structured data, at last how the visit went. Needs the tab to be open to us
  * (`activeTab`). Rejects with `CannotInspect`; what can be seen of the page is not lost when a later part cannot be had.
  */
 export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspection> {
@@ -228,7 +229,11 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   const at = Date.now();
   yield { url, at, page };
 
-  const [answer, robotsTxt] = await Promise.all([takeResponse(tabId, url), takeRobotsTxt(tabId, url)]);
+  const [answer, robotsTxt, vocabulary] = await Promise.all([
+    takeResponse(tabId, url),
+    takeRobotsTxt(tabId, url),
+    vocabularyFor(page),
+  ]);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
   const isHtml = /html/i.test(
     answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
@@ -240,6 +245,7 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
     ...(answer && { response: answer.response }),
     ...(answer && isHtml && { served: await parseServed(answer) }),
     ...(robotsTxt && { robotsTxt }),
+    ...vocabulary,
   };
   yield known;
 

@@ -8,6 +8,7 @@ import { politeVisitor } from '../lib/checks/deep/visiting/polite-visitor.ts';
 import { type Report, run } from '../lib/checks/run.ts';
 import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
+import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
 import { bundleCollector } from './bundle-collector.ts';
 import { textOf } from './check-text.ts';
 import { findBrowser } from './find-browser.mjs';
@@ -221,6 +222,7 @@ for (const url of urls) {
   const page = await browser?.newPage();
   try {
     const taken = page ? await takeRendered(page, collector, url) : await takeServed(url);
+    Object.assign(taken.inspection, await vocabularyFor(taken.inspection.page));
     const began = performance.now();
     const report = run(checks, taken.inspection, options.only);
     const ms = performance.now() - began;

@@ -5,9 +5,9 @@ import { createProject, listProjects as listAudits, startCrawl } from '../lib/ap
 import { LIMITS } from '../lib/api/endpoint.ts';
 import { connect, connected } from '../lib/connection.ts';
 import { jobs } from '../lib/jobs/job.ts';
-import { jobOfCrawl } from '../lib/jobs/start-audit.ts';
+import { jobOfCrawl, startAudit } from '../lib/jobs/start-audit.ts';
 import { pollJobs, watchJob } from '../lib/jobs/watch.ts';
-import { pace, pausedUntil } from '../lib/pace.ts';
+import { BUDGETS, pace, pausedUntil } from '../lib/pace.ts';
 import { projects } from '../lib/projects/projects.ts';
 import { latestOf, refreshProjects } from '../lib/projects/refresh.ts';
 import { connection } from '../lib/settings.ts';
@@ -87,16 +87,40 @@ describe('LIM-03: the service’s real 429', () => {
     for (let i = 0; i < LIMITS.requests.max - 101; i += 1) await reserve.call(balance);
   });
 
+  it('a page that has used up its budget takes nothing from the jobs', async () => {
+    await open();
+    const { client } = await connected();
+    await Promise.allSettled(Array.from({ length: BUDGETS.page }, () => client.call(me)));
+    expect(await refusalOf(client.call(me))).toMatchObject({ code: 'rate_limited', status: 0 });
+    const { client: background } = await connected('background');
+    expect(await background.call(balance)).toMatchObject({ ok: true });
+  });
+
+  it('RUN-24: what became of a request whose answer was lost is asked out of the reserve', async () => {
+    const { account } = await open();
+    const { client } = await connected();
+    const site = 'http://site.localhost:9/';
+    await client.call(createProject, { body: { url: site } });
+    await sandbox.control('POST', 'faults', {
+      ...{ operation: 'audit.startCrawl', account: account.id, network: 'drop' },
+    });
+    // All but the three requests that the start itself takes.
+    for (let i = 0; i < BUDGETS.page - 4; i += 1) await client.call(me);
+    await startAudit(site);
+    expect(await jobs.get()).toMatchObject([{ kind: 'crawl', site: 'site.localhost' }]);
+    expect((await refusalOf(client.call(me))).code).toBe('rate_limited');
+  });
+
   it('AUD-02: a daily limit pauses nothing', async () => {
     const { account } = await open();
     const { client } = await connected();
     const { project } = await client.call(createProject, { body: { url: 'http://site.localhost:9/' } });
     await sandbox.control('POST', 'faults', {
       ...{ operation: 'audit.startCrawl', account: account.id, code: 'express_limit' },
-      headers: { 'retry-after': '3000' },
+      headers: { 'retry-after': '30' },
     });
     const start = client.call(startCrawl, { params: { id: project.id }, body: { mode: 'express' } });
-    expect(await refusalOf(start)).toMatchObject({ code: 'express_limit', retryAfter: 3_000 });
+    expect(await refusalOf(start)).toMatchObject({ code: 'express_limit', retryAfter: 30 });
     expect(await client.call(listAudits)).toMatchObject({ ok: true });
   });
 

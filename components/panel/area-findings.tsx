@@ -1,5 +1,5 @@
 import type { Area } from '@/lib/checks/check.ts';
-import { AllFindings } from '../report/all-findings.tsx';
+import AllFindings from '../report/all-findings.tsx';
 import { useInspection } from '../report/inspection.ts';
 import { AllFine, WaitingRows } from '../report/quiet-rows.tsx';
 import { useTexts } from '../texts.tsx';

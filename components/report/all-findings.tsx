@@ -7,7 +7,7 @@ import { IntendedFindings } from './intended-findings.tsx';
 import { OtherOutcomes } from './other-outcomes.tsx';
 
 /** Everything that was found, of one area or of all, the worst first, and below it what was not. */
-export function AllFindings({ area }: { area?: Area }) {
+export default function AllFindings({ area }: { area?: Area }) {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
   const response = useInspection((state) => state.response);

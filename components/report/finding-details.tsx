@@ -59,7 +59,7 @@ function Places({ result: { check, definition, findings } }: { result: Judged })
 }
 
 /** Why a finding matters, every place it was found in, what mends it, and where to read more. */
-export function FindingDetails({ result }: { result: Judged }) {
+export default function FindingDetails({ result }: { result: Judged }) {
   const texts = useTexts();
   const { t } = texts;
   const { check, definition, findings } = result;
@@ -75,8 +75,11 @@ export function FindingDetails({ result }: { result: Judged }) {
           <CopyButton text={fixes.join('\n')} label={t('report.copyFix')} done={t('page.copied')} />
         )}
         <MarkIntended result={result} />
-        <span className="flex-1" />
-        {docs && <ExternalLink href={docs}>{t('report.docs')}</ExternalLink>}
+        {docs && (
+          <span className="ms-auto">
+            <ExternalLink href={docs}>{t('report.docs')}</ExternalLink>
+          </span>
+        )}
       </div>
     </div>
   );

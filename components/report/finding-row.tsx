@@ -1,8 +1,11 @@
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '@/lib/check-texts.ts';
 import { useTexts } from '../texts.tsx';
-import { FindingDetails } from './finding-details.tsx';
 import type { Judged } from './inspection.ts';
 import { SeverityDot } from './severity-dot.tsx';
+
+// Closed, a finding is one line; what it opens to is loaded, and made, when it is opened.
+const FindingDetails = lazy(() => import('./finding-details.tsx'));
 
 /** What a check is about, by the first word of its name: `canonical` of `seo/canonical-conflict`. */
 const topicOf = (check: string) =>
@@ -17,12 +20,17 @@ interface FindingRowProps {
 /** One failed check: what is wrong and where; opened, why it matters and what to do. */
 export function FindingRow({ result, label = 'area' }: FindingRowProps) {
   const texts = useTexts();
+  const [isOpen, setOpen] = useState(false);
   const [first] = result.findings;
   if (!first) return null;
   const count = result.findings.length;
   return (
     <li>
-      <details name="finding" className="group open:bg-soft">
+      <details
+        name="finding"
+        className="group open:bg-soft"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 group-open:items-baseline px-3 py-1.5 hover:bg-soft">
           <SeverityDot severity={result.severity} />
           <span
@@ -43,7 +51,11 @@ export function FindingRow({ result, label = 'area' }: FindingRowProps) {
             {label === 'area' ? texts.t(`area.${result.area}`) : topicOf(result.check)}
           </span>
         </summary>
-        <FindingDetails result={result} />
+        {isOpen && (
+          <Suspense>
+            <FindingDetails result={result} />
+          </Suspense>
+        )}
       </details>
     </li>
   );

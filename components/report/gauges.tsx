@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
 import type { Scores } from '@/lib/history.ts';
 import { useTexts } from '../texts.tsx';
@@ -71,11 +70,6 @@ export function Gauges() {
   const state = useInspection();
   const score = state.report?.seo?.score ?? null;
   const security = useSecurity(state);
-  const isShown = score !== null;
-  // For the bench: the page's result stands in the document now.
-  useEffect(() => {
-    if (isShown) performance.mark('plumbline:result');
-  }, [isShown]);
   return (
     <div className="grid grid-cols-2 gap-2.5 max-[400px]:grid-cols-1">
       <Gauge

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { Rows, Section } from '../ui/section.tsx';
-import { AllFindings } from './all-findings.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { useInspection } from './inspection.ts';
 import { AllFine, PassedRow, WaitingRows } from './quiet-rows.tsx';
+
+// The long list is opened by a click, if at all.
+const AllFindings = lazy(() => import('./all-findings.tsx'));
 
 /** Rows that are always there, so that nothing below them moves. */
 const ROWS = 3;
@@ -33,7 +35,9 @@ export function ThisPage() {
       {!report ? (
         <WaitingRows count={ROWS} />
       ) : isOpen ? (
-        <AllFindings />
+        <Suspense fallback={<WaitingRows count={ROWS} />}>
+          <AllFindings />
+        </Suspense>
       ) : failed.length === 0 ? (
         <AllFine isFinal={phase === 'complete'} />
       ) : (

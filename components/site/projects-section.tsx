@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { openOptions } from '@/lib/browser.ts';
 import { domainOf } from '@/lib/site.ts';
 import { useConnection } from '../stored-state.ts';
@@ -6,40 +6,11 @@ import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
-import { useAudit } from './audit.ts';
-import { AuditRow } from './audit-row.tsx';
-import { useJobWatch } from './job-watch.ts';
-import { NotifyOffer } from './notify-offer.tsx';
-import { PromotionRow } from './promotion-row.tsx';
-import { RankRow } from './rank-row.tsx';
+import type { SiteProps } from './products.tsx';
 import { refresh } from './refresh.ts';
-import { ServiceTrouble } from './service-trouble.tsx';
-import { ShieldRow } from './shield-row.tsx';
 
-interface SiteProps {
-  host: string;
-  /** The page that an audit would start from. */
-  url: string;
-  /** Whether results stand open, as when they are what the user came for. */
-  isOpen?: boolean;
-}
-
-function Products({ host, url, isOpen = false }: SiteProps) {
-  const { job } = useAudit(host);
-  useJobWatch(host);
-  return (
-    <div className="overflow-hidden rounded-card border border-line bg-card">
-      <ServiceTrouble host={host} />
-      <ul className="divide-y divide-line">
-        <AuditRow host={host} url={url} isOpen={isOpen} />
-        {job?.phase === 'running' && <NotifyOffer />}
-        <ShieldRow host={host} />
-        <PromotionRow host={host} />
-        <RankRow host={host} />
-      </ul>
-    </div>
-  );
-}
+// Not needed for the page's own result, which is what the user waits for.
+const Products = lazy(() => import('./products.tsx'));
 
 function Invitation() {
   const { t } = useTexts();
@@ -64,7 +35,13 @@ export function ProjectsSection(site: SiteProps) {
   }, [isConnected, site.host]);
   return (
     <Section title={t('products.title', { site: domainOf(site.host) })}>
-      {connection ? <Products {...site} /> : <Invitation />}
+      {connection ? (
+        <Suspense fallback={<div className="projects-place rounded-card border border-line bg-card" />}>
+          <Products {...site} />
+        </Suspense>
+      ) : (
+        <Invitation />
+      )}
     </Section>
   );
 }

@@ -6,12 +6,18 @@ import { storedStateRead } from '@/components/stored-state.ts';
 import { currentTranslator } from '@/components/texts.tsx';
 import { hostOf } from '@/lib/site.ts';
 import { PagePopup } from './page-popup.tsx';
-import { SitePopup } from './site-popup.tsx';
 
 // The extension's policy forbids code made at run time, and each attempt would be reported.
 z.config({ jitless: true });
 
 const site = new URLSearchParams(location.search).get('site');
+
+/** What the popup shows: the page in front, or the site that a notification is about. */
+async function content() {
+  if (site === null) return <PagePopup />;
+  const { SitePopup } = await import('./site-popup.tsx');
+  return <SitePopup host={hostOf(site)} />;
+}
 
 async function start(): Promise<void> {
   if (site === null) void inspect();
@@ -19,9 +25,7 @@ async function start(): Promise<void> {
   const translator = await currentTranslator();
   const root = document.querySelector('#root');
   if (!root) return;
-  createRoot(root).render(
-    <Page translator={translator}>{site === null ? <PagePopup /> : <SitePopup host={hostOf(site)} />}</Page>,
-  );
+  createRoot(root).render(<Page translator={translator}>{await content()}</Page>);
 }
 
 void start();

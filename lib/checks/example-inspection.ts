@@ -1,5 +1,6 @@
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
+import vocabulary from './knowledge/schema-org.json' with { type: 'json' };
 import type { Inspection } from './snapshot.ts';
 
 /** The inspection that an example describes. Only tests use it. */
@@ -13,6 +14,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       url,
       example.contentType ? { contentType: example.contentType } : {},
     ),
+    vocabulary,
   };
   if (example.headers || example.status) {
     const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});

@@ -4,6 +4,7 @@ import type { AnyCheck, Example, Text } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
+import vocabulary from './knowledge/schema-org.json' with { type: 'json' };
 import { type CheckResult, run } from './run.ts';
 import type { Inspection, ResponseFacts, RobotsTxtFacts, Vitals } from './snapshot.ts';
 
@@ -218,6 +219,7 @@ function inspectionOf({ url, html, served, response, robotsTxt, vitals }: Page):
     url,
     at: Date.UTC(2026, 5, 1),
     page: collectHtml(html, url),
+    vocabulary,
     ...(served !== undefined && { served: collectHtml(served, url) }),
     ...(response && { response }),
     ...(robotsTxt && { robotsTxt }),

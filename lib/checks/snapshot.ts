@@ -155,6 +155,21 @@ export interface Vitals {
   ttfb?: Measured;
 }
 
+/** The words of schema.org, as `scripts/vocabulary.ts` reads them from a package. Lists are separated by spaces. */
+export interface Vocabulary {
+  /** The package and its version. */
+  source: string;
+  /** The day on which that version was published. */
+  published: string;
+  /**
+   * Types by name: the nearest ones above that bring properties, then a colon and the properties that the type itself
+   * brings, if any.
+   */
+  types: Readonly<Record<string, string>>;
+  /** The values of enumerations, by type. */
+  members: Readonly<Record<string, string>>;
+}
+
 /** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */
 export interface Inspection {
   url: string;
@@ -167,6 +182,8 @@ export interface Inspection {
   response?: ResponseFacts;
   robotsTxt?: RobotsTxtFacts;
   vitals?: Vitals;
+  /** Loaded where the page has structured data. */
+  vocabulary?: Vocabulary;
 }
 
 /** The parts of an inspection that may be missing. */

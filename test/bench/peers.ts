@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../scripts/chromium.ts';
 import { findBrowser } from '../../scripts/find-browser.mjs';
@@ -17,6 +18,8 @@ const AXE_ROUNDS = 3;
 const FOLDER = join('.cache', 'peers');
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CLI = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
+/** Milliseconds for one report of Lighthouse. */
+const PATIENCE = 180_000;
 const FLAGS =
   '--headless=new --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
@@ -54,18 +57,18 @@ async function timeAxe(tab: Page): Promise<number[]> {
 }
 
 /** Milliseconds of Lighthouse's SEO category: as it counts them itself, and as one waits for them. */
-function timeLighthouse(url: string): { own: number; wall: number } | null {
+async function timeLighthouse(url: string): Promise<{ own: number; wall: number } | null> {
   const flags = process.getuid?.() === 0 ? `${FLAGS} --no-sandbox` : FLAGS;
   const began = performance.now();
-  const { stdout } = spawnSync(
-    process.execPath,
-    [CLI, url, '--only-categories=seo', '--quiet', '--output=json', `--chrome-flags=${flags}`],
-    { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, CHROME_PATH: findBrowser() } },
-  );
-  const wall = performance.now() - began;
   try {
+    // Not at once: the page is served from here.
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [CLI, url, '--only-categories=seo', '--quiet', '--output=json', `--chrome-flags=${flags}`],
+      { maxBuffer: 2 ** 28, timeout: PATIENCE, env: { ...process.env, CHROME_PATH: findBrowser() } },
+    );
     const { timing } = JSON.parse(stdout) as { timing: { total: number } };
-    return { own: timing.total, wall };
+    return { own: timing.total, wall: performance.now() - began };
   } catch {
     return null;
   }
@@ -89,7 +92,7 @@ export async function benchPeers(): Promise<boolean> {
     await tab.close();
     kept.push(ratioLine(`axe-core, ${elements} elements`, show(axe, 'ms'), axe.median / ours, LEAST.axe));
     if (!withLighthouse) continue;
-    const lighthouse = timeLighthouse(url);
+    const lighthouse = await timeLighthouse(url);
     if (!lighthouse) console.log(`     Lighthouse gave no report of the page of ${elements} elements.`);
     else {
       const figure = `${(lighthouse.own / 1_000).toFixed(1)} s (${(lighthouse.wall / 1_000).toFixed(1)} s to wait)`;

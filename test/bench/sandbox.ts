@@ -3,11 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { parse } from 'parse5';
-import { loadChecks } from '../../scripts/load-checks.ts';
-import { crawl } from '../sandbox/net/crawl.ts';
-import { get } from '../sandbox/net/get.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
+import type { CrawlFigures } from './crawl.ts';
 import { floorLine, line, show, spreadOf } from './measure.ts';
 import { pageOf } from './pages.ts';
 
@@ -15,8 +12,7 @@ const STARTS = 5;
 const RESETS = 21;
 const PAGES = 500;
 const ELEMENTS = 300;
-/** Pages after which everything is loaded and warm: memory is counted from there. */
-const WARM = 100;
+const CRAWLS = 3;
 
 /** Milliseconds from the start of the process to the first answer of the API. */
 async function timeOfStart(): Promise<number> {
@@ -73,49 +69,34 @@ async function serveSite() {
   return { server, origin: `http://site.localhost:${(server.address() as AddressInfo).port}` };
 }
 
-const GUARD = { reach: 'loopback', ownPorts: new Set<number>() } as const;
+/** What a process of its own measures: see `crawl.ts`. */
+async function crawlInOwnProcess(origin: string): Promise<CrawlFigures> {
+  const child = spawn(process.execPath, ['test/bench/crawl.ts', origin, String(PAGES)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [text] = (await Promise.all([once(child.stdout, 'data'), once(child, 'close')]))[0];
+  return JSON.parse(String(text)) as CrawlFigures;
+}
 
-/** A crawl with every check, and next to it the least that any crawler does: fetch a page and parse it. */
+/** A crawl with every check, beside the least that any crawler does: fetch a page and parse it. */
 async function benchCrawl(): Promise<boolean> {
   const { server, origin } = await serveSite();
-  const checks = await loadChecks();
-  const rss = () => process.memoryUsage().rss / 1_000_000;
-  let [warm, most] = [0, 0];
-  const began = performance.now();
-  const { pages } = await crawl({
-    ...GUARD,
-    start: `${origin}/`,
-    isSite: (host) => host === 'site.localhost',
-    maximumPages: PAGES,
-    checks,
-    pause: 0,
-    now: Date.now,
-    onPage(count) {
-      if (count === WARM) warm = rss();
-      if (count >= WARM) most = Math.max(most, rss());
-    },
-  });
-  const seconds = (performance.now() - began) / 1_000;
-
-  const bareBegan = performance.now();
-  for (let number = 0; number < PAGES; number += 1) {
-    parse((await get(`${origin}/p${number}`, GUARD)).body.toString());
-  }
-  const bare = (performance.now() - bareBegan) / 1_000;
+  const rounds: CrawlFigures[] = [];
+  for (let i = 0; i < CRAWLS; i += 1) rounds.push(await crawlInOwnProcess(origin));
   server.close();
-  if (pages.length !== PAGES) throw new Error(`The crawl read ${pages.length} of ${PAGES} pages`);
-
-  const speed = pages.length / seconds;
-  const figure = `${speed.toFixed(0)} pages/s, ${(seconds / bare).toFixed(1)} × fetch and parse`;
+  const speed = spreadOf(rounds.map(({ seconds }) => PAGES / seconds));
+  const ratio = spreadOf(rounds.map(({ seconds, bare }) => seconds / bare));
+  const growth = spreadOf(rounds.map(({ megabytes }) => megabytes));
+  const figure = `${show(speed, 'pages/s')}, ${ratio.median.toFixed(1)} × fetch and parse`;
   return [
-    floorLine(`crawl of ${PAGES} pages of ${ELEMENTS} elements, all checks`, figure, speed, 50, 'pages/s'),
-    line(
-      'the crawl’s memory beyond its first 100 pages',
-      `${(most - warm).toFixed(0)} MB`,
-      most - warm,
+    floorLine(
+      `crawl of ${PAGES} pages of ${ELEMENTS} elements, all checks`,
+      figure,
+      speed.median,
       50,
-      'MB',
+      'pages/s',
     ),
+    line('the crawl’s memory beyond its first 100 pages', show(growth, 'MB'), growth.median, 50, 'MB'),
   ].every(Boolean);
 }
 

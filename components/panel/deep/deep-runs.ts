@@ -45,7 +45,7 @@ export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
       onProgress: (check, progress) => change(({ steps }) => ({ steps: { ...steps, [check]: progress } })),
       onResult: (result) => change((run) => ({ results: [...run.results, result] })),
     });
-    const found = { url: address, at: Date.now(), results };
+    const found = { url: address, at: Date.now(), stopped: stop.signal.aborted, results };
     // Nothing is kept of private windows.
     if (tab.incognito) usePrivateResults.setState(({ all }) => ({ all: [...withDeep(all, found)] }));
     else await deepResults.update((all) => withDeep(all, found));

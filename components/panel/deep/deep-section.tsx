@@ -57,7 +57,7 @@ export function DeepSection() {
   const texts = useTexts();
   const { t, language } = texts;
   const engine = useDeepEngine();
-  const { address, run, results, at } = useDeep(engine);
+  const { address, run, results, at, wasStopped } = useDeep(engine);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const steps = Object.values(run?.steps ?? {});
   const sum = (field: 'done' | 'total') => steps.reduce((all, step) => all + step[field], 0);
@@ -90,7 +90,8 @@ export function DeepSection() {
                 </ul>
               </>
             )}
-            {at !== null && failed.length === 0 && (
+            {wasStopped && <p>{t('panel.deep.stopped')}</p>}
+            {at !== null && !wasStopped && failed.length === 0 && (
               <p className="flex items-center gap-2">
                 <CircleCheck size={16} aria-hidden className="flex-none text-pass" />
                 {t('panel.deep.fine')}

@@ -35,10 +35,12 @@ export function useDeep(engine: DeepEngine | null) {
       return definition ? [{ ...weighed, area: engine.areaOf(result.check), definition }] : [];
     });
   }, [engine, found, marks, address]);
+  const shown = run?.isRunning ? null : kept;
   return {
     address,
     run: run?.isRunning ? run : null,
     results,
-    at: run?.isRunning ? null : (kept?.at ?? null),
+    at: shown?.at ?? null,
+    wasStopped: shown?.stopped ?? false,
   };
 }

@@ -13,17 +13,6 @@ export type Vocabulary = 'schema.org' | 'other' | 'none';
 /** Characters that a snapshot keeps of one block. */
 export const LONGEST_BLOCK = 500_000;
 export const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
-const KEYWORDS = new Set([
-  '@id',
-  '@type',
-  '@graph',
-  '@context',
-  '@value',
-  '@list',
-  '@set',
-  '@reverse',
-  '@language',
-]);
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -40,9 +29,11 @@ export function jsonLdBlocks(page: PageSnapshot): readonly JsonLdBlock[] {
   );
 }
 
-/** The words of one block: which of its prefixes and names mean schema.org, and which are renamed keywords. */
+/** The words of one block: which of its prefixes mean schema.org, and what the names that it defines stand for. */
 export interface Context {
   vocabulary: Vocabulary;
+  /** Whether it also takes words from an address that nobody looks up, so that any name may be defined there. */
+  isMixed: boolean;
   prefixes: ReadonlySet<string>;
   aliases: ReadonlyMap<string, string>;
 }
@@ -66,13 +57,13 @@ export function contextOf(json: Json | undefined): Context {
     for (const [term, meaning] of Object.entries(part)) {
       const target = isObject(meaning) ? meaning['@id'] : meaning;
       if (typeof target !== 'string' || term.startsWith('@')) continue;
-      if (KEYWORDS.has(target)) aliases.set(term, target);
-      else if (/^https?:\/\/schema\.org[/#]$/i.test(target)) {
+      aliases.set(term, target);
+      if (/^https?:\/\/schema\.org[/#]$/i.test(target)) {
         prefixes.add(term);
         found.push('schema.org');
       }
     }
   }
   const vocabulary = found.includes('schema.org') ? 'schema.org' : (found[0] ?? 'none');
-  return { vocabulary, prefixes, aliases };
+  return { vocabulary, isMixed: new Set(found).size > 1, prefixes, aliases };
 }

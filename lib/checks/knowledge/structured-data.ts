@@ -23,6 +23,8 @@ export interface Thing {
   isDescribed: boolean;
   /** Whether it stands at the top of a block, or in its `@graph`. */
   isRoot: boolean;
+  /** Whether a block that describes it also takes words from a context that is not read here. */
+  isMixed: boolean;
 }
 
 export interface StructuredData {

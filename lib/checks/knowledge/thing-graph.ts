@@ -46,11 +46,12 @@ export class ThingGraph {
     return vocabulary;
   }
 
-  /** The name without its prefix, or the keyword it stands for. */
+  /** The name without its prefix, or the keyword it stands for. Names of other vocabularies keep what is before them. */
   private nameOf(term: string): string {
-    const alias = this.context.aliases.get(term);
-    if (alias) return alias;
-    const whole = term.replace(/^https?:\/\/(?:www\.)?schema\.org[/#]/i, '');
+    const whole = (this.context.aliases.get(term) ?? term).replace(
+      /^https?:\/\/(?:www\.)?schema\.org[/#]/i,
+      '',
+    );
     const colon = whole.indexOf(':');
     return colon > 0 && this.context.prefixes.has(whole.slice(0, colon)) ? whole.slice(colon + 1) : whole;
   }
@@ -66,6 +67,7 @@ export class ThingGraph {
       usedAs: new Set(),
       isDescribed: false,
       isRoot: false,
+      isMixed: false,
     };
     this.things.push(thing);
     if (id !== null) this.byId.set(id, thing);
@@ -98,6 +100,7 @@ export class ThingGraph {
     const at = (this.originOf as OriginOf)(json);
     const thing = this.thingOf(id, at);
     this.read.set(json, thing);
+    if (this.context.isMixed) thing.isMixed = true;
     if (!thing.isDescribed && (properties.length > 0 || types.length > 0)) {
       thing.isDescribed = true;
       thing.at = at;

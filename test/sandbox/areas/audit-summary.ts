@@ -5,10 +5,9 @@ import type { CrawledPage, CrawlResult } from '../net/crawl.ts';
 /** Search counts for three parts of the health of a site, security for one. */
 const SHARE = { seo: 0.75, security: 0.25 };
 
-function healthOf({ report }: CrawledPage): number {
-  const seo = report.seo?.score ?? 0;
-  const security = report.security?.score;
-  return security == null ? seo : SHARE.seo * seo + SHARE.security * Math.min(100, security);
+function healthOf({ seo, security }: CrawledPage): number {
+  const search = seo ?? 0;
+  return security === null ? search : SHARE.seo * search + SHARE.security * Math.min(100, security);
 }
 
 /** Health of a site, 0 to 100: the mean of its pages. Null without pages. */
@@ -27,9 +26,8 @@ const nothing = () =>
 export function issuesOf({ pages, blocked, broken, redirected }: CrawlResult) {
   const areas: Record<Area, Record<Severity, number>> = { seo: nothing(), security: nothing() };
   const checks: Record<string, number> = {};
-  for (const { report } of pages) {
-    for (const { check, outcome, severity } of report.results) {
-      if (outcome !== 'failed') continue;
+  for (const { failed } of pages) {
+    for (const { check, severity } of failed) {
       areas[areaOf(check)][severity] += 1;
       checks[check] = (checks[check] ?? 0) + 1;
     }

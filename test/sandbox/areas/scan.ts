@@ -35,13 +35,12 @@ const CEILING: Readonly<Record<Exposure['severity'], number>> = { critical: 15, 
 
 function findingsOf(pages: readonly CrawledPage[], checks: Checks): ScanFinding[] {
   const found = new Map<string, ScanFinding>();
-  for (const { report } of pages) {
-    for (const { check, outcome, severity } of report.results) {
-      if (outcome !== 'failed') continue;
+  for (const { url, failed } of pages) {
+    for (const { check, severity } of failed) {
       const known = found.get(check);
       const title = checks[check]?.title ?? check;
       if (known) known.pages += 1;
-      else found.set(check, { check, title, risk: RISK_OF[severity], url: report.url, pages: 1 });
+      else found.set(check, { check, title, risk: RISK_OF[severity], url, pages: 1 });
     }
   }
   return [...found.values()];
@@ -49,7 +48,7 @@ function findingsOf(pages: readonly CrawledPage[], checks: Checks): ScanFinding[
 
 /** A site is as safe as its weakest page. */
 function scoreOf(pages: readonly CrawledPage[], exposures: readonly Exposure[]): number {
-  const scores = pages.map(({ report }) => report.security?.score ?? 0);
+  const scores = pages.map(({ security }) => security ?? 0);
   return Math.min(100, ...scores, ...exposures.map(({ severity }) => CEILING[severity]));
 }
 

@@ -29,7 +29,7 @@ const crawlOf = (site: TestSite, more: Partial<CrawlPlan> = {}) =>
 const links = (...addresses: string[]) =>
   `<!doctype html><title>A page of the site</title>${addresses.map((address) => `<a href="${address}">On</a>`).join('')}`;
 const paths = (pages: Awaited<ReturnType<typeof crawl>>['pages']) =>
-  pages.map(({ report }) => new URL(report.url).pathname).sort();
+  pages.map(({ url }) => new URL(url).pathname).sort();
 
 describe('crawl', () => {
   it('follows links from page to page, each with the checks’ report', async () => {
@@ -42,7 +42,7 @@ describe('crawl', () => {
     const { pages, stopped, size } = await crawlOf(site);
     expect(paths(pages)).toEqual(['/', '/a', '/b', '/c']);
     expect({ stopped, size }).toEqual({ stopped: 'complete', size: 4 });
-    expect(pages[0]?.report.seo?.score).toBeGreaterThan(0);
+    expect(pages[0]?.seo).toBeGreaterThan(0);
     expect(site.asked.filter((name) => name.endsWith('.localhost/b'))).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe('crawl', () => {
       'blog.site.localhost/': links(),
     });
     const { pages } = await crawlOf(site, { isSite: (host) => belongsTo(host, 'site.localhost') });
-    expect(pages.map(({ report }) => new URL(report.url).hostname).sort()).toEqual([
+    expect(pages.map(({ url }) => new URL(url).hostname).sort()).toEqual([
       'blog.site.localhost',
       'site.localhost',
     ]);
@@ -160,7 +160,7 @@ describe('crawl', () => {
     });
     const { pages, redirected } = await crawlOf(site);
     expect(paths(pages).filter((path) => path === '/new').length).toBeLessThanOrEqual(2);
-    expect(pages.filter(({ report }) => report.url.endsWith('/new'))).toHaveLength(1);
+    expect(pages.filter(({ url }) => url.endsWith('/new'))).toHaveLength(1);
     expect(redirected).toBe(2);
   });
 
@@ -178,13 +178,13 @@ describe('crawl', () => {
 
   it('reads pages in their own encoding', async () => {
     const body = Buffer.concat([
-      Buffer.from('<meta charset=windows-1251><title>'),
-      Buffer.from([0xd7, 0xe0, 0xe9]),
+      Buffer.from('<meta charset=windows-1251><a href="/'),
+      Buffer.from([0xf7, 0xe0, 0xe9]),
+      Buffer.from('">x</a>'),
     ]);
     const site = await serve({ '/': { headers: { 'content-type': 'text/html' }, body } });
-    const { pages } = await crawlOf(site);
-    const title = pages[0]?.report.results.find(({ check }) => check === 'seo/title-missing');
-    expect(title?.outcome).toBe('passed');
+    await crawlOf(site);
+    expect(site.asked).toContain(`site.localhost${encodeURI('/чай')}`);
   });
 
   it('says that a site is not there', async () => {

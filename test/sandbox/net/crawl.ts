@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area, Checks } from '../../../lib/checks/check.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { addressOf } from '../../../lib/checks/knowledge/addresses.ts';
-import { type CheckResult, type Report, run } from '../../../lib/checks/run.ts';
+import vocabulary from '../../../lib/checks/knowledge/schema-org.json' with { type: 'json' };
+import { type CheckResult, run } from '../../../lib/checks/run.ts';
 import type { ResponseFacts, RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
 import { decodeHtml } from './decode.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
@@ -34,12 +35,14 @@ export type Stop =
   | 'unreachable'
   | 'no page';
 
-/** One document of the site, and what the checks say of it, without the evidence: that would fill the memory. */
+/** One document of the site, and what is wrong with it; kept small, because a site has many. */
 export interface CrawledPage {
+  url: string;
   status: number;
-  report: Omit<Report, 'results'> & {
-    results: readonly Pick<CheckResult, 'check' | 'outcome' | 'severity'>[];
-  };
+  /** Scores; null where no check of the area was run. */
+  seo: number | null;
+  security: number | null;
+  failed: readonly Pick<CheckResult, 'check' | 'severity'>[];
 }
 
 export interface CrawlResult {
@@ -100,9 +103,12 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     const { url, status, headers, body } = answer;
     const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url, { bytes: body.length });
     const response: ResponseFacts = { how: 'observed', url, status, headers };
-    const report = run(checks, { url, at: now(), page, response, robotsTxt }, only);
-    const results = report.results.map(({ check, outcome, severity }) => ({ check, outcome, severity }));
-    pages.push({ status, report: { ...report, results } });
+    const report = run(checks, { url, at: now(), page, response, robotsTxt, vocabulary }, only);
+    const failed = report.results
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ check, severity }) => ({ check, severity }));
+    const [seo, security] = [report.seo?.score ?? null, report.security?.score ?? null];
+    pages.push({ url, status, seo, security, failed });
     onPage?.(pages.length);
     for (const anchor of page.anchors) add(addressOf(page, anchor));
   };

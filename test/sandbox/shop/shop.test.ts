@@ -4,6 +4,7 @@ import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { run } from '../../../lib/checks/run.ts';
 import type { Inspection } from '../../../lib/checks/snapshot.ts';
+import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';
 import { createShop, DEFECTS, type RunningShop, startShop } from './shop.ts';
 
 const HOST = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
@@ -15,10 +16,12 @@ describe('what is planted in the shop', () => {
   async function inspect(site: keyof typeof HOST, path: string): Promise<Inspection> {
     const url = originOf(site) + path;
     const [answer, robots] = [await app.request(url), await app.request(`${originOf(site)}/robots.txt`)];
+    const page = collectHtml(await answer.text(), url);
     return {
       url,
       at: Date.now(),
-      page: collectHtml(await answer.text(), url),
+      page,
+      ...(await vocabularyFor(page)),
       response: { how: 'observed', url, status: answer.status, headers: [...answer.headers] },
       robotsTxt: { how: 'observed', url: robots.url, status: robots.status, body: await robots.text() },
     };

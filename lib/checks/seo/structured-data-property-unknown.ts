@@ -1,0 +1,193 @@
+import { defineCheck, type Example } from '../check.ts';
+import { structuredData, type Thing } from '../knowledge/structured-data.ts';
+import { nearest, type Words, wordsOf } from '../knowledge/vocabulary.ts';
+
+const MOST_OWNERS = 3;
+
+/** Actions say what they ask for and give back by the name of any property, with one of these at its end. */
+const HYPHENATED = /-(?:input|output)$/;
+
+/** Whether schema.org has the property on one of the types. What has no type, or another's, may have any. */
+function isAllowed(words: Words, { types, usedAs }: Thing, property: string): boolean {
+  if (types.length === 0 || types.some((type) => !words.types.has(type))) return true;
+  return types.some(
+    (type) =>
+      words.propertiesOf(type).has(property) ||
+      // A role stands between a thing and the value of a property, which it has once more.
+      (usedAs.has(property) && words.isKindOf(type, 'Role')),
+  );
+}
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'The properties in the structured data exist',
+  why: 'Search engines pass over properties that schema.org does not have, or not on that type.',
+  docs: 'https://schema.org/docs/datamodel.html',
+  messages: {
+    unknown: 'schema.org has no property {property}.',
+    similar: 'schema.org has no property {property}; did you mean {nearest}?',
+    misplaced: 'In schema.org {type} has no property {property}; it belongs to {owners}.',
+  },
+
+  *run({ page, vocabulary }) {
+    const { things } = structuredData(page);
+    if (things.length === 0) return 'not applicable';
+    if (!vocabulary) return { missing: 'vocabulary' };
+    const words = wordsOf(vocabulary);
+    const seen = new Set<string>();
+    for (const thing of things) {
+      if (thing.isMixed) continue;
+      const type = thing.types.join(', ');
+      for (const property of thing.properties.keys()) {
+        const [ending = ''] = HYPHENATED.exec(property) ?? [];
+        const name = property.slice(0, property.length - ending.length);
+        const owners = words.owners.get(name);
+        // With a colon it is of another vocabulary, which is fine beside schema.org.
+        if (name.trim() === '' || name.includes(':')) continue;
+        if (owners && (ending || isAllowed(words, thing, name))) continue;
+        const key = owners ? `${type} ${property}` : property;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const { at } = thing;
+        if (owners) {
+          const named = owners.slice(0, MOST_OWNERS).join(', ') + (owners.length > MOST_OWNERS ? ' …' : '');
+          yield { message: 'misplaced', values: { type, property, owners: named }, at };
+          continue;
+        }
+        const own = thing.types.flatMap((one) => [...words.propertiesOf(one)]);
+        const meant = nearest(name, own) ?? nearest(name, words.owners.keys());
+        const fix = `${meant}${ending}`;
+        if (meant) yield { message: 'similar', values: { property, nearest: fix }, at, fix };
+        else yield { message: 'unknown', values: { property }, at };
+      }
+    }
+  },
+});
+
+const data = (json: object) => ({
+  html: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
+});
+
+export const examples: Example[] = [
+  data({ '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer', price: '24.00' } }),
+  { ...data({ '@type': 'Product', whistleTone: 'C' }), finds: ['unknown'] },
+  { ...data({ '@type': 'Product', desciption: 'Copper' }), finds: ['similar'] },
+  {
+    name: 'capital letters count',
+    ...data({ '@type': 'Article', datepublished: '2026-01-02' }),
+    finds: ['similar'],
+  },
+  { ...data({ '@type': 'Product', price: '24.00' }), finds: ['misplaced'] },
+  {
+    name: 'one finding for each property of a type',
+    ...data({ '@graph': [1, 2, 3].map((price) => ({ '@type': 'Product', price })) }),
+    finds: ['misplaced'],
+  },
+  {
+    name: 'inherited properties',
+    ...data({
+      '@type': 'Bakery',
+      servesCuisine: 'Cakes',
+      priceRange: '$',
+      logo: '/a.png',
+      geo: {},
+      url: '/',
+    }),
+  },
+  {
+    name: 'one of the types has the property',
+    ...data({ '@type': ['Product', 'Book'], isbn: '9780000000002', gtin13: '9780000000002' }),
+  },
+  {
+    name: 'types from two blocks with one id',
+    html:
+      data({ '@id': '#kettle', '@type': 'Product', isbn: '9780000000002' }).html +
+      data({ '@id': '#kettle', '@type': 'Book' }).html,
+  },
+  {
+    name: 'input and output of an action',
+    ...data({
+      '@type': 'WebSite',
+      potentialAction: {
+        '@type': ['SearchAction', 'SeekToAction', 'SolveMathAction'],
+        'query-input': 'required name=q',
+        'startOffset-input': 'required name=t',
+        'mathExpression-input': 'required name=m',
+        'result-output': { '@type': 'Article', 'url-output': 'required' },
+      },
+    }),
+  },
+  {
+    name: 'the suffix does not make it a property',
+    ...data({ '@type': 'SearchAction', 'qeury-input': 'required name=q' }),
+    finds: ['similar'],
+  },
+  {
+    name: 'all ways to write a property of schema.org',
+    ...data({
+      '@type': 'Thing',
+      'http://schema.org/name': 'A',
+      'https://schema.org/url': '/',
+      'schema:image': '/a',
+    }),
+  },
+  {
+    name: 'properties of other vocabularies',
+    ...data({ '@type': 'Product', 'gr:hasMakeAndModel': 'K2', 'http://kettles.example/tone': 'C' }),
+  },
+  {
+    name: 'a property that the block defines itself',
+    ...data({
+      '@context': ['https://schema.org', { tone: 'https://kettles.example/tone', titel: 'schema:name' }],
+      '@type': 'Product',
+      tone: 'C',
+      titel: 'Kettle',
+    }),
+  },
+  {
+    name: 'a context that may define anything',
+    ...data({
+      '@context': ['https://schema.org', 'https://kettles.example/context'],
+      '@type': 'Product',
+      tone: 'C',
+    }),
+  },
+  {
+    name: 'a language is no vocabulary',
+    ...data({
+      '@context': ['https://schema.org', { '@language': 'en' }],
+      '@type': 'Product',
+      whistleTone: 'C',
+    }),
+    finds: ['unknown'],
+  },
+  {
+    name: 'keywords',
+    ...data({ '@type': 'Person', '@id': '#jo', '@reverse': { author: { '@type': 'Book' } }, '@index': '1' }),
+  },
+  { name: 'outdated properties are known', ...data({ '@type': 'Movie', actors: { '@type': 'Person' } }) },
+  {
+    name: 'pending properties',
+    ...data({ '@type': 'Product', hasCertification: { '@type': 'Certification' } }),
+  },
+  {
+    name: 'a role repeats the property it stands in',
+    ...data({
+      '@type': 'Movie',
+      actor: { '@type': 'PerformanceRole', actor: { '@type': 'Person' }, characterName: 'Ida' },
+    }),
+  },
+  { name: 'what has no type may have any property of schema.org', ...data({ price: '24.00' }) },
+  { name: 'an unknown type has its own check', ...data({ '@type': 'Prodcut', price: '24.00' }) },
+  {
+    name: 'microdata',
+    html: '<div itemscope itemtype="https://schema.org/Product"><b itemprop="nmae">Kettle</b></div>',
+    finds: ['similar'],
+  },
+  {
+    name: 'what every object has is no property',
+    ...data({ '@type': 'Product', toString: 'x' }),
+    finds: ['unknown'],
+  },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

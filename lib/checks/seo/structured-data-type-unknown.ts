@@ -1,0 +1,92 @@
+import { defineCheck, type Example } from '../check.ts';
+import { structuredData } from '../knowledge/structured-data.ts';
+import { nearest, wordsOf } from '../knowledge/vocabulary.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The types in the structured data exist',
+  why: 'Search engines pass over what has a type that schema.org does not know.',
+  docs: 'https://schema.org/docs/full.html',
+  messages: {
+    unknown: 'schema.org has no type {type}.',
+    similar: 'schema.org has no type {type}; did you mean {nearest}?',
+    member: '{type} is a value of {enumeration} in schema.org, not a type.',
+  },
+
+  *run({ page, vocabulary }) {
+    const { things } = structuredData(page);
+    if (things.length === 0) return 'not applicable';
+    if (!vocabulary) return { missing: 'vocabulary' };
+    const words = wordsOf(vocabulary);
+    const seen = new Set<string>();
+    for (const { types, at, isMixed } of things) {
+      if (isMixed) continue;
+      for (const type of types) {
+        // With a colon it is of another vocabulary, which is fine beside schema.org.
+        if (words.types.has(type) || seen.has(type) || type.trim() === '' || type.includes(':')) continue;
+        seen.add(type);
+        const enumeration = words.enumerations.get(type);
+        const meant = nearest(type, words.types);
+        if (enumeration) yield { message: 'member', values: { type, enumeration }, at };
+        else if (meant) yield { message: 'similar', values: { type, nearest: meant }, at, fix: meant };
+        else yield { message: 'unknown', values: { type }, at };
+      }
+    }
+  },
+});
+
+const data = (json: object) => ({
+  html: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
+});
+
+export const examples: Example[] = [
+  data({ '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer' } }),
+  { ...data({ '@type': 'TeaKettle' }), finds: ['unknown'] },
+  { ...data({ '@type': 'Prodcut' }), finds: ['similar'] },
+  { name: 'capital letters count', ...data({ '@type': 'localbusiness' }), finds: ['similar'] },
+  { ...data({ '@type': 'Offer', availability: { '@type': 'InStock' } }), finds: ['member'] },
+  {
+    name: 'one finding for each name',
+    ...data({ '@graph': [{ '@type': 'Prodcut' }, { '@type': 'Prodcut' }, { '@type': 'Ofer' }] }),
+    finds: ['similar', 'similar'],
+  },
+  {
+    name: 'one of several types is wrong',
+    ...data({ '@type': ['Product', 'Gadget2000'] }),
+    finds: ['unknown'],
+  },
+  {
+    name: 'all ways to write a type of schema.org',
+    ...data({
+      '@graph': ['http://schema.org/Product', 'https://schema.org/Product', 'schema:Product'].map((type) => ({
+        '@type': type,
+      })),
+    }),
+  },
+  { name: 'pending types', ...data({ '@type': 'OnlineStore' }) },
+  { name: 'a type that is also a value', ...data({ '@type': 'Dermatology' }) },
+  { name: 'a type that begins with a digit', ...data({ '@type': '3DModel' }) },
+  {
+    name: 'types of other vocabularies',
+    ...data({ '@type': ['Product', 'http://www.productontology.org/id/Kettle', 'gr:ProductOrService'] }),
+  },
+  {
+    name: 'a type that the block defines itself',
+    ...data({
+      '@context': ['https://schema.org', { Kettle: 'https://kettles.example/Kettle' }],
+      '@type': 'Kettle',
+    }),
+  },
+  {
+    name: 'a context that may define anything',
+    ...data({ '@context': ['https://schema.org', 'https://kettles.example/context'], '@type': 'Kettle' }),
+  },
+  {
+    name: 'microdata',
+    html: '<div itemscope itemtype="https://schema.org/Prodcut"><b itemprop="name">Kettle</b></div>',
+    finds: ['similar'],
+  },
+  { name: 'what every object has is no type', ...data({ '@type': 'constructor' }), finds: ['unknown'] },
+  { name: 'nothing has a type', ...data({ name: 'Kettle' }) },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,12 @@
+import { structuredData } from './knowledge/structured-data.ts';
+import type { Inspection, PageSnapshot } from './snapshot.ts';
+
+/**
+ * The part of an inspection that holds the words of schema.org, where the page speaks of anything in them. They are
+ * large, so they are loaded only then.
+ */
+export async function vocabularyFor(page: PageSnapshot): Promise<Pick<Inspection, 'vocabulary'>> {
+  if (structuredData(page).things.length === 0) return {};
+  const { default: vocabulary } = await import('./knowledge/schema-org.json', { with: { type: 'json' } });
+  return { vocabulary };
+}

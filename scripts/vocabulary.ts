@@ -1,0 +1,65 @@
+// `npm run vocabulary`: writes the words of schema.org, for the checks, from the declarations of the package schema-dts.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Vocabulary } from '../lib/checks/snapshot.ts';
+
+export const VOCABULARY_FILE = new URL('../lib/checks/knowledge/schema-org.json', import.meta.url);
+
+const PACKAGE = new URL('../node_modules/schema-dts/', import.meta.url);
+/** When a version of the package was published (`npm view schema-dts time`); the package itself does not say. */
+const PUBLISHED: Readonly<Record<string, string>> = { '2.1.0': '2026-10-02' };
+
+/** What brings properties and what carries the name: `ShelfBase`, with what it extends and holds, and `ShelfLeaf`. */
+const DECLARATION = /^(?:export )?(?:interface|type) (\w+?)(Base|Leaf)\b([^{\n]*)\{\n([\s\S]*?)^\}/gm;
+const PARENT = /(\w+)Base\b/g;
+const PROPERTY = /^ {4}"(\w+)"\?:/gm;
+const ALIAS = /^export type (\w+) = (.+);$/gm;
+const MEMBER = /"https:\/\/schema\.org\/(\w+)"/g;
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name as string);
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+/** Reads the declarations as text. What belongs to other vocabularies (`unece_org_vocab_…`) is left out. */
+export function vocabularyIn(declarations: string): Pick<Vocabulary, 'types' | 'members'> {
+  const names = new Map<string, string>();
+  const parents = new Map<string, string[]>();
+  const properties = new Map<string, string[]>();
+  for (const [, own, kind, extended, body] of declarations.matchAll(DECLARATION) as Iterable<string[]>) {
+    const type = own as string;
+    const name = kind === 'Leaf' ? /"@type": "(\w+)";/.exec(body as string)?.[1] : undefined;
+    if (name) names.set(type, name);
+    // A leaf extends its own base; a type without properties has none, and extends those above it.
+    const above = all(extended as string, PARENT).filter((parent) => parent !== type);
+    parents.set(type, [...(parents.get(type) ?? []), ...above]);
+    properties.set(type, [...(properties.get(type) ?? []), ...all(body as string, PROPERTY)]);
+  }
+  const types: [string, string][] = [];
+  for (const [type, name] of names) {
+    const above = (parents.get(type) ?? []).flatMap((parent) => names.get(parent) ?? []);
+    const own = properties.get(type) ?? [];
+    types.push([name, [sorted(above).join(' '), sorted(own).join(' ')].join(':').replace(/:$/, '')]);
+  }
+  const members: [string, string][] = [];
+  for (const [, type, union] of declarations.matchAll(ALIAS) as Iterable<string[]>) {
+    const values = sorted(all(union as string, MEMBER));
+    const name = names.get(type as string) ?? (type as string);
+    if (values.length > 0) members.push([name, values.join(' ')]);
+    // What is no more than text or a number has no declaration of properties.
+    if (!names.has(type as string) && !/_|Leaf\b/.test(`${type} ${union}`)) types.push([name, '']);
+  }
+  const byName = ([one]: [string, string], [other]: [string, string]) => (one < other ? -1 : 1);
+  return { types: Object.fromEntries(types.sort(byName)), members: Object.fromEntries(members.sort(byName)) };
+}
+
+/** The text that the file should have, for the package as it is installed. */
+export async function vocabularyText(): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
+  const published = PUBLISHED[version];
+  if (!published) throw new Error(`Say in scripts/vocabulary.ts when ${name} ${version} was published.`);
+  const words = vocabularyIn(await readFile(new URL('dist/schema.d.ts', PACKAGE), 'utf8'));
+  const vocabulary: Vocabulary = { source: `${name} ${version}`, published, ...words };
+  return `${JSON.stringify(vocabulary, null, 2)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await writeFile(VOCABULARY_FILE, await vocabularyText());
