@@ -8,7 +8,6 @@ import type {
   ResponseFacts,
   RobotsTxtFacts,
 } from './checks/snapshot.ts';
-import { vocabularyFor } from './checks/vocabulary-for.ts';
 import { takeVitals } from './vitals.ts';
 
 /** Why a tab cannot be checked; each has a text of its own. */
@@ -40,8 +39,9 @@ export class CannotInspect extends Error {
 const SNAPSHOT_SCRIPT = '/collect.js';
 /** Milliseconds that reading the page may take; then the user is told. */
 const PATIENCE = 2_000;
-/** Milliseconds for a request made for the inspection. */
-const REQUEST_TIME = 8_000;
+/** Milliseconds for a request made for the inspection, and for asking the browser for what it has stored. */
+const REQUEST_TIME = 6_000;
+const STORED_TIME = 1_000;
 /** Characters of a document that are judged as served; search engines read the first 2 MB. */
 const MAXIMUM_BODY = 4_000_000;
 const MAXIMUM_ROBOTS_TXT = 600_000;
@@ -148,7 +148,7 @@ async function request(
     browser.scripting.executeScript({
       target: { tabId },
       func: fetchInPage,
-      args: [url, cache, method, REQUEST_TIME, maximum],
+      args: [url, cache, method, cache === 'no-store' ? REQUEST_TIME : STORED_TIME, maximum],
       injectImmediately: true,
     }),
     REQUEST_TIME + 1_000,
@@ -207,6 +207,12 @@ async function parseServed({ response, bytes, body }: TakenResponse): Promise<Pa
   return collectHtml(body, response.url, { bytes });
 }
 
+/** What reads structured data is the engine's, which is not there yet while the page is being read. */
+async function takeVocabulary(page: PageSnapshot): Promise<Pick<Inspection, 'vocabulary'>> {
+  const { vocabularyFor } = await import('./checks/vocabulary-for.ts');
+  return vocabularyFor(page);
+}
+
 /** Without its fragment, which does not make it another document. */
 const documentOf = (address: string | undefined) => address?.split('#')[0];
 
@@ -232,7 +238,7 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   const [answer, robotsTxt, vocabulary] = await Promise.all([
     takeResponse(tabId, url),
     takeRobotsTxt(tabId, url),
-    vocabularyFor(page),
+    takeVocabulary(page),
   ]);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
   const isHtml = /html/i.test(

@@ -15,7 +15,7 @@ const LAW: Record<string, { own: readonly string[]; npm: readonly string[] }> = 
   'entrypoints/background': { own: ['entrypoints/background', 'lib'], npm: ['#imports'] },
   'entrypoints/collect.ts': { own: ['lib/checks/collect'], npm: ['#imports'] },
   'entrypoints/vitals.ts': { own: ['lib/checks'], npm: ['#imports', 'web-vitals'] },
-  components: { own: ['components', 'lib'], npm: ['react', 'zustand', 'lucide-react'] },
+  components: { own: ['components', 'lib'], npm: ['react', 'react-dom', 'zod', 'zustand', 'lucide-react'] },
   'components/ui': { own: ['components/ui'], npm: ['react', 'lucide-react'] },
   lib: { own: ['lib'], npm: ['zod', 'zustand'] },
   'lib/checks': { own: ['lib/checks'], npm: [] },

@@ -5,20 +5,22 @@ interface ChoiceProps<T extends string> {
   options: readonly { value: T; label: string; lang?: string }[];
   value: T;
   onChange: (value: T) => void;
+  /** Small among other controls; its name is then only for those who do not see it. */
+  isSmall?: boolean;
 }
 
 /** One of a few, all of them in sight. */
-export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({ label, options, value, onChange, isSmall }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <fieldset>
-      <legend className="mb-1.5">{label}</legend>
+    <fieldset className={isSmall ? 'text-small' : ''}>
+      <legend className={isSmall ? 'sr-only' : 'mb-1.5'}>{label}</legend>
       <div className="inline-flex flex-wrap gap-0.5 rounded-control border border-line bg-soft p-0.5">
         {options.map((option) => (
           <label
             key={option.value}
             lang={option.lang}
-            className="rounded-[5px] px-2.5 py-1 text-dim has-checked:bg-card has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className={`rounded-[5px] text-dim has-checked:bg-card has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent ${isSmall ? 'px-2 py-0.5' : 'px-2.5 py-1'}`}
           >
             <input
               type="radio"

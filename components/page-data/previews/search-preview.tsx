@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { useTexts } from '../../texts.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Segments } from '../../ui/segments.tsx';
 import { type Device, type Shown, searchResultOf } from './search-result.ts';
 import './previews.css';
 
@@ -39,13 +39,15 @@ export function SearchPreview({ inspection }: { inspection: Inspection }) {
     <Section title={t('data.serp.heading')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <div className="flex flex-wrap gap-2">
-          <Segments
+          <Choice
+            isSmall
             label={t('data.serp.device')}
             value={device}
             onChange={setDevice}
             options={DEVICES.map((value) => ({ value, label: t(`data.serp.${value}`) }))}
           />
-          <Segments
+          <Choice
+            isSmall
             label={t('data.serp.look')}
             value={look}
             onChange={setLook}

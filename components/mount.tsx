@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { Page } from './page.tsx';
+import { storedStateRead } from './stored-state.ts';
+import { currentTranslator } from './texts.tsx';
+
+// The extension's policy forbids code made at run time, and each attempt would be reported.
+z.config({ jitless: true });
+
+/** Puts a page in the place of its static shell, once what is stored and the reader's language are there. */
+export async function mount(content: ReactNode | Promise<ReactNode>): Promise<void> {
+  await storedStateRead();
+  const translator = await currentTranslator();
+  const root = document.querySelector('#root');
+  if (root) createRoot(root).render(<Page translator={translator}>{await content}</Page>);
+}

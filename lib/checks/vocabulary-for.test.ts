@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { collectHtml } from './collect/parse5.ts';
+import { run } from './run.ts';
+import typeUnknown from './seo/structured-data-type-unknown.ts';
+import { vocabularyFor } from './vocabulary-for.ts';
+
+const url = 'https://example.com/page';
+const plain = collectHtml('<title>Kettles</title><p data-nosnippet>x</p>', url);
+const described = collectHtml(
+  '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Prodcut"}</script>',
+  url,
+);
+
+describe('the words of schema.org', () => {
+  it('are loaded for a page that uses them, and only then', async () => {
+    expect(await vocabularyFor(plain)).toEqual({});
+    expect((await vocabularyFor(described)).vocabulary?.types.Product).toMatch(/^Thing:/);
+  });
+
+  it('are named as missing where a page would need them', () => {
+    const judged = (page: typeof plain) =>
+      run({ 'seo/structured-data-type-unknown': typeUnknown }, { url, at: 0, page }).results[0];
+    expect(judged(plain)?.outcome).toBe('not applicable');
+    expect(judged(described)).toMatchObject({ outcome: 'not looked at', missing: ['vocabulary'] });
+  });
+});
