@@ -8,33 +8,8 @@ import type {
   ResponseFacts,
   RobotsTxtFacts,
 } from './checks/snapshot.ts';
+import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
 import { takeVitals } from './vitals.ts';
-
-/** Why a tab cannot be checked; each has a text of its own. */
-export type Obstacle =
-  /** The browser's own page, an extension's, or an empty tab. */
-  | 'browser page'
-  | 'extension store'
-  | 'local file'
-  /** The page did not load; the browser shows its error page. */
-  | 'not loaded'
-  /** A PDF, an image, JSON … */
-  | 'not a page'
-  /** It did not answer in time, because it is busy or very large. */
-  | 'timed out'
-  /** It went elsewhere, or was closed, while it was read. */
-  | 'left'
-  /** The browser did not let us read it. */
-  | 'denied';
-
-export class CannotInspect extends Error {
-  override name = 'CannotInspect';
-  readonly obstacle: Obstacle;
-  constructor(obstacle: Obstacle) {
-    super(obstacle);
-    this.obstacle = obstacle;
-  }
-}
 
 const SNAPSHOT_SCRIPT = '/collect.js';
 /** Milliseconds that reading the page may take; then the user is told. */
@@ -45,27 +20,6 @@ const STORED_TIME = 1_000;
 /** Characters of a document that are judged as served; search engines read the first 2 MB. */
 const MAXIMUM_BODY = 4_000_000;
 const MAXIMUM_ROBOTS_TXT = 600_000;
-
-const STORES =
-  /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|addons\.mozilla\.org|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
-
-/** What the address alone tells: null when the page may be checked. */
-export function obstacleOf(address: string | undefined): Obstacle | null {
-  if (!address) return 'browser page';
-  if (address.startsWith('file:')) return 'local file';
-  if (STORES.test(address)) return 'extension store';
-  return /^https?:/.test(address) ? null : 'browser page';
-}
-
-function obstacleIn(error: unknown): Obstacle {
-  const message = String(error);
-  if (/error page/i.test(message)) return 'not loaded';
-  if (/gallery/i.test(message)) return 'extension store';
-  if (/No tab with id|Frame .* was removed|frame.*(removed|detached)|tab was closed/i.test(message))
-    return 'left';
-  if (/chrome:\/\/|Cannot access a|edge:\/\/|about:/i.test(message)) return 'browser page';
-  return 'denied';
-}
 
 function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {

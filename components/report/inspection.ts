@@ -3,9 +3,10 @@ import { activeTab, followTab, type Tab } from '@/lib/browser.ts';
 import type { AnyCheck, Area } from '@/lib/checks/check.ts';
 import type { Inspection, Provenance } from '@/lib/checks/snapshot.ts';
 import { type Facts, type Visit, visitOf, visits, withVisit } from '@/lib/history.ts';
-import { bornAt, CannotInspect, inspectTab, type Obstacle } from '@/lib/inspect.ts';
+import { bornAt, inspectTab } from '@/lib/inspect.ts';
 import { intended } from '@/lib/intended.ts';
 import type { Weighed, WeighedReport } from '@/lib/leave-out.ts';
+import { CannotInspect, type Obstacle } from '@/lib/obstacle.ts';
 
 /** A check's result with what is needed to put it into words. */
 export interface Judged extends Weighed {
