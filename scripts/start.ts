@@ -27,9 +27,11 @@ function build(): void {
 say(`node ${process.version}, ${versionOf(findBrowser() ?? '')}`);
 say('Building the extension …');
 build();
-const sandbox = await startSandbox({ port: 8787, demoPort: 8788 }).catch(() =>
+// Slow enough to be watched.
+const pace = { pause: 400 };
+const sandbox = await startSandbox({ port: 8787, demoPort: 8788, ...pace }).catch(() =>
   // Somebody uses the usual ports: any free ones do.
-  startSandbox({ port: 0, demoPort: 0 }),
+  startSandbox({ port: 0, demoPort: 0, ...pace }),
 );
 say(`Sandbox    ${sandbox.baseUrl}   key sbx_demo   dashboard ${sandbox.origin}/`);
 say(`Demo shop  ${sandbox.shop.urls.shop}`);

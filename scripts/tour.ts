@@ -44,7 +44,7 @@ export async function takeTour(
   await rowOfAudit(popup).getByRole('button', { name: /^Run/ }).click();
   await popup.getByRole('button', { name: 'Yes, notify me' }).click();
   await rowOfAudit(popup)
-    .getByText(/crawl(ing|ed)/)
+    .getByText(/crawling/)
     .waitFor();
   for (const line of await linesOf(rowOfAudit(popup))) say(`  ${line}`);
   await shot(popup, 'audit-running');
