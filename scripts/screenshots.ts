@@ -109,9 +109,10 @@ async function panelOver(
 }
 
 const tabOf = (index: number) => (panel: Page) => panel.getByRole('tab').nth(index).click();
-/** The tab of the page's data, and a part of it. */
+/** The tab of the page's data, which is loaded when it is opened, and a part of it. */
 const dataOf = (index: number) => async (panel: Page) => {
   await tabOf(3)(panel);
+  await panel.getByRole('radio').first().waitFor({ state: 'attached' });
   await panel.getByRole('radio').nth(index).locator('xpath=..').click();
 };
 
@@ -143,7 +144,7 @@ await panelOver(`${shop}/teas/earl-grey`, {
     await panel.locator('summary').first().click();
   },
   'panel-security': tabOf(2),
-  'panel-previews': tabOf(3),
+  'panel-previews': dataOf(0),
   'panel-links': dataOf(2),
   'panel-structured-data': dataOf(4),
   'panel-site': tabOf(4),

@@ -25,7 +25,7 @@ function domTree(document: Document): TreeAdapter<Node> {
   const namespaceURI = getter(Element.prototype, 'namespaceURI');
   const shadowRoot = getter(Element.prototype, 'shadowRoot');
   const data = getter(CharacterData.prototype, 'data');
-  const { getAttribute } = Element.prototype;
+  const { getAttribute, getAttributeNames } = Element.prototype;
   // The browser finds the few marked elements in no time; asking each element for seven attributes takes long.
   const marked = new Set<Node>(Document.prototype.querySelectorAll.call(document, MARKED));
 
@@ -45,6 +45,7 @@ function domTree(document: Document): TreeAdapter<Node> {
       return isText ? (data.call(node) as string) : null;
     },
     attr: (node, name) => getAttribute.call(node as Element, name),
+    names: (node) => getAttributeNames.call(node as Element),
     isMarked: (node) => marked.has(node),
     shadow(node) {
       const root = shadowRoot.call(node) as ShadowRoot | null;

@@ -1,4 +1,4 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { DefaultTreeAdapterTypes, Token } from 'parse5';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { MARKS } from './kinds.ts';
 import { parseMarkup } from './markup.ts';
@@ -12,6 +12,9 @@ const PREFIX: Readonly<Record<string, string>> = {
   'http://www.w3.org/2000/svg': 'svg:',
   'http://www.w3.org/1998/Math/MathML': 'math:',
 };
+
+const attrsOf = (node: Node) => ('attrs' in node ? node.attrs : []);
+const nameOf = ({ prefix, name }: Token.Attribute) => (prefix ? `${prefix}:${name}` : name);
 
 /** Elements that can have a shadow tree (DOM standard, "valid shadow host name"), custom elements among them. */
 const SHADOW_HOST =
@@ -52,14 +55,9 @@ function parse5Tree(): TreeAdapter<Node> {
     next: (node) => following.get(node) ?? null,
     tag: (node) => ('tagName' in node ? `${PREFIX[node.namespaceURI] ?? 'xml:'}${node.tagName}` : null),
     data: (node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : null),
-    attr(node, name) {
-      if (!('attrs' in node)) return null;
-      const found = node.attrs.find(
-        (attr) => (attr.prefix ? `${attr.prefix}:${attr.name}` : attr.name) === name,
-      );
-      return found ? found.value : null;
-    },
-    isMarked: (node) => 'attrs' in node && node.attrs.some(({ name }) => MARKS.has(name)),
+    attr: (node, name) => attrsOf(node).find((attr) => nameOf(attr) === name)?.value ?? null,
+    names: (node) => attrsOf(node).map(nameOf),
+    isMarked: (node) => attrsOf(node).some(({ name }) => MARKS.has(name)),
     shadow(node) {
       const template = shadowOf(node);
       return template && modeOf(template) === 'open' ? begin(template.content.childNodes) : null;

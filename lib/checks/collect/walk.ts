@@ -24,6 +24,8 @@ export interface TreeAdapter<N> {
   /** Characters of a text node, else null. */
   data(node: N): string | null;
   attr(node: N, name: string): string | null;
+  /** Names of the attributes that an element has, in its order. */
+  names(node: N): readonly string[];
   /** Whether an element has one of the attributes `MARKS`. Asked of every element, so it must be quick. */
   isMarked(node: N): boolean;
   /** First node of an open shadow tree, else null. */
@@ -86,8 +88,8 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       return null;
     }
     const attrs: Record<string, string> = {};
-    for (const name of names) {
-      const value = tree.attr(node, name);
+    for (const name of tree.names(node)) {
+      const value = names.includes(name) ? tree.attr(node, name) : null;
       if (value === null) continue;
       const ceiling = value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
       attrs[name] = value.length > ceiling ? value.slice(0, ceiling) : value;
