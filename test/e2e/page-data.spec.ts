@@ -85,35 +85,31 @@ test('previews cut the title, and what scripts changed is told with how the serv
   await expect(rows(panel).filter({ hasText: 'H2 Late' })).toContainText('added');
 });
 
-test('10,000 rows scroll smoothly', async ({ plumbline }) => {
+test('10,000 rows scroll without an empty frame', async ({ plumbline }) => {
   const links = Array.from({ length: 10_000 }, (_, i) => `<a href="/k/${i}">Kettle ${i}</a>`).join(' ');
   const { panel } = await openData(plumbline, `<!doctype html><title>x</title>${links}`);
   await choose(panel, /^Links/);
   await expect(rows(panel).first()).toBeVisible();
   expect(await rows(panel).count()).toBeLessThan(100);
-  const { p95, blank } = await panel.evaluate(
+  // How quick a frame is depends on the machine; that none is empty does not.
+  const blank = await panel.evaluate(
     () =>
-      new Promise<{ p95: number; blank: number }>((resolve) => {
-        const frames: number[] = [];
-        let last = performance.now();
-        let blank = 0;
-        const step = (now: number) => {
-          frames.push(now - last);
-          last = now;
+      new Promise<number>((resolve) => {
+        let frames = 0;
+        let empty = 0;
+        const step = () => {
+          frames += 1;
           // Once the tools above have been scrolled away there are rows everywhere.
-          if (frames.length > 10 && !document.elementFromPoint(200, innerHeight / 2)?.closest('[data-row]'))
-            blank += 1;
+          if (frames > 10 && !document.elementFromPoint(200, innerHeight / 2)?.closest('[data-row]'))
+            empty += 1;
           scrollBy(0, 150);
-          if (frames.length < 200) return requestAnimationFrame(step);
-          frames.sort((a, b) => a - b);
-          resolve({ p95: frames[190] ?? 0, blank });
+          if (frames < 200) return requestAnimationFrame(step);
+          resolve(empty);
         };
         requestAnimationFrame(step);
       }),
   );
   expect(blank).toBe(0);
-  // 16.7 ms measured; one frame may be lost on a machine that does other things.
-  expect(p95).toBeLessThan(34);
   await panel.evaluate(() => scrollTo(0, 0));
   await panel.getByRole('searchbox').fill('kettle 9999');
   await expect(rows(panel)).toHaveText([/Kettle 9999/]);
