@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SEVERITIES } from './checks/check.ts';
 import type { CheckResult } from './checks/run.ts';
+import { documentOf } from './site.ts';
 import { stored } from './stored.ts';
 
 const Evidence = z.looseObject({
@@ -43,14 +44,13 @@ export const deepResults = stored<readonly DeepResults[]>(
 );
 
 const KEPT = 20;
-const addressOf = (url: string) => url.split('#')[0] ?? url;
 
 /** With the results of a run, in place of earlier ones of the same checks; those that were stopped replace nothing. */
 export function withDeep(
   all: readonly DeepResults[],
   { url, at, stopped, results }: DeepResults,
 ): readonly DeepResults[] {
-  const address = addressOf(url);
+  const address = documentOf(url);
   const known = deepOf(all, url);
   const renewed = results.filter(
     ({ check, outcome }) =>
@@ -65,5 +65,5 @@ export function withDeep(
 
 /** What is kept of an address. */
 export function deepOf(all: readonly DeepResults[], url: string): DeepResults | undefined {
-  return all.find((one) => one.url === addressOf(url));
+  return all.find((one) => one.url === documentOf(url));
 }

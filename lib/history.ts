@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentOf } from './site.ts';
 import { stored } from './stored.ts';
 
 const Scores = z.object({
@@ -42,8 +43,6 @@ const POINTS = 20;
 /** Checks within half an hour are one visit: looking twice while mending something must not hide the change. */
 const ONE_VISIT = 30 * 60_000;
 
-const addressOf = (url: string) => url.split('#')[0] ?? url;
-
 /** The visits after a check, and what to compare with: the visit before this one. */
 export function withVisit(
   all: readonly Visit[],
@@ -51,7 +50,7 @@ export function withVisit(
   now: Scores,
   facts: Facts | null = null,
 ): Visit[] {
-  const address = addressOf(url);
+  const address = documentOf(url);
   const known = all.find((visit) => visit.url === address);
   const isSame = known !== undefined && now.at - known.now.at <= ONE_VISIT;
   const points = isSame ? known.points.slice(0, -1) : (known?.points ?? []);
@@ -68,7 +67,7 @@ export function withVisit(
 
 /** What is known of an address from before. */
 export function visitOf(all: readonly Visit[], url: string): Visit | undefined {
-  return all.find((visit) => visit.url === addressOf(url));
+  return all.find((visit) => visit.url === documentOf(url));
 }
 
 export interface Changes {

@@ -9,6 +9,7 @@ import type {
   RobotsTxtFacts,
 } from './checks/snapshot.ts';
 import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
+import { documentOf } from './site.ts';
 import { takeVitals } from './vitals.ts';
 
 const SNAPSHOT_SCRIPT = '/collect.js';
@@ -166,9 +167,6 @@ async function takeVocabulary(page: PageSnapshot): Promise<Pick<Inspection, 'voc
   const { vocabularyFor } = await import('./checks/vocabulary-for.ts');
   return vocabularyFor(page);
 }
-
-/** Without its fragment, which does not make it another document. */
-const documentOf = (address: string | undefined) => address?.split('#')[0];
 
 async function stillShows(tabId: number, url: string): Promise<boolean> {
   const now = await browser.tabs.get(tabId).catch(() => null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belongsTo, domainOf, hostOf, projectsFor } from './site.ts';
+import { belongsTo, documentOf, domainOf, hostOf, projectsFor } from './site.ts';
 
 describe('hostOf', () => {
   it.each([
@@ -62,5 +62,17 @@ describe('domainOf', () => {
   it('keeps www where nothing else is left of the domain', () => {
     expect(domainOf('https://www.example.com/')).toBe('example.com');
     expect(domainOf('www.com')).toBe('www.com');
+  });
+});
+
+describe('documentOf', () => {
+  it.each([
+    ['https://example.com/a#b', 'https://example.com/a'],
+    ['https://example.com/a?c#b#d', 'https://example.com/a?c'],
+    ['https://example.com/a', 'https://example.com/a'],
+    ['', ''],
+    [undefined, undefined],
+  ])('%s is of the document %s', (address, document) => {
+    expect(documentOf(address)).toBe(document);
   });
 });

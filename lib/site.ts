@@ -42,3 +42,8 @@ export function projectsFor<T extends OfSite>(host: string, projects: readonly T
     .filter((project) => belongsTo(given, siteOf(project)))
     .sort((a, b) => domainOf(siteOf(b)).length - domainOf(siteOf(a)).length);
 }
+
+/** An address without its fragment, which does not make it another document. Nothing stays nothing. */
+export function documentOf<T extends string | undefined>(address: T): T {
+  return address?.split('#')[0] as T;
+}

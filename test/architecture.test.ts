@@ -24,7 +24,10 @@ const LAW: Record<string, { own: readonly string[]; npm: readonly string[] }> = 
   'lib/api': { own: ['lib/api'], npm: ['zod', 'ky'] },
   'lib/i18n': { own: ['lib/i18n', 'lib/settings.ts'], npm: ['i18next'] },
   'lib/browser.ts': { own: [], npm: ['#imports'] },
-  'lib/inspect.ts': { own: ['lib/checks', 'lib/obstacle.ts', 'lib/vitals.ts'], npm: ['#imports'] },
+  'lib/inspect.ts': {
+    own: ['lib/checks', 'lib/obstacle.ts', 'lib/site.ts', 'lib/vitals.ts'],
+    npm: ['#imports'],
+  },
   'lib/vitals.ts': { own: ['lib/checks'], npm: ['#imports'] },
   'lib/visit.ts': { own: ['lib/checks'], npm: ['#imports'] },
   'lib/mark.ts': { own: [], npm: ['#imports'] },

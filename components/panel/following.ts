@@ -1,5 +1,6 @@
 import { activeTab, followFront, tabById } from '@/lib/browser.ts';
 import { intended } from '@/lib/intended.ts';
+import { documentOf } from '@/lib/site.ts';
 import {
   type InspectionState,
   inspect,
@@ -7,7 +8,6 @@ import {
   notice,
   restore,
   useInspection,
-  withoutFragment,
 } from '../report/inspection.ts';
 import { followPressed } from '../report/pressed.ts';
 
@@ -36,8 +36,7 @@ async function turnTo(tabId: number): Promise<void> {
   const tab = await tabById(tabId);
   if (mine !== turn) return;
   const last = known.get(tabId);
-  if (!tab?.url || !last || withoutFragment(tab.url) !== withoutFragment(last.inspection?.url))
-    return inspect();
+  if (!tab?.url || !last || documentOf(tab.url) !== documentOf(last.inspection?.url)) return inspect();
   restore({ ...last, tab });
   await notice(tab.url);
 }

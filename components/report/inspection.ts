@@ -7,6 +7,7 @@ import { bornAt, inspectTab } from '@/lib/inspect.ts';
 import { intended } from '@/lib/intended.ts';
 import type { Weighed, WeighedReport } from '@/lib/leave-out.ts';
 import { CannotInspect, type Obstacle } from '@/lib/obstacle.ts';
+import { documentOf } from '@/lib/site.ts';
 
 /** A check's result with what is needed to put it into words. */
 export interface Judged extends Weighed {
@@ -66,8 +67,6 @@ async function keepVisit(
   return visitOf(await visits.update((all) => withVisit(all, url, scores, facts)), url) ?? null;
 }
 
-export const withoutFragment = (url: string | undefined) => url?.split('#')[0];
-
 let round = 0;
 let stopFollowing = () => {};
 /** The popup is there because the button was pressed, on the tab in front. */
@@ -88,7 +87,7 @@ export function inspectFrom(other: Subject): void {
 export async function notice(url: string | undefined): Promise<void> {
   const { inspection, tab, born } = useInspection.getState();
   if (!inspection || tab?.id === undefined) return;
-  const isElsewhere = withoutFragment(url) !== withoutFragment(inspection.url);
+  const isElsewhere = documentOf(url) !== documentOf(inspection.url);
   const isAnew = !isElsewhere && born !== null && ![born, null].includes(await bornAt(tab.id));
   if (useInspection.getState().inspection !== inspection) return;
   if (isElsewhere) useInspection.setState({ moved: 'elsewhere' });
@@ -128,8 +127,7 @@ export async function inspect(): Promise<void> {
     if (mine !== round) return;
     if (!tab) throw new CannotInspect('left');
     const { tab: before, inspection: shown } = useInspection.getState();
-    const isSame =
-      before?.id === tab.id && withoutFragment(tab.url) === withoutFragment(shown?.url ?? before?.url);
+    const isSame = before?.id === tab.id && documentOf(tab.url) === documentOf(shown?.url ?? before?.url);
     show({ tab, ...(!isSame && { inspection: null, report: null, born: null }) });
     follow(tab);
     // Without an address it is the browser's own page, or one where the button has not been pressed.

@@ -55,7 +55,8 @@ function valuesOf({ result, progress }: Job) {
 export async function openNotification(id: string): Promise<void> {
   if (id !== MERGED && !id.startsWith(PREFIX)) return;
   await browser.notifications.clear(id);
-  const job = (await jobs.get()).find((one) => `${PREFIX}${one.id}` === id) ?? (await jobs.get())[0];
+  const all = await jobs.get();
+  const job = all.find((one) => `${PREFIX}${one.id}` === id) ?? all[0];
   if (job) await browser.tabs.create({ url: pageOfSite(job.site) });
 }
 

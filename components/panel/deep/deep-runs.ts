@@ -5,7 +5,7 @@ import type { CheckResult } from '@/lib/checks/run.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { type DeepResults, deepResults, withDeep } from '@/lib/deep-results.ts';
 import { mirror } from '@/lib/mirror.ts';
-import { withoutFragment } from '../../report/inspection.ts';
+import { documentOf } from '@/lib/site.ts';
 
 interface DeepRun {
   isRunning: boolean;
@@ -27,7 +27,7 @@ export const loadDeepEngine = () => import('./deep-engine.ts');
 
 /** Runs every check on demand for a page. What is found is kept for its address. */
 export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
-  const address = withoutFragment(inspection.url) ?? '';
+  const address = documentOf(inspection.url);
   if (useDeepRuns.getState()[address]?.isRunning || tab.id === undefined) return;
   const stop = new AbortController();
   const change = (part: (run: DeepRun) => Partial<DeepRun>) =>

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { deepOf } from '@/lib/deep-results.ts';
 import { intended, intendedOn } from '@/lib/intended.ts';
 import { mirror } from '@/lib/mirror.ts';
-import { type Judged, useInspection, withoutFragment } from '../../report/inspection.ts';
+import { documentOf } from '@/lib/site.ts';
+import { type Judged, useInspection } from '../../report/inspection.ts';
 import { loadDeepEngine, useDeepResults, useDeepRuns, usePrivateResults } from './deep-runs.ts';
 
 type DeepEngine = typeof import('./deep-engine.ts');
@@ -18,7 +19,7 @@ export function useDeepEngine(): DeepEngine | null {
 
 /** What checks on demand have found of the page that is shown; empty where they were not run. */
 export function useDeep(engine: DeepEngine | null) {
-  const address = useInspection(({ inspection }) => withoutFragment(inspection?.url) ?? '');
+  const address = useInspection(({ inspection }) => documentOf(inspection?.url) ?? '');
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
   const stored = useDeepResults(({ value }) => value);
   const unkept = usePrivateResults(({ all }) => all);
