@@ -1,4 +1,4 @@
-import { isLoopback } from '@/lib/checks/knowledge/addresses.ts';
+import { isLoopback } from '@/lib/checks/knowledge/addresses/addresses.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

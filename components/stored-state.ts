@@ -1,8 +1,8 @@
-import { jobs } from '@/lib/jobs/job.ts';
-import { mirror } from '@/lib/mirror.ts';
-import { pace } from '@/lib/pace.ts';
-import { projects } from '@/lib/projects/projects.ts';
-import { connection, settings } from '@/lib/settings.ts';
+import { mirror } from '@/lib/platform/mirror.ts';
+import { connection, settings } from '@/lib/platform/settings.ts';
+import { jobs } from '@/lib/service/jobs/job.ts';
+import { pace } from '@/lib/service/pace.ts';
+import { projects } from '@/lib/service/projects/projects.ts';
 
 // What is stored, as stores that every view of a page shares.
 export const useSettings = mirror(settings);

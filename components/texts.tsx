@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { chooseLanguage } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { pausedUntil } from '@/lib/pace.ts';
+import { pausedUntil } from '@/lib/service/pace.ts';
 import { clockText } from './format.ts';
 import { usePace, useSettings } from './stored-state.ts';
 

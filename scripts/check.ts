@@ -5,15 +5,16 @@ import type { Area } from '../lib/checks/check.ts';
 import { collectHtml } from '../lib/checks/collect/parse5.ts';
 import type { DeepChecks, Progress } from '../lib/checks/deep/deep-check.ts';
 import { politeVisitor } from '../lib/checks/deep/visiting/polite-visitor.ts';
-import { type Report, run } from '../lib/checks/run.ts';
+import type { Report } from '../lib/checks/result.ts';
+import { run } from '../lib/checks/run.ts';
 import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
 import { bundleCollector } from './bundle-collector.ts';
 import { textOf } from './check-text.ts';
+import { fetchOnce } from './fetch-address.ts';
 import { findBrowser } from './find-browser.mjs';
 import { loadChecks, loadDeepChecks } from './load-checks.ts';
-import { fetchOnce } from './visit.ts';
 
 const USAGE = `npm run check -- URL… [--json] [--served] [--deep] [--only seo|security]
 

@@ -5,7 +5,7 @@ import { VOCABULARY_FILE, vocabularyIn, vocabularyText } from './vocabulary.ts';
 it('the words of schema.org are those of the installed package', async () => {
   const written = await readFile(VOCABULARY_FILE, 'utf8').catch(() => '');
   const isCurrent = written === (await vocabularyText());
-  const file = 'lib/checks/knowledge/schema-org.json';
+  const file = 'lib/checks/knowledge/structured-data/schema-org.json';
   expect(isCurrent, `${file} is not what schema-dts declares: run \`npm run vocabulary\`.`).toBe(true);
 });
 

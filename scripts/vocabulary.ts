@@ -3,7 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Vocabulary } from '../lib/checks/snapshot.ts';
 
-export const VOCABULARY_FILE = new URL('../lib/checks/knowledge/schema-org.json', import.meta.url);
+export const VOCABULARY_FILE = new URL(
+  '../lib/checks/knowledge/structured-data/schema-org.json',
+  import.meta.url,
+);
 
 const PACKAGE = new URL('../node_modules/schema-dts/', import.meta.url);
 /** When a version of the package was published (`npm view schema-dts time`); the package itself does not say. */

@@ -1,11 +1,11 @@
-import { declaredCanonicals } from '@/lib/checks/knowledge/canonical.ts';
-import { headingsOf } from '@/lib/checks/knowledge/headings.ts';
-import { alternatesOf } from '@/lib/checks/knowledge/hreflang.ts';
-import { anchorText, webLinks } from '@/lib/checks/knowledge/links.ts';
-import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
-import { robotsDirectives } from '@/lib/checks/knowledge/robots-directives.ts';
-import { labelOf, structuredData } from '@/lib/checks/knowledge/structured-data.ts';
-import { titleOf } from '@/lib/checks/knowledge/titles.ts';
+import { declaredCanonicals } from '@/lib/checks/knowledge/addresses/canonical.ts';
+import { alternatesOf } from '@/lib/checks/knowledge/addresses/hreflang.ts';
+import { anchorText, webLinks } from '@/lib/checks/knowledge/addresses/links.ts';
+import { headingsOf } from '@/lib/checks/knowledge/document/headings.ts';
+import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
+import { robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
+import { labelOf, structuredData } from '@/lib/checks/knowledge/structured-data/structured-data.ts';
+import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
 import type { ElementRecord, PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 /** What is compared one by one: each has a single value in a page. */
@@ -20,8 +20,8 @@ export const FACTS = [
   'elements',
 ] as const;
 /** What is compared as a list: entries are there or not. */
-export const LISTS = ['social', 'heading', 'alternate', 'data', 'link', 'image'] as const;
-export type ComparedPart = (typeof FACTS)[number] | (typeof LISTS)[number];
+export const COMPARED_LISTS = ['social', 'heading', 'alternate', 'data', 'link', 'image'] as const;
+export type ComparedPart = (typeof FACTS)[number] | (typeof COMPARED_LISTS)[number];
 
 export type DifferenceState = 'changed' | 'added' | 'removed' | 'same';
 
@@ -67,7 +67,7 @@ function factsOf(page: PageSnapshot): Readonly<Record<(typeof FACTS)[number], Om
 
 const SOCIAL = /^(og|twitter):/;
 
-function entriesOf(page: PageSnapshot): Readonly<Record<(typeof LISTS)[number], readonly Entry[]>> {
+function entriesOf(page: PageSnapshot): Readonly<Record<(typeof COMPARED_LISTS)[number], readonly Entry[]>> {
   return {
     social: page.metas.flatMap((at) => {
       const name = (at.attrs.property ?? at.attrs.name ?? '').trim().toLowerCase();
@@ -141,5 +141,5 @@ export function compare(served: PageSnapshot, page: PageSnapshot): readonly Diff
       ...(at && state !== 'same' && { at }),
     };
   }).filter(({ served: one, rendered: other }) => one !== '' || other !== '');
-  return [...facts, ...LISTS.flatMap((part) => compareLists(part, old[part], now[part]))];
+  return [...facts, ...COMPARED_LISTS.flatMap((part) => compareLists(part, old[part], now[part]))];
 }

@@ -8,13 +8,13 @@ import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
 import { Highlight } from './highlight.tsx';
 import { RowDetails } from './row-details.tsx';
-import { useRowTexts } from './row-texts.ts';
 import { hasChildren, haystacks, select, unfolded } from './selection.ts';
+import { useTableTexts } from './table-texts.ts';
 import type { DataRow, Filter, TableView } from './table-view.ts';
 
 /** Rows of a page's data: searched, filtered, opened one at a time, taken away as CSV or Markdown. */
 export function DataTable({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
-  const texts = useRowTexts();
+  const texts = useTableTexts();
   const { t } = texts;
   const foundAt = useFoundAt();
   const [query, setQuery] = useState('');

@@ -1,17 +1,17 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
-import { download, fileName } from '@/lib/download.ts';
-import { csvOf } from '@/lib/export/csv.ts';
-import { markdownTable } from '@/lib/export/markdown-table.ts';
-import { useInspection } from '../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { download, fileName } from '@/lib/platform/download.ts';
+import { csvOf } from '@/lib/report/export/csv.ts';
+import { markdownTable } from '@/lib/report/export/markdown-table.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useRowTexts } from './row-texts.ts';
+import { useTableTexts } from './table-texts.ts';
 import type { DataRow, TableView } from './table-view.ts';
 
 /** Takes the rows away: into the clipboard as Markdown, into a file as CSV. */
 export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
-  const texts = useRowTexts();
+  const texts = useTableTexts();
   const { t } = texts;
   const url = useInspection(({ inspection }) => inspection?.url ?? '');
   const header = () => view.columns.map(({ title }) => t(title));

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { selectorOf } from '@/lib/checks/evidence.ts';
-import type { ReportedFinding } from '@/lib/checks/run.ts';
-import { type Judged, type JudgedReport, useInspection } from '../report/inspection.ts';
+import type { ReportedFinding } from '@/lib/checks/result.ts';
+import type { Judged, JudgedReport } from '@/lib/page/judge.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import type { DataRow } from './table-view.ts';
 
 /** Something that a check says about the very thing that a row shows. */

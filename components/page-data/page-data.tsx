@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useInspection } from '../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Previews } from './previews/previews.tsx';

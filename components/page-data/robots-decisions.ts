@@ -1,4 +1,4 @@
-import { judgeRobots, type RobotsVerdict } from '@/lib/checks/knowledge/robots-txt.ts';
+import { judgeRobots, type RobotsVerdict } from '@/lib/checks/knowledge/robots/robots-txt.ts';
 import type { RobotsTxtFacts } from '@/lib/checks/snapshot.ts';
 
 /** The crawlers whose verdict is told: those of search engines, and what the largest AI companies send. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { messageOf } from '@/lib/check-texts.ts';
 import { selectorOf, snippetOf } from '@/lib/checks/evidence.ts';
-import { markOnPage } from '@/lib/mark.ts';
+import { highlightOnPage } from '@/lib/page/highlight.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { checkMessage } from '@/lib/report/check-texts.ts';
 import { webAddress } from '../format.ts';
-import { useInspection } from '../report/inspection.ts';
 import { SeverityDot } from '../report/severity-dot.tsx';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,8 +18,8 @@ function ShowOnPage({ selector }: { selector: string }) {
   const [trouble, setTrouble] = useState<'closed' | 'gone' | null>(null);
   if (tabId === undefined) return null;
   const show = async () => {
-    const marked = await markOnPage(tabId, [selector], { scroll: true });
-    setTrouble(marked === null ? 'closed' : marked.visible === 0 ? 'gone' : null);
+    const highlighted = await highlightOnPage(tabId, [selector], { scroll: true });
+    setTrouble(highlighted === null ? 'closed' : highlighted.visible === 0 ? 'gone' : null);
   };
   return (
     <>
@@ -50,7 +50,7 @@ export function RowDetails({ view, row, found }: { view: TableView; row: DataRow
         // biome-ignore lint/suspicious/noArrayIndexKey: a check may say the same of one element twice
         <p key={index} className="flex items-baseline gap-2 wrap-anywhere">
           <SeverityDot severity={severity} />
-          {messageOf(texts, check, definition, message, values)}
+          {checkMessage(texts, check, definition, message, values)}
         </p>
       ))}
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

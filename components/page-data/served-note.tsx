@@ -1,4 +1,4 @@
-import { areOfOneAddress } from '@/lib/checks/knowledge/served.ts';
+import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { useTexts } from '../texts.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
-import { useInspection } from '../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Area } from '@/lib/checks/check.ts';
-import { useInspection } from '../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
 
 /** How many checks of an area failed as errors or worse. */
 export function useErrors(area: Area): number {

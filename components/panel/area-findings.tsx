@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import AllFindings from '../report/all-findings.tsx';
-import { useInspection } from '../report/inspection.ts';
 import { AllFine, WaitingRows } from '../report/quiet-rows.tsx';
 import { useTexts } from '../texts.tsx';
 import { Section } from '../ui/section.tsx';
@@ -26,7 +26,7 @@ function SecurityGrade() {
   );
 }
 
-/** Everything of one area: what was found, what is intended, and what was not found. */
+/** Everything of one area: what was found, what is ignored, and what was not found. */
 export function AreaFindings({ area }: { area: Area }) {
   const { t } = useTexts();
   const results = useInspection(({ report }) => report?.results);

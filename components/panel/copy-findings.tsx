@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
-import { findingsMarkdown } from '@/lib/export/markdown.ts';
+import { findingsMarkdown } from '@/lib/report/export/markdown.ts';
 import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { useReportDocument } from './report-source.ts';

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { useId, useRef, useState } from 'react';
-import { openPrintPage } from '@/lib/browser.ts';
-import { download, fileName } from '@/lib/download.ts';
-import { reportJson } from '@/lib/export/json.ts';
-import { reportMarkdown } from '@/lib/export/markdown.ts';
-import { layReady } from '@/lib/export/print.ts';
-import { documentOf } from '@/lib/export/report-document.ts';
-import { useInspection } from '../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { openPrintPage } from '@/lib/platform/browser.ts';
+import { download, fileName } from '@/lib/platform/download.ts';
+import { reportJson } from '@/lib/report/export/json.ts';
+import { reportMarkdown } from '@/lib/report/export/markdown.ts';
+import { layReady } from '@/lib/report/export/print.ts';
+import { reportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts.tsx';
 import { useReportSource } from './report-source.ts';
 
@@ -20,7 +20,7 @@ export function ExportMenu() {
   const makeSource = useReportSource();
   const isReady = useInspection(({ report, phase }) => report !== null && phase === 'complete');
   const source = makeSource();
-  const markdown = () => (source ? reportMarkdown(documentOf(source, texts), texts) : '');
+  const markdown = () => (source ? reportMarkdown(reportDocument(source, texts), texts) : '');
   const name = (ending: string) => fileName(source?.report.url ?? '', ending);
   const actions = {
     copy: async () => {
@@ -31,7 +31,7 @@ export function ExportMenu() {
     json: () => source && download(name('json'), 'application/json', reportJson(source, texts)),
     print: async () => {
       if (!source) return;
-      await layReady(documentOf(source, texts));
+      await layReady(reportDocument(source, texts));
       openPrintPage();
     },
   } as const;

@@ -1,6 +1,6 @@
-import { messageOf } from '@/lib/check-texts.ts';
-import { isIndexable } from '@/lib/export/report-document.ts';
-import { useInspection } from '../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { checkMessage } from '@/lib/report/check-texts.ts';
+import { isIndexable } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -14,17 +14,17 @@ export function IndexVerdict() {
   const result = report?.results.find(({ check }) => check === 'seo/indexability');
   const open = report && isIndexable(report.results);
   if (!result || open === null) return <Notice tone="info">{t('report.checking')}</Notice>;
-  const reasons = [...result.findings, ...result.intended];
+  const reasons = [...result.findings, ...result.ignored];
   if (reasons.length > 0) {
-    const isCertain = result.outcome === 'intended' || result.severity === 'blocker';
+    const isCertain = result.outcome === 'ignored' || result.severity === 'blocker';
     return (
       <Notice
-        tone={result.outcome === 'intended' ? 'info' : isCertain ? 'error' : 'warn'}
+        tone={result.outcome === 'ignored' ? 'info' : isCertain ? 'error' : 'warn'}
         title={t(isCertain ? 'panel.index.closed' : 'panel.index.doubtful')}
       >
         {reasons.map(({ message, values, at }, index) => (
           <p key={`${message} ${at?.snippet ?? index}`} dir="auto">
-            {messageOf(texts, result.check, result.definition, message, values)}
+            {checkMessage(texts, result.check, result.definition, message, values)}
           </p>
         ))}
       </Notice>

@@ -1,16 +1,20 @@
-import { documentOf, type ReportDocument, type ReportSource } from '@/lib/export/report-document.ts';
-import { useInspection } from '../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import {
+  type ReportDocument,
+  type ReportSource,
+  reportDocument,
+} from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts.tsx';
-import { useDeep, useDeepEngine } from './deep/use-deep.ts';
+import { useDeep, useDeepBundle } from './deep/use-deep.ts';
 
 /** What an export is made of, at the moment that it is asked for; null before there is a report. */
 export function useReportSource(): () => ReportSource | null {
-  const { results: deep } = useDeep(useDeepEngine());
+  const { results: deep } = useDeep(useDeepBundle());
   return () => {
-    const { report, inspection, response, visit } = useInspection.getState();
+    const { report, inspection, response, history } = useInspection.getState();
     return (
       report &&
-      inspection && { report, results: [...report.results, ...deep], at: inspection.at, response, visit }
+      inspection && { report, results: [...report.results, ...deep], at: inspection.at, response, history }
     );
   };
 }
@@ -21,6 +25,6 @@ export function useReportDocument(): () => ReportDocument | null {
   const source = useReportSource();
   return () => {
     const parts = source();
-    return parts && documentOf(parts, words);
+    return parts && reportDocument(parts, words);
   };
 }

@@ -1,4 +1,4 @@
-import type { Scores } from '@/lib/history.ts';
+import type { Scores } from '@/lib/report/history.ts';
 import { dayText } from '../format.ts';
 import { useTexts } from '../texts.tsx';
 

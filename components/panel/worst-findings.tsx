@@ -1,5 +1,5 @@
+import { useInspection } from '@/lib/page/session.ts';
 import { FindingRow } from '../report/finding-row.tsx';
-import { useInspection } from '../report/inspection.ts';
 import { AllFine, WaitingRows } from '../report/quiet-rows.tsx';
 import { useTexts } from '../texts.tsx';
 import { Rows, Section } from '../ui/section.tsx';

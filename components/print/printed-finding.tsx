@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@/lib/export/report-document.ts';
+import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { webAddress } from '../format.ts';
 import { SeverityDot } from '../report/severity-dot.tsx';
 import { useTexts } from '../texts.tsx';

@@ -1,5 +1,5 @@
-import type { Letterhead } from '@/lib/export/letterhead.ts';
-import type { ReportDocument } from '@/lib/export/report-document.ts';
+import type { Letterhead } from '@/lib/report/export/letterhead.ts';
+import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts.tsx';
 
 function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@/lib/export/report-document.ts';
+import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts.tsx';
 
 function List({ title, rows }: { title: string; rows: readonly string[] }) {
@@ -26,8 +26,8 @@ export function PrintedLists({ report }: { report: ReportDocument }) {
   return (
     <>
       <List
-        title={t('panel.intended.title')}
-        rows={[...new Set(report.intended.map(({ message }) => message))]}
+        title={t('panel.ignored.title')}
+        rows={[...new Set(report.ignored.map(({ message }) => message))]}
       />
       <List title={t('outcome.passed')} rows={titles(report.passed)} />
       <List

@@ -1,9 +1,9 @@
 import { type Area, SEVERITIES } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Rows } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
-import { useInspection } from './inspection.ts';
-import { IntendedFindings } from './intended-findings.tsx';
+import { IgnoredFindings } from './ignored-findings.tsx';
 import { OtherOutcomes } from './other-outcomes.tsx';
 
 /** Everything that was found, of one area or of all, the worst first, and below it what was not. */
@@ -32,7 +32,7 @@ export default function AllFindings({ area }: { area?: Area }) {
           )
         );
       })}
-      <IntendedFindings results={results} />
+      <IgnoredFindings results={results} />
       <OtherOutcomes results={results} />
       <p className="text-tiny text-dim">{t(`report.response.${response ?? 'none'}`)}</p>
     </div>

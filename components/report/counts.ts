@@ -1,8 +1,8 @@
 import type { Area } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
-import { useInspection } from './inspection.ts';
 
-/** "2 errors, 5 warnings": how many checks of an area failed, the worst first, and how many are intended. */
+/** "2 errors, 5 warnings": how many checks of an area failed, the worst first, and how many are ignored. */
 export function useCounts(area: Area): string {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
@@ -17,8 +17,8 @@ export function useCounts(area: Area): string {
     warnings > 0 && t('report.warnings', { count: warnings }),
     notices > 0 && t('report.notices', { count: notices }),
   ].filter((part) => part !== false);
-  const intended = results.filter((result) => result.intended.length > 0).length;
-  const leftOut = intended > 0 ? [t('report.leftOut', { count: intended })] : [];
+  const ignored = results.filter((result) => result.ignored.length > 0).length;
+  const leftOut = ignored > 0 ? [t('report.leftOut', { count: ignored })] : [];
   // Of a response that was never seen nothing can be said to be clean.
   const isUnseen = area === 'security' && report.security?.score === null;
   const clean = t(isUnseen ? 'outcome.not looked at' : 'report.clean');

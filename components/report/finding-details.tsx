@@ -1,10 +1,10 @@
-import { messageOf, whyOf } from '@/lib/check-texts.ts';
+import type { Judged } from '@/lib/page/judge.ts';
+import { checkMessage, checkWhy } from '@/lib/report/check-texts.ts';
 import { webAddress } from '../format.ts';
 import { useTexts } from '../texts.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import type { Judged } from './inspection.ts';
-import { MarkIntended } from './intended-findings.tsx';
+import { IgnoreOnSite } from './ignored-findings.tsx';
 import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 
 /** Places that are listed one by one; the rest are counted. */
@@ -14,7 +14,7 @@ const LISTED = 8;
 function Places({ result: { check, definition, findings } }: { result: Judged }) {
   const texts = useTexts();
   const sentences = findings.map(({ message, values }) =>
-    messageOf(texts, check, definition, message, values),
+    checkMessage(texts, check, definition, message, values),
   );
   const places = findings
     .map(({ at }, index) => ({
@@ -67,14 +67,14 @@ export default function FindingDetails({ result }: { result: Judged }) {
   const fixes = [...new Set(findings.flatMap(({ fix }) => fix ?? []))];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-3 pb-3 ps-[38px]">
-      <p className="text-dim">{whyOf(texts, check, definition)}</p>
+      <p className="text-dim">{checkWhy(texts, check, definition)}</p>
       <Places result={result} />
       <div className="flex flex-wrap items-center gap-2">
         <ShowOnPage selectors={selectorsOf(findings.map(({ at }) => at))} />
         {fixes.length > 0 && (
           <CopyButton text={fixes.join('\n')} label={t('report.copyFix')} done={t('page.copied')} />
         )}
-        <MarkIntended result={result} />
+        <IgnoreOnSite result={result} />
         {docs && (
           <span className="ms-auto">
             <ExternalLink href={docs}>{t('report.docs')}</ExternalLink>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '@/lib/check-texts.ts';
+import type { Judged } from '@/lib/page/judge.ts';
+import { checkMessage } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts.tsx';
-import type { Judged } from './inspection.ts';
 import { SeverityDot } from './severity-dot.tsx';
 
 // Closed, a finding is one line; what it opens to is loaded, and made, when it is opened.
@@ -38,7 +38,7 @@ export function FindingRow({ result, label = 'area' }: FindingRowProps) {
             className={`two-lines min-w-0 group-open:h-auto ${first.at ? '' : 'grid content-center'}`}
           >
             <span className="clip-2 wrap-anywhere group-open:block group-open:font-semibold">
-              {messageOf(texts, result.check, result.definition, first.message, first.values)}
+              {checkMessage(texts, result.check, result.definition, first.message, first.values)}
             </span>
             {first.at && (
               <span dir="ltr" className="mt-0.5 block truncate text-tiny text-dim group-open:hidden">

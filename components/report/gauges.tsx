@@ -1,10 +1,10 @@
 import type { Area } from '@/lib/checks/check.ts';
-import type { Scores } from '@/lib/history.ts';
+import { type InspectionState, useInspection } from '@/lib/page/session.ts';
+import type { Scores } from '@/lib/report/history.ts';
 import { useTexts } from '../texts.tsx';
 import { Ring, type Tone } from '../ui/ring.tsx';
 import { Change } from './change.tsx';
 import { useCounts } from './counts.ts';
-import { type InspectionState, useInspection } from './inspection.ts';
 
 const toneOf = (score: number, good: number, fair: number): Tone =>
   score >= good ? 'pass' : score >= fair ? 'warn' : 'error';

@@ -1,8 +1,8 @@
-import { titleOf } from '@/lib/check-texts.ts';
-import type { Outcome } from '@/lib/checks/run.ts';
+import type { Outcome } from '@/lib/checks/result.ts';
+import type { Judged } from '@/lib/page/judge.ts';
+import { checkTitle } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import type { Judged } from './inspection.ts';
 
 const QUIET = ['passed', 'not applicable', 'not looked at', 'broken'] as const satisfies readonly Outcome[];
 
@@ -18,7 +18,7 @@ export function OtherOutcomes({ results }: { results: readonly Judged[] }) {
           <ul className="grid gap-1.5">
             {rows.map(({ check, definition, missing = [], error }) => (
               <li key={check} className="wrap-anywhere">
-                {titleOf(texts, check, definition)}
+                {checkTitle(texts, check, definition)}
                 {missing.map((part) => (
                   <span key={part} className="block text-tiny text-dim">
                     {t(`missing.${part}`)}

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Rows } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useInspection } from './inspection.ts';
 
 const WIDTHS = [
   [70, 45],

@@ -1,11 +1,11 @@
 import Crosshair from 'lucide-react/icons/crosshair';
 import { useState } from 'react';
-import type { Evidence } from '@/lib/checks/run.ts';
-import { markOnPage } from '@/lib/mark.ts';
+import type { Evidence } from '@/lib/checks/result.ts';
+import { highlightOnPage } from '@/lib/page/highlight.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useInspection } from './inspection.ts';
 
 /** The selectors of what can have a place on the page: not the head, not headers, not robots.txt. */
 export function selectorsOf(places: readonly (Evidence | undefined)[]): readonly string[] {
@@ -28,8 +28,10 @@ export function ShowOnPage({ selectors, isSmall = false }: ShowProps) {
   const [outcome, setOutcome] = useState<'hidden' | 'gone' | 'closed' | null>(null);
   if (selectors.length === 0 || tabId === undefined || hasMoved) return null;
   const show = async () => {
-    const marked = await markOnPage(tabId, selectors, { scroll: true });
-    setOutcome(!marked ? 'closed' : marked.visible > 0 ? null : marked.found > 0 ? 'hidden' : 'gone');
+    const highlighted = await highlightOnPage(tabId, selectors, { scroll: true });
+    setOutcome(
+      !highlighted ? 'closed' : highlighted.visible > 0 ? null : highlighted.found > 0 ? 'hidden' : 'gone',
+    );
   };
   return (
     <>

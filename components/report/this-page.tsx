@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { Rows, Section } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
-import { useInspection } from './inspection.ts';
 import { AllFine, PassedRow, WaitingRows } from './quiet-rows.tsx';
 
 // The long list is opened by a click, if at all.

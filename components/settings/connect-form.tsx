@@ -1,11 +1,11 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type FormEvent, useState } from 'react';
+import { connectTo, useAttempt } from '@/lib/service/ask/connect.ts';
 import { useTexts } from '../texts.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { connectTo, useAttempt } from './connect.ts';
 import { ConnectSteps } from './connect-steps.tsx';
 
 /** The service that comes with the project, for trying everything out; see `npm run sandbox`. */

@@ -4,10 +4,10 @@ import CircleX from 'lucide-react/icons/circle-x';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useEffect, useState } from 'react';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
-import { CONNECTION_STEPS } from '@/lib/messages.ts';
+import { type Attempt, cancelConnect, useAttempt } from '@/lib/service/ask/connect.ts';
+import { CONNECTION_STEPS } from '@/lib/service/messages.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
-import { type Attempt, cancelConnect, useAttempt } from './connect.ts';
 
 const STATES = {
   done: { icon: CircleCheck, color: 'text-pass' },

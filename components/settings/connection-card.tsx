@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { ask } from '@/lib/messages.ts';
-import type { Connection } from '@/lib/settings.ts';
+import type { Connection } from '@/lib/platform/settings.ts';
+import { ask } from '@/lib/service/messages.ts';
 import { useConnection } from '../stored-state.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { mayNotify, openShortcutSettings, requestNotifications, shortcut } from '@/lib/browser.ts';
-import { settings } from '@/lib/settings.ts';
+import { mayNotify, openShortcutSettings, requestNotifications, shortcut } from '@/lib/platform/browser.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';

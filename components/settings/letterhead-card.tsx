@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { LOGO_TYPES, letterhead, MAXIMUM_LOGO } from '@/lib/export/letterhead.ts';
-import { mirror } from '@/lib/mirror.ts';
+import { mirror } from '@/lib/platform/mirror.ts';
+import { LOGO_TYPES, letterhead, MAXIMUM_LOGO } from '@/lib/report/export/letterhead.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
-import { type Settings, settings } from '@/lib/settings.ts';
+import { type Settings, settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';

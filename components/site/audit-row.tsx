@@ -1,14 +1,14 @@
 import Search from 'lucide-react/icons/search';
-import type { Job } from '@/lib/jobs/job.ts';
+import { startAudit, useAuditStart } from '@/lib/service/ask/audit-start.ts';
+import type { Job } from '@/lib/service/jobs/job.ts';
 import { ageText } from '../format.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { type AuditResult, useAudit } from './audit.ts';
 import { AuditDetails } from './audit-details.tsx';
-import { startAudit, useAuditStart } from './audit-start.ts';
 import { ProductRow } from './product-row.tsx';
-import { useRowTexts } from './row-texts.ts';
+import { useProductTexts } from './product-texts.ts';
 import { useTrouble } from './trouble.ts';
 
 /** "crawling 12 of about 25 pages" */
@@ -63,7 +63,7 @@ export function AuditRow({ host, url, isOpen }: SiteAudit & { isOpen: boolean })
   const { t } = useTexts();
   const { product, job, result } = useAudit(host);
   const start = useAuditStart();
-  const general = useRowTexts(product);
+  const general = useProductTexts(product);
   const isRunning = start.isStarting || job?.phase === 'running';
   const progressText = useProgressText(start.isStarting ? null : job);
   const resultText = useResultText(result, job);

@@ -1,4 +1,4 @@
-import type { Job } from '@/lib/jobs/job.ts';
+import type { Job } from '@/lib/service/jobs/job.ts';
 import { useConnection, useJobs } from '../stored-state.ts';
 import { useCurrentProjects, useProduct } from './product.ts';
 

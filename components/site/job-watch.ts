@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { pauseBetweenPolls } from '@/lib/jobs/job.ts';
-import { ask } from '@/lib/messages.ts';
+import { pauseBetweenPolls } from '@/lib/service/jobs/job.ts';
+import { ask } from '@/lib/service/messages.ts';
 import { useConnection, useJobs } from '../stored-state.ts';
 
 /** While a page is open: looks at running jobs more often than the worker alone would, and notes that ends are seen. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { requestNotifications } from '@/lib/browser.ts';
-import { settings } from '@/lib/settings.ts';
+import { requestNotifications } from '@/lib/platform/browser.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Button, TextButton } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
-import { NO_PROJECTS, type Product, type Projects } from '@/lib/projects/projects.ts';
-import { projectsFor } from '@/lib/site.ts';
+import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { projectsFor } from '@/lib/service/projects/matching.ts';
+import { NO_PROJECTS, type Product, type Projects } from '@/lib/service/projects/projects.ts';
 import { useConnection, useProjects } from '../stored-state.ts';
-import { useRefresh } from './refresh.ts';
 
 export type ProjectOf<P extends Product> = Projects[P]['items'][number];
 

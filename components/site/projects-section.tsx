@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { openOptions } from '@/lib/browser.ts';
-import { domainOf } from '@/lib/site.ts';
+import { domainOf } from '@/lib/platform/address.ts';
+import { openOptions } from '@/lib/platform/browser.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
 import { useConnection } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import type { SiteProps } from './products.tsx';
-import { refresh } from './refresh.ts';
 
 // Not needed for the page's own result, which is what the user waits for.
 const Products = lazy(() => import('./products.tsx'));

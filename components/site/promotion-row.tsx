@@ -2,13 +2,13 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useTexts } from '../texts.tsx';
 import { useProduct } from './product.ts';
 import { ProductRow } from './product-row.tsx';
-import { useRowTexts } from './row-texts.ts';
+import { useProductTexts } from './product-texts.ts';
 
 /** How the promotion of a site stands. */
 export function PromotionRow({ host }: { host: string }) {
   const { t } = useTexts();
   const promotion = useProduct('promotion', host);
-  const { detail, ...texts } = useRowTexts(promotion);
+  const { detail, ...texts } = useProductTexts(promotion);
   const links = promotion.project?.links_count;
   const active = promotion.project?.active_runs;
   return (

@@ -2,7 +2,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import { useTexts } from '../texts.tsx';
 import { useProduct } from './product.ts';
 import { ProductRow } from './product-row.tsx';
-import { useRowTexts } from './row-texts.ts';
+import { useProductTexts } from './product-texts.ts';
 
 function regionName(language: string, code: string): string {
   try {
@@ -16,7 +16,7 @@ function regionName(language: string, code: string): string {
 export function RankRow({ host }: { host: string }) {
   const { t, find, language } = useTexts();
   const rank = useProduct('rank', host);
-  const { detail, ...texts } = useRowTexts(rank);
+  const { detail, ...texts } = useProductTexts(rank);
   const { keywords_count: keywords, top10, region, device } = rank.project ?? {};
   const where = [
     region && regionName(language, region),

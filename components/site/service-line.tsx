@@ -1,9 +1,9 @@
+import { useRefresh } from '@/lib/service/ask/refresh.ts';
 import { moneyText, serviceAddress } from '../format.ts';
 import { useConnection } from '../stored-state.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { useCurrentProjects } from './product.ts';
-import { useRefresh } from './refresh.ts';
 import { useTrouble } from './trouble.ts';
 
 const LIGHTS = {

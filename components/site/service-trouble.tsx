@@ -1,9 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { openOptions } from '@/lib/browser.ts';
+import { openOptions } from '@/lib/platform/browser.ts';
+import { refresh, useRefresh } from '@/lib/service/ask/refresh.ts';
 import { ageText } from '../format.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
-import { refresh, useRefresh } from './refresh.ts';
 import { useTrouble } from './trouble.ts';
 
 /** Where only the options help. */

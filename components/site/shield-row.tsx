@@ -2,13 +2,13 @@ import Shield from 'lucide-react/icons/shield';
 import { useTexts } from '../texts.tsx';
 import { useProduct } from './product.ts';
 import { ProductRow } from './product-row.tsx';
-import { useRowTexts } from './row-texts.ts';
+import { useProductTexts } from './product-texts.ts';
 
 /** How the security shield of a site stands. */
 export function ShieldRow({ host }: { host: string }) {
   const { t } = useTexts();
   const shield = useProduct('shield', host);
-  const { detail, ...texts } = useRowTexts(shield);
+  const { detail, ...texts } = useProductTexts(shield);
   const isVerified = shield.project?.verified;
   return (
     <ProductRow

@@ -1,7 +1,7 @@
-import type { Product } from '@/lib/projects/projects.ts';
+import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import type { Product } from '@/lib/service/projects/projects.ts';
 import { useConnection } from '../stored-state.ts';
 import { useCurrentProjects } from './product.ts';
-import { useRefresh } from './refresh.ts';
 
 const PRODUCTS: readonly Product[] = ['audit', 'shield', 'promotion', 'rank'];
 

@@ -1,12 +1,12 @@
 import { browser, defineBackground } from '#imports';
-import { connect, disconnect } from '@/lib/connection.ts';
-import { openNotification, showBadge } from '@/lib/jobs/announce.ts';
-import { jobs } from '@/lib/jobs/job.ts';
-import { startAudit } from '@/lib/jobs/start-audit.ts';
-import { forgetOtherJobs, isJobsAlarm, keepAlarm, pollJobs, seeJobs } from '@/lib/jobs/watch.ts';
-import { answerRequests } from '@/lib/messages.ts';
-import { refreshProjects } from '@/lib/projects/refresh.ts';
-import { connection, settings } from '@/lib/settings.ts';
+import { connection, settings } from '@/lib/platform/settings.ts';
+import { connect, disconnect } from '@/lib/service/connection.ts';
+import { openNotification, showBadge } from '@/lib/service/jobs/announce.ts';
+import { jobs } from '@/lib/service/jobs/job.ts';
+import { startAudit } from '@/lib/service/jobs/start-audit.ts';
+import { forgetOtherJobs, isJobsAlarm, keepAlarm, pollJobs, seeJobs } from '@/lib/service/jobs/watch.ts';
+import { answerRequests } from '@/lib/service/messages.ts';
+import { refreshProjects } from '@/lib/service/projects/refresh.ts';
 
 /** Everything the worker listens to. Registered synchronously: what is added later misses the event that woke it. */
 export default defineBackground(() => {

@@ -1,7 +1,7 @@
 import { browser } from '#imports';
-import { jobs } from '@/lib/jobs/job.ts';
-import { projects } from '@/lib/projects/projects.ts';
-import { connection, settings } from '@/lib/settings.ts';
+import { connection, settings } from '@/lib/platform/settings.ts';
+import { jobs } from '@/lib/service/jobs/job.ts';
+import { projects } from '@/lib/service/projects/projects.ts';
 
 async function alarmsText(): Promise<string> {
   const alarms = await browser.alarms.getAll();

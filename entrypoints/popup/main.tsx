@@ -1,6 +1,6 @@
 import { mount } from '@/components/mount.tsx';
-import { inspect } from '@/components/report/inspection.ts';
-import { hostOf } from '@/lib/site.ts';
+import { inspect } from '@/lib/page/session.ts';
+import { hostOf } from '@/lib/platform/address.ts';
 import { PagePopup } from './page-popup.tsx';
 
 const site = new URLSearchParams(location.search).get('site');

@@ -2,16 +2,16 @@ import PanelRight from 'lucide-react/icons/panel-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
 import { Gauges } from '@/components/report/gauges.tsx';
-import { inspect, useInspection } from '@/components/report/inspection.ts';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
-import { tellPressed } from '@/components/report/pressed.ts';
 import { ThisPage } from '@/components/report/this-page.tsx';
 import { ProjectsSection } from '@/components/site/projects-section.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { openPanel } from '@/lib/browser.ts';
-import { hostOf } from '@/lib/site.ts';
+import { tellPressed } from '@/lib/page/pressed.ts';
+import { inspect, useInspection } from '@/lib/page/session.ts';
+import { hostOf } from '@/lib/platform/address.ts';
+import { openPanel } from '@/lib/platform/browser.ts';
 import { Sheet } from './sheet.tsx';
 
 function CheckAgain() {

@@ -4,7 +4,7 @@ import { ServiceLine } from '@/components/site/service-line.tsx';
 import { SiteHeading } from '@/components/site-heading.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { openOptions, shortcut } from '@/lib/browser.ts';
+import { openOptions, shortcut } from '@/lib/platform/browser.ts';
 
 function Shortcut() {
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 import { mount } from '@/components/mount.tsx';
-import { letterhead } from '@/lib/export/letterhead.ts';
-import { laidReady } from '@/lib/export/print.ts';
+import { letterhead } from '@/lib/report/export/letterhead.ts';
+import { laidReady } from '@/lib/report/export/print.ts';
 import { PrintPage } from './print-page.tsx';
 
 async function content() {

@@ -5,8 +5,8 @@ import { PrintedLists } from '@/components/print/printed-lists.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Letterhead } from '@/lib/export/letterhead.ts';
-import type { ReportDocument } from '@/lib/export/report-document.ts';
+import type { Letterhead } from '@/lib/report/export/letterhead.ts';
+import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 
 /** A report for paper, and for a PDF file. */
 export function PrintPage({ report, head }: { report: ReportDocument | null; head: Letterhead }) {

@@ -1,5 +1,5 @@
 import { mount } from '@/components/mount.tsx';
-import { followUser } from '@/components/panel/following.ts';
+import { followUser } from '@/lib/page/follow-user.ts';
 import { SidePanel } from './side-panel.tsx';
 
 /** Opened in a tab of its own, the panel is told which tab it is about. */

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { ExportMenu } from '@/components/panel/export-menu.tsx';
 import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
 import { TabBadge } from '@/components/panel/tab-badge.tsx';
-import { inspect, useInspection } from '@/components/report/inspection.ts';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
 import { SiteHeading } from '@/components/site-heading.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
-import { openOptions } from '@/lib/browser.ts';
-import { hostOf } from '@/lib/site.ts';
+import { inspect, useInspection } from '@/lib/page/session.ts';
+import { hostOf } from '@/lib/platform/address.ts';
+import { openOptions } from '@/lib/platform/browser.ts';
 
 function Header() {
   const { t } = useTexts();

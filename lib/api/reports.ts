@@ -17,7 +17,7 @@ export const Branding = z.looseObject({
 export type Branding = z.output<typeof Branding>;
 
 /** The verified placements of a run: as lists here, or as a document to fetch. One of the two is there. */
-export const Report = z.looseObject({
+export const RunReport = z.looseObject({
   run: maybe(Run),
   summary: maybe(z.looseObject({ verified: maybe(z.int()) })),
   /** There is no third level in reports, although cascades have one. */
@@ -32,7 +32,7 @@ export const Report = z.looseObject({
   pdf: maybe(z.looseObject({ url: z.string() })),
   branded: maybe(z.boolean()),
 });
-export type Report = z.output<typeof Report>;
+export type RunReport = z.output<typeof RunReport>;
 
 const hexColor = z.string().check(z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i));
 
@@ -60,7 +60,7 @@ export const reportOfRun = defineEndpoint({
     brand_footer_text: z.optional(z.string()),
   }),
   status: 200,
-  reply: Report,
+  reply: RunReport,
   errors: ['not_found', 'pro_required', 'report_archived'],
   timeout: 30,
   example: {

@@ -1,6 +1,6 @@
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
-import vocabulary from './knowledge/schema-org.json' with { type: 'json' };
+import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { Inspection } from './snapshot.ts';
 
 /** The inspection that an example describes. Only tests use it. */

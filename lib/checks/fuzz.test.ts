@@ -4,8 +4,9 @@ import type { AnyCheck, Example, Text } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
-import vocabulary from './knowledge/schema-org.json' with { type: 'json' };
-import { type CheckResult, run } from './run.ts';
+import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
+import type { CheckResult } from './result.ts';
+import { run } from './run.ts';
 import type { Inspection, ResponseFacts, RobotsTxtFacts, Vitals } from './snapshot.ts';
 
 /** Pages to try. `FUZZ_SEED` tries others than usual; a failure names the seed and the smallest input that shows it. */

@@ -1,14 +1,7 @@
 import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/deep-check.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
-import {
-  byWeight,
-  type CheckResult,
-  MAXIMUM_FINDINGS,
-  type Report,
-  type ReportedFinding,
-  reported,
-  resultOf,
-} from './run.ts';
+import type { CheckResult, Report, ReportedFinding } from './result.ts';
+import { byWeight, MAXIMUM_FINDINGS, reported, resultOf } from './run.ts';
 import type { Inspection } from './snapshot.ts';
 
 interface DeepRun {

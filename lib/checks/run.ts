@@ -1,60 +1,13 @@
-import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values, Verdict } from './check.ts';
+import type { AnyCheck, Area, Checks, Finding, Line, Severity, Verdict } from './check.ts';
 import { SEVERITIES } from './check.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
-import { isHtmlType } from './knowledge/media-types.ts';
-import { type SecurityScore, securityScore, seoScore } from './score.ts';
-import type { ElementRecord, Inspection, Part } from './snapshot.ts';
-
-/** What a finding points at, as text that can be shown anywhere. */
-export interface Evidence {
-  source: 'page' | Line['source'];
-  /** The element's opening tag, the header field, the line. */
-  snippet: string;
-  /** CSS selector of the element; parts in shadow trees are joined by ` >>> `. */
-  selector?: string;
-  /** Line in robots.txt, counted from 1. */
-  line?: number;
-}
-
-export interface ReportedFinding {
-  message: string;
-  severity: Severity;
-  values: Values;
-  at?: Evidence;
-  fix?: string;
-}
-
-export type Outcome = 'passed' | 'failed' | 'not applicable' | 'not looked at' | 'broken';
-
-export interface CheckResult {
-  check: string;
-  outcome: Outcome;
-  /** The most severe finding's; the check's own where there is none. */
-  severity: Severity;
-  findings: readonly ReportedFinding[];
-  /** The parts that were missing, where the outcome is `not looked at`. */
-  missing?: readonly Part[];
-  /** What was thrown, where the outcome is `broken`: a fault of ours, not of the page. */
-  error?: string;
-  observatory?: { test: string; code: string; page: string };
-}
-
-/** The verdict on one page. Holds ids and values, no sentences: those depend on the reader's language. */
-export interface Report {
-  url: string;
-  /** In the order of severity, worst first; checks of one severity by id. */
-  results: readonly CheckResult[];
-  /** Null where no check of the area was run. */
-  seo: { score: number } | null;
-  security: SecurityScore | null;
-}
+import { isHtmlType } from './knowledge/response/media-types.ts';
+import { areaOf, type CheckResult, type Evidence, type Report, type ReportedFinding } from './result.ts';
+import { securityScore, seoScore } from './score.ts';
+import type { ElementRecord, Inspection } from './snapshot.ts';
 
 export const MAXIMUM_FINDINGS = 50;
 const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
-
-export function areaOf(id: string): Area {
-  return id.startsWith('security/') ? 'security' : 'seo';
-}
 
 function evidenceOf(at: ElementRecord | Line): Evidence {
   if ('source' in at) {

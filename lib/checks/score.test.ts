@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEVERITIES, type Severity } from './check.ts';
-import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/observatory.ts';
-import type { CheckResult } from './run.ts';
+import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
+import type { CheckResult } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
 
 function failed(severity: Severity, check = 'security/some-fault'): CheckResult {

@@ -1,6 +1,6 @@
 import type { Severity } from './check.ts';
-import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/observatory.ts';
-import type { CheckResult } from './run.ts';
+import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
+import type { CheckResult, SecurityScore } from './result.ts';
 
 /** The share of the remaining score that a failed check takes, so that no page ever runs out of points to win. */
 const SEO_SHARE: Readonly<Record<Severity, number>> = {
@@ -31,19 +31,6 @@ export function seoScore(results: readonly CheckResult[]): number {
   const score = failed.reduce((left, { severity }) => left * (1 - SEO_SHARE[severity]), 100);
   const isBlocked = failed.some(({ severity }) => severity === 'blocker');
   return Math.round(isBlocked ? Math.min(score, BLOCKED_CEILING) : score);
-}
-
-export interface SecurityScore {
-  /** Our grade of this page, browser-accurate. Null where the response was not seen. */
-  grade: string | null;
-  score: number | null;
-  /** What the HTTP Observatory would give; a range where one of its tests was not measured. */
-  observatory: {
-    score: readonly [min: number, max: number];
-    grade: readonly [min: string, max: string];
-    /** The tests that were not measured. */
-    unmeasured: readonly string[];
-  };
 }
 
 /**

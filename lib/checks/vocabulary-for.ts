@@ -1,4 +1,4 @@
-import { structuredData } from './knowledge/structured-data.ts';
+import { structuredData } from './knowledge/structured-data/structured-data.ts';
 import type { Inspection, PageSnapshot } from './snapshot.ts';
 
 /**
@@ -7,6 +7,8 @@ import type { Inspection, PageSnapshot } from './snapshot.ts';
  */
 export async function vocabularyFor(page: PageSnapshot): Promise<Pick<Inspection, 'vocabulary'>> {
   if (structuredData(page).things.length === 0) return {};
-  const { default: vocabulary } = await import('./knowledge/schema-org.json', { with: { type: 'json' } });
+  const { default: vocabulary } = await import('./knowledge/structured-data/schema-org.json', {
+    with: { type: 'json' },
+  });
   return { vocabulary };
 }

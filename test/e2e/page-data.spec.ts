@@ -61,12 +61,12 @@ test('links are filtered, searched, highlighted on the page and taken away as CS
     /^Text,Address,.*\r\n'=Other,https:\/\/other\.example\/,external,nofollow,text,\r\n$/,
   );
 
-  const marks = tab.locator('plumbline-marks');
+  const frames = tab.locator('plumbline-highlight');
   await panel.getByRole('button', { name: 'Highlight on the page' }).click();
-  await expect(marks).toHaveCount(1);
+  await expect(frames).toHaveCount(1);
   await panel.getByRole('searchbox').fill('nothing like that');
   await expect(panel.getByText('No row matches.')).toBeVisible();
-  await expect(marks).toHaveCount(0);
+  await expect(frames).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

@@ -60,22 +60,22 @@ test('show on page frames the element, finds it again after a re-render, and lea
   const markup = () => tab.evaluate(() => new XMLSerializer().serializeToString(document.documentElement));
   const before = await markup();
   await row.getByRole('button', { name: 'Show on page' }).click();
-  const marks = tab.locator('plumbline-marks');
-  await expect(marks).toHaveCount(1);
+  const frames = tab.locator('plumbline-highlight');
+  await expect(frames).toHaveCount(1);
   // As a script would that draws the page anew.
   await tab.evaluate(() => {
     const { body } = document;
     body.replaceChildren(...[...body.childNodes].map((node) => node.cloneNode(true)));
   });
   await tab.waitForTimeout(400);
-  await expect(marks).toHaveCount(1);
+  await expect(frames).toHaveCount(1);
   await tab.bringToFront();
   await tab.keyboard.press('Escape');
-  await expect(marks).toHaveCount(0);
+  await expect(frames).toHaveCount(0);
   expect(await markup()).toBe(before);
 });
 
-test('what is intended for the site no longer counts, is still shown, and can be taken back', async ({
+test('what is ignored for the site no longer counts, is still shown, and can be taken back', async ({
   plumbline,
 }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
@@ -83,12 +83,12 @@ test('what is intended for the site no longer counts, is still shown, and can be
   await see(panel, /^SEO/);
   const row = finding(panel, /different canonical addresses/);
   await row.locator('summary').click();
-  await row.getByRole('button', { name: 'Intended here' }).click();
+  await row.getByRole('button', { name: 'Ignore on this site' }).click();
   await expect(row).toHaveCount(0);
   await see(panel, /^Overview/);
-  await expect(panel.getByText(/1 intended/).first()).toBeVisible();
+  await expect(panel.getByText(/1 ignored/).first()).toBeVisible();
   await see(panel, /^SEO/);
-  await panel.getByText('Intended for this site').click();
+  await panel.getByText('Ignored on this site').click();
   await expect(panel.getByText(/names 2 different canonical addresses/)).toBeVisible();
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Count again' }).click();

@@ -1,11 +1,12 @@
-import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
-import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
-import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots-directives.ts';
-import { DESCRIPTION, PHONE, TITLE } from '@/lib/checks/knowledge/search-result.ts';
-import { metasOfProperty } from '@/lib/checks/knowledge/social.ts';
-import { structuredData, type Thing, textOf, thingsOf } from '@/lib/checks/knowledge/structured-data.ts';
-import { textWidth, visibleLines, visiblePart } from '@/lib/checks/knowledge/text-width.ts';
-import { titleOf } from '@/lib/checks/knowledge/titles.ts';
+import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
+import { metasOfProperty } from '@/lib/checks/knowledge/document/social.ts';
+import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
+import { structuredData, textOf, thingsOf } from '@/lib/checks/knowledge/structured-data/structured-data.ts';
+import type { Thing } from '@/lib/checks/knowledge/structured-data/thing.ts';
+import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
+import { DESCRIPTION, PHONE, TITLE } from '@/lib/checks/knowledge/texts/search-result.ts';
+import { textWidth, visibleLines, visiblePart } from '@/lib/checks/knowledge/texts/text-width.ts';
+import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
 import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 export type Device = 'desktop' | 'mobile';

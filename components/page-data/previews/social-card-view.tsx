@@ -1,8 +1,11 @@
+import type { Picture as LoadedPicture } from '@/lib/page/picture.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TONES } from '../tones.ts';
 import { type ImageVerdict, judgeImage, type Network, type SocialCard } from './social-card.ts';
-import type { Loaded } from './social-previews.tsx';
+
+/** A picture that was asked for: `null` could not be loaded. */
+export type Loaded = 'loading' | LoadedPicture | null;
 
 const TONE_OF: Readonly<Record<ImageVerdict, keyof typeof TONES>> = {
   none: 'warn',

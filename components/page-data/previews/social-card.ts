@@ -1,8 +1,8 @@
-import { parseAddress } from '@/lib/checks/knowledge/addresses.ts';
-import { metasNamed } from '@/lib/checks/knowledge/metas.ts';
-import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
-import { metasOfProperty } from '@/lib/checks/knowledge/social.ts';
-import { titleOf } from '@/lib/checks/knowledge/titles.ts';
+import { parseAddress } from '@/lib/checks/knowledge/addresses/addresses.ts';
+import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
+import { metasOfProperty } from '@/lib/checks/knowledge/document/social.ts';
+import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
+import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 export const NETWORKS = ['Facebook', 'X', 'LinkedIn'] as const;

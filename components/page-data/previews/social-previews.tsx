@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { areOfOneAddress } from '@/lib/checks/knowledge/served.ts';
+import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
-import { loadPicture, type Picture } from '@/lib/picture.ts';
-import { useInspection } from '../../report/inspection.ts';
+import { loadPicture } from '@/lib/page/picture.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../../texts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { cardOf, NETWORKS } from './social-card.ts';
-import { SocialCardView } from './social-card-view.tsx';
-
-/** A picture that was asked for: `null` could not be loaded. */
-export type Loaded = 'loading' | Picture | null;
+import { type Loaded, SocialCardView } from './social-card-view.tsx';
 
 const sizeOf = (loaded: Loaded | undefined) => (loaded && loaded !== 'loading' ? loaded : null);
 

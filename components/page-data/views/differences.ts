@@ -1,4 +1,4 @@
-import { areOfOneAddress } from '@/lib/checks/knowledge/served.ts';
+import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { type ComparedPart, compare, type Difference } from '../comparison.ts';
 import { ServedNote } from '../served-note.tsx';

@@ -1,4 +1,4 @@
-import { characterCount } from '@/lib/checks/knowledge/text-width.ts';
+import { characterCount } from '@/lib/checks/knowledge/texts/text-width.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 

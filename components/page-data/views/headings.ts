@@ -1,4 +1,4 @@
-import { headingsOf } from '@/lib/checks/knowledge/headings.ts';
+import { headingsOf } from '@/lib/checks/knowledge/document/headings.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 

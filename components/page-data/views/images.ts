@@ -1,5 +1,5 @@
-import { addressOf } from '@/lib/checks/knowledge/addresses.ts';
-import { fileNameOf } from '@/lib/checks/knowledge/images.ts';
+import { addressOf } from '@/lib/checks/knowledge/addresses/addresses.ts';
+import { fileNameOf } from '@/lib/checks/knowledge/document/images.ts';
 import type { ElementRecord, Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 

@@ -1,6 +1,6 @@
-import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/knowledge/addresses.ts';
-import { anchorText } from '@/lib/checks/knowledge/links.ts';
-import { isBlank } from '@/lib/checks/knowledge/plain-text.ts';
+import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
+import { anchorText } from '@/lib/checks/knowledge/addresses/links.ts';
+import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 

@@ -1,12 +1,11 @@
-import { jsonLdBlocks } from '@/lib/checks/knowledge/json-ld.ts';
-import { scanJson } from '@/lib/checks/knowledge/json-syntax.ts';
-import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/rich-results.ts';
+import { jsonLdBlocks } from '@/lib/checks/knowledge/structured-data/json-ld.ts';
+import { scanJson } from '@/lib/checks/knowledge/structured-data/json-syntax.ts';
+import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/structured-data/rich-results.ts';
 import {
   structuredData as graphOf,
   labelOf,
-  type Thing,
-  type Value,
-} from '@/lib/checks/knowledge/structured-data.ts';
+} from '@/lib/checks/knowledge/structured-data/structured-data.ts';
+import type { Thing, Value } from '@/lib/checks/knowledge/structured-data/thing.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { type DataRow, defineTableView, type Word } from '../table-view.ts';

@@ -1,18 +1,18 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
-import { titleOf } from '@/lib/check-texts.ts';
-import { mayVisitEverywhere, requestEverywhere } from '@/lib/visit.ts';
+import { goDeep, stopDeep } from '@/lib/page/deep/deep-runs.ts';
+import { mayVisitEverywhere, requestEverywhere } from '@/lib/page/fetch-address.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { checkTitle } from '@/lib/report/check-texts.ts';
 import { ageText } from '../../format.ts';
 import { FindingRow } from '../../report/finding-row.tsx';
-import { useInspection } from '../../report/inspection.ts';
-import { IntendedFindings } from '../../report/intended-findings.tsx';
+import { IgnoredFindings } from '../../report/ignored-findings.tsx';
 import { OtherOutcomes } from '../../report/other-outcomes.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Rows, Section } from '../../ui/section.tsx';
-import { goDeep, stopDeep } from './deep-runs.ts';
-import { useDeep, useDeepEngine } from './use-deep.ts';
+import { useDeep, useDeepBundle } from './use-deep.ts';
 
 /** Starts the checks; the first time it says what is asked for, and lets the user keep to this site. */
 function StartDeep({ isAgain }: { isAgain: boolean }) {
@@ -56,7 +56,7 @@ function StartDeep({ isAgain }: { isAgain: boolean }) {
 export function DeepSection() {
   const texts = useTexts();
   const { t, language } = texts;
-  const engine = useDeepEngine();
+  const engine = useDeepBundle();
   const { address, run, results, at, wasStopped } = useDeep(engine);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const steps = Object.values(run?.steps ?? {});
@@ -84,7 +84,7 @@ export function DeepSection() {
                 <ul className="grid gap-1 ps-3 text-dim">
                   {names.map(([id, definition]) => (
                     <li key={id} className="list-disc">
-                      {titleOf(texts, id, definition)}
+                      {checkTitle(texts, id, definition)}
                     </li>
                   ))}
                 </ul>
@@ -107,7 +107,7 @@ export function DeepSection() {
             ))}
           </Rows>
         )}
-        <IntendedFindings results={results} />
+        <IgnoredFindings results={results} />
         <OtherOutcomes results={results} />
       </div>
     </Section>

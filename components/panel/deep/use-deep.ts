@@ -1,41 +1,42 @@
 import { useEffect, useMemo, useState } from 'react';
-import { deepOf } from '@/lib/deep-results.ts';
-import { intended, intendedOn } from '@/lib/intended.ts';
-import { mirror } from '@/lib/mirror.ts';
-import { documentOf } from '@/lib/site.ts';
-import { type Judged, useInspection } from '../../report/inspection.ts';
-import { loadDeepEngine, useDeepResults, useDeepRuns, usePrivateResults } from './deep-runs.ts';
+import { loadDeepBundle, useDeepResults, useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
+import type { Judged } from '@/lib/page/judge.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { documentAddress } from '@/lib/platform/address.ts';
+import { mirror } from '@/lib/platform/mirror.ts';
+import { deepOf } from '@/lib/report/deep-results.ts';
+import { ignored, ignoredOn } from '@/lib/report/ignored.ts';
 
-type DeepEngine = typeof import('./deep-engine.ts');
+type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
 
-export const useMarks = mirror(intended);
+export const useIgnored = mirror(ignored);
 
 /** The checks on demand, once they are loaded. */
-export function useDeepEngine(): DeepEngine | null {
-  const [engine, setEngine] = useState<DeepEngine | null>(null);
-  useEffect(() => void loadDeepEngine().then(setEngine), []);
+export function useDeepBundle(): DeepBundle | null {
+  const [engine, setEngine] = useState<DeepBundle | null>(null);
+  useEffect(() => void loadDeepBundle().then(setEngine), []);
   return engine;
 }
 
 /** What checks on demand have found of the page that is shown; empty where they were not run. */
-export function useDeep(engine: DeepEngine | null) {
-  const address = useInspection(({ inspection }) => documentOf(inspection?.url) ?? '');
+export function useDeep(engine: DeepBundle | null) {
+  const address = useInspection(({ inspection }) => documentAddress(inspection?.url) ?? '');
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
   const stored = useDeepResults(({ value }) => value);
   const unkept = usePrivateResults(({ all }) => all);
   const run = useDeepRuns((runs) => runs[address]);
-  const marks = useMarks(({ value }) => value);
+  const ignoredList = useIgnored(({ value }) => value);
   const kept = deepOf(isPrivate ? unkept : stored, address);
   const found = run?.isRunning ? run.results : kept?.results;
   const results = useMemo((): readonly Judged[] => {
     if (!engine || !found) return [];
-    const isIntended = intendedOn(marks, address);
+    const isIgnored = ignoredOn(ignoredList, address);
     return [...found].sort(engine.byWeight).flatMap((result) => {
       const definition = engine.deepChecks[result.check];
-      const weighed = engine.weigh(result, (message) => isIntended(result.check, message));
+      const weighed = engine.weigh(result, (message) => isIgnored(result.check, message));
       return definition ? [{ ...weighed, area: engine.areaOf(result.check), definition }] : [];
     });
-  }, [engine, found, marks, address]);
+  }, [engine, found, ignoredList, address]);
   const shown = run?.isRunning ? null : kept;
   return {
     address,

@@ -1,8 +1,8 @@
 import { Gauges } from '../../report/gauges.tsx';
+import { ChangesSince } from '../changes-since.tsx';
 import { DeepSection } from '../deep/deep-section.tsx';
 import { IndexVerdict } from '../index-verdict.tsx';
 import { definePanelTab } from '../panel-tab.ts';
-import { SinceLastVisit } from '../since-last-visit.tsx';
 import { WorstFindings } from '../worst-findings.tsx';
 
 function Overview() {
@@ -11,7 +11,7 @@ function Overview() {
       <IndexVerdict />
       <Gauges />
       <WorstFindings />
-      <SinceLastVisit />
+      <ChangesSince />
       <DeepSection />
     </>
   );

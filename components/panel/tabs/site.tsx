@@ -1,5 +1,5 @@
-import { hostOf } from '@/lib/site.ts';
-import { useInspection } from '../../report/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { hostOf } from '@/lib/platform/address.ts';
 import { ProjectsSection } from '../../site/projects-section.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { CEILING } from './kinds.ts';
 
 const ALWAYS = ['itemscope', 'itemprop', 'vocab', 'typeof', 'data-nosnippet'];
 
-/** Whether a marked element is annotated. `property` alone is a word of RDFa only below another one of those. */
+/** Whether a noted element is annotated. `property` alone is a word of RDFa only below another one of those. */
 export function isAnnotation(attr: (name: string) => string | null, isInside: boolean): boolean {
   return ALWAYS.some((name) => attr(name) !== null) || (isInside && attr('property') !== null);
 }

@@ -1,5 +1,5 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
-import { MARKS } from './kinds.ts';
+import { NOTED_ATTRIBUTES } from './kinds.ts';
 import { type TreeAdapter, walk } from './walk.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -11,7 +11,7 @@ const PREFIX: ReadonlyMap<string | null, string> = new Map([
 type Getter = (this: unknown) => unknown;
 const getter = (proto: object, name: string) => Object.getOwnPropertyDescriptor(proto, name)?.get as Getter;
 
-const MARKED = [...MARKS].map((name) => `[${name}]`).join();
+const NOTED = [...NOTED_ATTRIBUTES].map((name) => `[${name}]`).join();
 
 /**
  * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
@@ -26,8 +26,8 @@ function domTree(document: Document): TreeAdapter<Node> {
   const shadowRoot = getter(Element.prototype, 'shadowRoot');
   const data = getter(CharacterData.prototype, 'data');
   const { getAttribute, getAttributeNames } = Element.prototype;
-  // The browser finds the few marked elements in no time; asking each element for seven attributes takes long.
-  const marked = new Set<Node>(Document.prototype.querySelectorAll.call(document, MARKED));
+  // The browser finds the few noted elements in no time; asking each element for seven attributes takes long.
+  const noted = new Set<Node>(Document.prototype.querySelectorAll.call(document, NOTED));
 
   return {
     first: (node) => firstChild.call(node) as Node | null,
@@ -46,11 +46,11 @@ function domTree(document: Document): TreeAdapter<Node> {
     },
     attr: (node, name) => getAttribute.call(node as Element, name),
     names: (node) => getAttributeNames.call(node as Element),
-    isMarked: (node) => marked.has(node),
+    isNoted: (node) => noted.has(node),
     shadow(node) {
       const root = shadowRoot.call(node) as ShadowRoot | null;
       if (!root) return null;
-      for (const element of root.querySelectorAll(MARKED)) marked.add(element);
+      for (const element of root.querySelectorAll(NOTED)) noted.add(element);
       return firstChild.call(root) as Node | null;
     },
   };

@@ -57,7 +57,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Attributes that make an element worth a look whatever its tag. */
-export const MARKS = words('role itemscope itemprop vocab typeof property data-nosnippet');
+export const NOTED_ATTRIBUTES = words('role itemscope itemprop vocab typeof property data-nosnippet');
 
 /** What is kept of an annotated element. */
 export const ANNOTATED: Collected = {
@@ -79,7 +79,9 @@ export const ANNOTATED: Collected = {
   ],
 };
 
-export const LISTS: readonly Kind[] = [...new Set([...KINDS.values(), ANNOTATED].map(({ kind }) => kind))];
+export const LIST_KINDS: readonly Kind[] = [
+  ...new Set([...KINDS.values(), ANNOTATED].map(({ kind }) => kind)),
+];
 
 /** The type of a script that holds structured data. */
 export const STRUCTURED_DATA = /^\s*application\/ld\+json\s*(;|$)/i;

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, parse, type Token } from 'parse5';
-import { tokens } from '../knowledge/addresses.ts';
+import { tokens } from '../knowledge/addresses/addresses.ts';
 import type { HeadBreak, Landmark, MarkupFacts } from '../snapshot.ts';
 import { CEILING, KINDS, STRUCTURED_DATA } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
-import { MARKS } from './kinds.ts';
+import { NOTED_ATTRIBUTES } from './kinds.ts';
 import { parseMarkup } from './markup.ts';
 import { type TreeAdapter, walkAtOnce } from './walk.ts';
 
@@ -57,7 +57,7 @@ function parse5Tree(): TreeAdapter<Node> {
     data: (node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : null),
     attr: (node, name) => attrsOf(node).find((attr) => nameOf(attr) === name)?.value ?? null,
     names: (node) => attrsOf(node).map(nameOf),
-    isMarked: (node) => attrsOf(node).some(({ name }) => MARKS.has(name)),
+    isNoted: (node) => attrsOf(node).some(({ name }) => NOTED_ATTRIBUTES.has(name)),
     shadow(node) {
       const template = shadowOf(node);
       return template && modeOf(template) === 'open' ? begin(template.content.childNodes) : null;

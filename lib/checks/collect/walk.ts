@@ -9,7 +9,7 @@ import {
   type Collected,
   INLINE,
   KINDS,
-  LISTS,
+  LIST_KINDS,
   SILENT,
   STRUCTURED_DATA,
 } from './kinds.ts';
@@ -26,8 +26,8 @@ export interface TreeAdapter<N> {
   attr(node: N, name: string): string | null;
   /** Names of the attributes that an element has, in its order. */
   names(node: N): readonly string[];
-  /** Whether an element has one of the attributes `MARKS`. Asked of every element, so it must be quick. */
-  isMarked(node: N): boolean;
+  /** Whether an element has one of the attributes `NOTED_ATTRIBUTES`. Asked of every element, so it must be quick. */
+  isNoted(node: N): boolean;
   /** First node of an open shadow tree, else null. */
   shadow(node: N): N | null;
 }
@@ -41,10 +41,9 @@ const STRIDE = 1_000;
  * between gives a mixed picture, never an error.
  */
 export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): Generator<void, PageSnapshot> {
-  const lists = Object.fromEntries(LISTS.map((kind) => [kind, [] as Mutable<ElementRecord>[]])) as Record<
-    Kind,
-    Mutable<ElementRecord>[]
-  >;
+  const lists = Object.fromEntries(
+    LIST_KINDS.map((kind) => [kind, [] as Mutable<ElementRecord>[]]),
+  ) as Record<Kind, Mutable<ElementRecord>[]>;
   const cut: Partial<Record<Kind, number>> = {};
   const ids = new Set<string>();
   const captures: Capture[] = [];
@@ -116,12 +115,12 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   /** Keeps an element where it matters, and begins to gather its text where that is judged. */
   const keep = (node: N, frame: Frame<N>) => {
     const { tag } = frame;
-    const marked = tree.isMarked(node);
-    const isHeading = marked && !KINDS.has(tag) && tree.attr(node, 'role') === 'heading';
+    const noted = tree.isNoted(node);
+    const isHeading = noted && !KINDS.has(tag) && tree.attr(node, 'role') === 'heading';
     const wanted = KINDS.get(isHeading ? 'h1' : tag);
-    if (!wanted && !marked) return;
+    if (!wanted && !noted) return;
     const record = wanted ? keepAs(wanted, node, frame) : null;
-    const note = marked ? annotate(node, frame) : null;
+    const note = noted ? annotate(node, frame) : null;
     if (record && tag === 'img') {
       if (record.attrs.alt) depict(record.attrs.alt);
       const link = captures.findLast(({ records }) => records[0]?.tag === 'a')?.records[0];

@@ -1,8 +1,8 @@
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { withoutFragment } from '../knowledge/addresses.ts';
-import { canonicalMarkup, canonicalOf } from '../knowledge/canonical.ts';
-import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
-import { judgeRobots } from '../knowledge/robots-txt.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { canonicalMarkup, canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visitor } from './visiting/visit.ts';
 import { pageOf, robotsTxtFor } from './visiting/visited-page.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses.ts';
-import { isWithinPage, type WebLink, webLinks } from '../knowledge/links.ts';
-import { isSameOwner } from '../knowledge/sites.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { isWithinPage, type WebLink, webLinks } from '../knowledge/addresses/links.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visit, VisitReason } from './visiting/visit.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../check.ts';
-import { addressOf, withoutFragment } from '../knowledge/addresses.ts';
-import { judgeRobots } from '../knowledge/robots-txt.ts';
+import { addressOf, withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/body.ts';

@@ -1,5 +1,5 @@
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { pageOf } from './visiting/visited-page.ts';
 

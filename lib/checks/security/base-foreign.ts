@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses.ts';
-import { isSameOwner } from '../knowledge/sites.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'warning',

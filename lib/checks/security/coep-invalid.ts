@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { itemToken } from '../knowledge/structured-fields.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { itemToken } from '../knowledge/response/structured-fields.ts';
 
 const POLICIES = ['require-corp', 'credentialless', 'unsafe-none'];
 

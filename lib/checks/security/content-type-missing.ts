@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
 
 export default defineCheck({
   severity: 'notice',

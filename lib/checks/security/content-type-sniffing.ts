@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
 
 const FIX = 'X-Content-Type-Options: nosniff';
 

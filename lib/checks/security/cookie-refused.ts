@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { brokenPrefixRule, cookiesOf, isForHost } from '../knowledge/set-cookie.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { brokenPrefixRule, cookiesOf, isForHost } from '../knowledge/cookies/set-cookie.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { isSessionLike } from '../knowledge/session-cookies.ts';
-import { acceptedCookies, isDeletion } from '../knowledge/set-cookie.ts';
+import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { acceptedCookies, isDeletion } from '../knowledge/cookies/set-cookie.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { isSessionName } from '../knowledge/cookies-observatory.ts';
-import { isSessionLike } from '../knowledge/session-cookies.ts';
-import { acceptedCookies, isDeletion } from '../knowledge/set-cookie.ts';
+import { isSessionName } from '../knowledge/cookies/cookies-observatory.ts';
+import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { acceptedCookies, isDeletion } from '../knowledge/cookies/set-cookie.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -5,11 +5,11 @@ import {
   isSameSiteInvalid,
   isSessionName,
   observatoryCookies,
-} from '../knowledge/cookies-observatory.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { observatoryHsts } from '../knowledge/hsts.ts';
-import { acceptedCookies, isDeletion } from '../knowledge/set-cookie.ts';
-import { transportOf } from '../knowledge/transport.ts';
+} from '../knowledge/cookies/cookies-observatory.ts';
+import { acceptedCookies, isDeletion } from '../knowledge/cookies/set-cookie.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { observatoryHsts } from '../knowledge/response/hsts.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 /** Heroku's own cookie, which its customers cannot change; the Observatory leaves it out too. */
 const NOT_THEIRS = 'heroku-session-affinity';

@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { isOpenAddress } from '../knowledge/transport.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { isOpenAddress } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf } from '../knowledge/csp.ts';
-import { openHosts, openingsOf } from '../knowledge/csp-bypasses.ts';
-import { cspEffect } from '../knowledge/csp-effect.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
+import { openHosts, openingsOf } from '../knowledge/csp/csp-bypasses.ts';
+import { cspEffect } from '../knowledge/csp/csp-effect.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const SEVERITY = { base: 'warning', baseOpen: 'warning', allowlist: 'notice', hashes: 'info' } as const;
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isRunnable } from '../knowledge/sri.ts';
+import { isRunnable } from '../knowledge/document/sri.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 const isInline = (script: ElementRecord) =>

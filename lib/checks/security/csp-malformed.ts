@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { hasNonceOrHash, policiesOf, sourcesFor } from '../knowledge/csp.ts';
-import { slipsOf } from '../knowledge/csp-bypasses.ts';
+import { hasNonceOrHash, policiesOf, sourcesFor } from '../knowledge/csp/csp.ts';
+import { slipsOf } from '../knowledge/csp/csp-bypasses.ts';
 
 const SEVERITY = { unknown: 'notice', semicolon: 'warning', keyword: 'warning', deprecated: 'info' } as const;
 

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf } from '../knowledge/csp.ts';
-import { isRunnable } from '../knowledge/sri.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
+import { isRunnable } from '../knowledge/document/sri.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** The number among its siblings of an element that stands right in the head and has no id. */

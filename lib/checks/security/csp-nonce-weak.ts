@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf } from '../knowledge/csp.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
 
 const NONCE = /^'nonce-(.+)'$/i;
 /** 128 bits in Base64, as the standard asks for. */

@@ -1,9 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metaPolicyElements, policiesOf, reportedPoliciesOf } from '../knowledge/csp.ts';
-import { cspEffect } from '../knowledge/csp-effect.ts';
-import { observatoryCsp } from '../knowledge/csp-observatory.ts';
-import { headerValue, headerValues } from '../knowledge/headers.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { metaPolicyElements, policiesOf, reportedPoliciesOf } from '../knowledge/csp/csp.ts';
+import { cspEffect } from '../knowledge/csp/csp-effect.ts';
+import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
+import { headerValue, headerValues } from '../knowledge/response/headers.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX =
   "Content-Security-Policy: default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'";

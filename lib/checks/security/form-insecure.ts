@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf } from '../knowledge/addresses.ts';
-import { policiesOf, upgradesRequests } from '../knowledge/csp.ts';
-import { isOpenAddress, transportOf } from '../knowledge/transport.ts';
+import { addressOf } from '../knowledge/addresses/addresses.ts';
+import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** A form in a dialog is closed, not sent; a button that sends nothing has no use for its address. */

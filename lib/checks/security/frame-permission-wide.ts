@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { foreignOf } from '../knowledge/sri.ts';
+import { foreignOf } from '../knowledge/document/sri.ts';
 
 const POWERFUL = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, parseAddress, tokens } from '../knowledge/addresses.ts';
+import { addressOf, parseAddress, tokens } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { policiesOf } from '../knowledge/csp.ts';
-import { frameAncestorsOf, frameOptionsOf } from '../knowledge/framing.ts';
-import { headerValue } from '../knowledge/headers.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
+import { frameAncestorsOf, frameOptionsOf } from '../knowledge/response/framing.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
 
 export default defineCheck({
   severity: 'info',

@@ -1,9 +1,9 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { metaPolicyElements, policiesOf } from '../knowledge/csp.ts';
-import { observatoryCsp } from '../knowledge/csp-observatory.ts';
-import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/framing.ts';
-import { headerValue, headerValues } from '../knowledge/headers.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
+import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
+import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/response/framing.ts';
+import { headerValue, headerValues } from '../knowledge/response/headers.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX = "Content-Security-Policy: frame-ancestors 'self'";
 

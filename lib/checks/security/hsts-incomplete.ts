@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValues } from '../knowledge/headers.ts';
-import { parseHsts } from '../knowledge/hsts.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { headerValues } from '../knowledge/response/headers.ts';
+import { parseHsts } from '../knowledge/response/hsts.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const YEAR = 31_536_000;
 const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';

@@ -1,8 +1,8 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValue, headerValues } from '../knowledge/headers.ts';
-import { observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/hsts.ts';
-import { isIpAddress } from '../knowledge/sites.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { isIpAddress } from '../knowledge/addresses/sites.ts';
+import { headerValue, headerValues } from '../knowledge/response/headers.ts';
+import { observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf } from '../knowledge/csp.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
 
 export default defineCheck({
   severity: 'info',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf, upgradesRequests } from '../knowledge/csp.ts';
-import { activeLoads } from '../knowledge/subresources.ts';
-import { isOpenAddress, transportOf } from '../knowledge/transport.ts';
+import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { activeLoads } from '../knowledge/document/subresources.ts';
+import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'error',

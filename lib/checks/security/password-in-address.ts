@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { passwordForms } from '../knowledge/forms.ts';
+import { passwordForms } from '../knowledge/document/forms.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf } from '../knowledge/addresses.ts';
-import { passwordForms } from '../knowledge/forms.ts';
-import { isSameOwner } from '../knowledge/sites.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { addressOf } from '../knowledge/addresses/addresses.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { passwordForms } from '../knowledge/document/forms.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { dictionaryOf } from '../knowledge/structured-fields.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { dictionaryOf } from '../knowledge/response/structured-fields.ts';
 
 const POWERFUL = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
 const FIX = 'Permissions-Policy: camera=(), microphone=(), geolocation=()';

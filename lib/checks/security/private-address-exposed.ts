@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { isPrivateHost } from '../knowledge/private-hosts.ts';
-import { activeLoads, passiveLoads } from '../knowledge/subresources.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
+import { activeLoads, passiveLoads } from '../knowledge/document/subresources.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 /** Four numbers that stand alone; after a name and a slash they are a version. */
 const ADDRESS = /(?:^|\/\/|[^\w./:-])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.-])/;

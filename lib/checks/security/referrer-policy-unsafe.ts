@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { observatoryReferrerPolicy, referrerPolicyOf } from '../knowledge/referrer-policy.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { observatoryReferrerPolicy, referrerPolicyOf } from '../knowledge/response/referrer-policy.ts';
 
 const FIX = 'Referrer-Policy: strict-origin-when-cross-origin';
 const UNSAFE = ['origin', 'origin-when-cross-origin', 'unsafe-url', 'no-referrer-when-downgrade'];

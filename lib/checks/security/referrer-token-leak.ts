@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses.ts';
-import { referrerPolicyOf } from '../knowledge/referrer-policy.ts';
-import { secretParameters } from '../knowledge/secrets.ts';
-import { foreignLoads } from '../knowledge/subresources.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { secretParameters } from '../knowledge/document/secrets.ts';
+import { foreignLoads } from '../knowledge/document/subresources.ts';
+import { referrerPolicyOf } from '../knowledge/response/referrer-policy.ts';
 
 const LEAKY = ['unsafe-url', 'no-referrer-when-downgrade'];
 

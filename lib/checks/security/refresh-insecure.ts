@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf, parseAddress } from '../knowledge/addresses.ts';
-import { isOpenAddress, transportOf } from '../knowledge/transport.ts';
+import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 
 const TARGET = /^\s*\d[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { activeLoads } from '../knowledge/subresources.ts';
+import { activeLoads } from '../knowledge/document/subresources.ts';
 
 /** Taken over in 2024 and since used to deliver malware, with the domains of the same owner. */
 const TAKEN_OVER =

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { foreignScripts } from '../knowledge/sri.ts';
+import { foreignScripts } from '../knowledge/document/sri.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 const isPassword = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'password';

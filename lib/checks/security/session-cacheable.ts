@@ -1,8 +1,8 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { isSessionLike } from '../knowledge/session-cookies.ts';
-import { cookiesOf, isDeletion } from '../knowledge/set-cookie.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { cookiesOf, isDeletion } from '../knowledge/cookies/set-cookie.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX = 'Cache-Control: private, no-cache';
 const CLOSED = /(^|[\s,])(no-store|private|no-cache)($|[\s,=])/i;

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, parseAddress } from '../knowledge/addresses.ts';
-import { sessionParameters, withoutSecrets } from '../knowledge/secrets.ts';
-import { isSameOwner } from '../knowledge/sites.ts';
+import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { sessionParameters, withoutSecrets } from '../knowledge/document/secrets.ts';
 
 export default defineCheck({
   severity: 'warning',

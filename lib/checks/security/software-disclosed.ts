@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { DISCLOSING, VERSIONED } from '../knowledge/disclosing-headers.ts';
+import { DISCLOSING, VERSIONED } from '../knowledge/response/disclosing-headers.ts';
 
 export default defineCheck({
   severity: 'notice',

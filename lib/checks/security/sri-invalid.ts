@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, parseAddress } from '../knowledge/addresses.ts';
-import { hasIntegrity } from '../knowledge/sri.ts';
+import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { hasIntegrity } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'warning',

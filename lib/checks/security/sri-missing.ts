@@ -1,6 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { foreignScripts, hasIntegrity, isChanging, observatorySri, sriEffect } from '../knowledge/sri.ts';
+import {
+  foreignScripts,
+  hasIntegrity,
+  isChanging,
+  observatorySri,
+  sriEffect,
+} from '../knowledge/document/sri.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { tokens } from '../knowledge/addresses.ts';
-import { foreignOf, hasIntegrity, isChanging } from '../knowledge/sri.ts';
+import { tokens } from '../knowledge/addresses/addresses.ts';
+import { foreignOf, hasIntegrity, isChanging } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'warning',

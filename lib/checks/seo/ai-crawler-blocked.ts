@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { judgeRobots } from '../knowledge/robots-txt.ts';
+import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 
 /** Names to use in robots.txt, as their owners publish them, by what the crawler is for. */
 const CRAWLERS = {

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { addressOf, tokens } from '../knowledge/addresses.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
   severity: 'info',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf } from '../knowledge/addresses.ts';
+import { baseOf } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
   severity: 'warning',

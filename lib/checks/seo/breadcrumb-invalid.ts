@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData, type Thing, textOf, thingsOf, valuesOf } from '../knowledge/structured-data.ts';
+import { structuredData, textOf, thingsOf, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import type { Thing } from '../knowledge/structured-data/thing.ts';
 
 const positionOf = (item: Thing) => {
   const text = textOf(item, 'position');

@@ -1,9 +1,9 @@
 import { defineCheck, type Example, type Finding } from '../check.ts';
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { canonicalOf } from '../knowledge/canonical.ts';
-import { readAlternates } from '../knowledge/hreflang.ts';
-import { pageNumberOf } from '../knowledge/page-number.ts';
-import { isSameOwner } from '../knowledge/sites.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { readAlternates } from '../knowledge/addresses/hreflang.ts';
+import { pageNumberOf } from '../knowledge/addresses/page-number.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 /** Pages whose canonical address rightly is that of the full page or of the home page. */
 const VARIANT = /^\/(m|mobile|amp|home)\/?$|\/amp\/?$|\.amp(\.html)?$/i;

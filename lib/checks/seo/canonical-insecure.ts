@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { canonicalsOf } from '../knowledge/canonical.ts';
+import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCanonicals } from '../knowledge/canonical.ts';
-import { isLostBy } from '../knowledge/head-break.ts';
-import { sentPage } from '../knowledge/served.ts';
+import { declaredCanonicals } from '../knowledge/addresses/canonical.ts';
+import { isLostBy } from '../knowledge/document/head-break.ts';
+import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { plainAddress } from '../knowledge/address-difference.ts';
-import { canonicalMarkup, declaredCanonicals } from '../knowledge/canonical.ts';
+import { plainAddress } from '../knowledge/addresses/address-difference.ts';
+import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'info',

@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { parseAddress } from '../knowledge/addresses.ts';
-import { canonicalOf } from '../knowledge/canonical.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { canonicalMarkup, declaredCanonicals } from '../knowledge/canonical.ts';
+import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'warning',

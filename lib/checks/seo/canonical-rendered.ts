@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { canonicalOf } from '../knowledge/canonical.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCharsets, headerCharset } from '../knowledge/charset.ts';
+import { declaredCharsets, headerCharset } from '../knowledge/document/charset.ts';
 
 /** `utf8` is a label of utf-8; others are seldom written in two ways. */
 const plain = (charset: string) => charset.replace(/^utf8$/, 'utf-8');

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headerCharset } from '../knowledge/charset.ts';
-import { sentPage } from '../knowledge/served.ts';
+import { headerCharset } from '../knowledge/document/charset.ts';
+import { sentPage } from '../knowledge/response/served.ts';
 
 /** Browsers look for the encoding in so many bytes before they begin to read. */
 const LIMIT = 1_024;

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCharsets, headerCharset } from '../knowledge/charset.ts';
-import { sentPage } from '../knowledge/served.ts';
+import { declaredCharsets, headerCharset } from '../knowledge/document/charset.ts';
+import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { declaredCharsets, headerCharset } from '../knowledge/charset.ts';
-import { headerValues } from '../knowledge/headers.ts';
+import { declaredCharsets, headerCharset } from '../knowledge/document/charset.ts';
+import { headerValues } from '../knowledge/response/headers.ts';
 
 const UTF_8 = /^(utf-?8|unicode-1-1-utf-8)$/;
 

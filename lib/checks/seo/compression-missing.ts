@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headerValue } from '../knowledge/headers.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 /** A page with fewer elements is so small that compressing gains nothing. */
 const SMALL = 200;

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { plainText } from '../knowledge/plain-text.ts';
-import { titleOf } from '../knowledge/titles.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { plainText } from '../knowledge/texts/plain-text.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
 
 const FRAGMENTS = 5;
 /** Longer fragments are clauses of a sentence. */

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 const FIX = '<meta name="description" content="…">';
 

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 function descriptionOf(page: PageSnapshot): string {

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { textWidth } from '../knowledge/text-width.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
+import { textWidth } from '../knowledge/texts/text-width.ts';
 
 /** Less than half of what a result shows, in pixels of 14 px Arial. */
 const LEAST = 400;

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { robotsDirectives } from '../knowledge/robots-directives.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { DESCRIPTION } from '../knowledge/search-result.ts';
-import { textWidth, visiblePart } from '../knowledge/text-width.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
+import { DESCRIPTION } from '../knowledge/texts/search-result.ts';
+import { textWidth, visiblePart } from '../knowledge/texts/text-width.ts';
 
 const { size: SIZE, width: LIMIT } = DESCRIPTION;
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { sentPage } from '../knowledge/served.ts';
+import { sentPage } from '../knowledge/response/served.ts';
 import type { Landmark } from '../snapshot.ts';
 
 const MEGABYTE = 1_048_576;

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { tokens } from '../knowledge/addresses.ts';
+import { tokens } from '../knowledge/addresses/addresses.ts';
 
 const ICONS = new Set(['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed']);
 /** The least that Google takes. */

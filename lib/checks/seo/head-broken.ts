@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { lostNames } from '../knowledge/head-break.ts';
-import { sentPage } from '../knowledge/served.ts';
+import { lostNames } from '../knowledge/document/head-break.ts';
+import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',

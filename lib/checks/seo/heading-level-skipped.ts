@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/headings.ts';
+import { headingsOf } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
   severity: 'notice',

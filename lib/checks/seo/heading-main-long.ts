@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/headings.ts';
-import { characterCount } from '../knowledge/text-width.ts';
+import { headingsOf } from '../knowledge/document/headings.ts';
+import { characterCount } from '../knowledge/texts/text-width.ts';
 
 const MOST = 70;
 

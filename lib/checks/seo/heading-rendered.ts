@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/headings.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { headingsOf } from '../knowledge/document/headings.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'notice',

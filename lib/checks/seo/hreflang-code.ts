@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { readAlternates, withCode } from '../knowledge/hreflang.ts';
-import { hreflangFault } from '../knowledge/hreflang-codes.ts';
+import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
+import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 
 export default defineCheck({
   severity: 'error',

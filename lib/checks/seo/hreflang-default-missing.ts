@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { readAlternates } from '../knowledge/hreflang.ts';
+import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
   severity: 'info',

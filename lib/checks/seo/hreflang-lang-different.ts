@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { readAlternates, withCode } from '../knowledge/hreflang.ts';
-import { LANGUAGES } from '../knowledge/hreflang-codes.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
+import { LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
 
 /** Languages that share their code with a country where nobody speaks them. */
 const MISTAKEN = new Set('ae ar be bo br ca ch co cy ee ie la my sa se sg si sv tw uk ve za'.split(' '));

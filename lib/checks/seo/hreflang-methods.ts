@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses.ts';
-import { type Alternate, readAlternates } from '../knowledge/hreflang.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.ts';
 
 function setOf(alternates: readonly Alternate[]): ReadonlySet<string> {
   return new Set(

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isLostBy } from '../knowledge/head-break.ts';
-import { alternatesOf } from '../knowledge/hreflang.ts';
-import { sentPage } from '../knowledge/served.ts';
+import { alternatesOf } from '../knowledge/addresses/hreflang.ts';
+import { isLostBy } from '../knowledge/document/head-break.ts';
+import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',

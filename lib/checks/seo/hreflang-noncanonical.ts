@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { canonicalOf } from '../knowledge/canonical.ts';
-import { readAlternates } from '../knowledge/hreflang.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { readAlternates, withCode } from '../knowledge/hreflang.ts';
+import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
   severity: 'error',

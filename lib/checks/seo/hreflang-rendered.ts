@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses.ts';
-import { readAlternates } from '../knowledge/hreflang.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { readAlternates } from '../knowledge/addresses/hreflang.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 function versionsOf(page: PageSnapshot): ReadonlySet<string> {

@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressDifference } from '../knowledge/address-difference.ts';
-import { canonicalOf } from '../knowledge/canonical.ts';
-import { readAlternates } from '../knowledge/hreflang.ts';
-import { hreflangFault } from '../knowledge/hreflang-codes.ts';
+import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { readAlternates } from '../knowledge/addresses/hreflang.ts';
+import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 
 export default defineCheck({
   severity: 'error',

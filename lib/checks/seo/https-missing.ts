@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { transportOf } from '../knowledge/transport.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { fileNameOf, visibleImages } from '../knowledge/images.ts';
+import { fileNameOf, visibleImages } from '../knowledge/document/images.ts';
 
 const IMAGE_FILE = /^[^\s/]+\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
 

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { visibleImages } from '../knowledge/images.ts';
-import { characterCount } from '../knowledge/text-width.ts';
+import { visibleImages } from '../knowledge/document/images.ts';
+import { characterCount } from '../knowledge/texts/text-width.ts';
 
 const MOST = 150;
 

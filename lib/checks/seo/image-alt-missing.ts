@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { visibleImages } from '../knowledge/images.ts';
-import { isLabelled } from '../knowledge/links.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
+import { isLabelled } from '../knowledge/addresses/links.ts';
+import { visibleImages } from '../knowledge/document/images.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'warning',

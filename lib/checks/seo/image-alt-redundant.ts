@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { plainText } from '../knowledge/plain-text.ts';
+import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'info',

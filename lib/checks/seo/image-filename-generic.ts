@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { fileNameOf, visibleImages } from '../knowledge/images.ts';
+import { fileNameOf, visibleImages } from '../knowledge/document/images.ts';
 
 const GENERIC =
   /^((img|dsc[fn]?|dcim|pict?|p|image|photo|foto|pic|picture|screenshot|screen[-_ ]?shot|scan|untitled|unnamed|download)[-_ .()]*\d*([-_ ]?\d+)*|\d{1,14}|[0-9a-f]{16,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

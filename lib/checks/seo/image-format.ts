@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { fileNameOf, visibleImages } from '../knowledge/images.ts';
+import { fileNameOf, visibleImages } from '../knowledge/document/images.ts';
 
 /** Formats of image files that Google does not list among those it indexes. */
 const UNKNOWN = /\.(tiff?|heic|heif|jxl|jp2|j2k|jpx|jxr|hdp|wdp|psd|eps|pdf|ico|cur|tga|raw|cr2|nef|dng)$/i;

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { anchorText, isLabelled, webLinks } from '../knowledge/links.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
+import { anchorText, isLabelled, webLinks } from '../knowledge/addresses/links.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({

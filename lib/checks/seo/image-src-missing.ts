@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { visibleImages } from '../knowledge/images.ts';
+import { visibleImages } from '../knowledge/document/images.ts';
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('>'));
 

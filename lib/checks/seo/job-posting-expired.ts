@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseDate } from '../knowledge/dates.ts';
-import { labelOf, structuredData, textOf } from '../knowledge/structured-data.ts';
+import { parseDate } from '../knowledge/structured-data/dates.ts';
+import { labelOf, structuredData, textOf } from '../knowledge/structured-data/structured-data.ts';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData } from '../knowledge/structured-data.ts';
+import { structuredData } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'error',

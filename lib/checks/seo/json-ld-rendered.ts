@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { jsonLdBlocks } from '../knowledge/json-ld.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { jsonLdBlocks } from '../knowledge/structured-data/json-ld.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** Blocks compared by their text, because scripts that write them write them anew. */

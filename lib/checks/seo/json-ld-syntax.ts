@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { jsonLdBlocks } from '../knowledge/json-ld.ts';
-import { scanJson } from '../knowledge/json-syntax.ts';
+import { jsonLdBlocks } from '../knowledge/structured-data/json-ld.ts';
+import { scanJson } from '../knowledge/structured-data/json-syntax.ts';
 
 export default defineCheck({
   severity: 'error',

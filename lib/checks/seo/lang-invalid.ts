@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { hreflangFault, LANGUAGES } from '../knowledge/hreflang-codes.ts';
+import { hreflangFault, LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
 
 /** BCP 47: language, script, region, variants, extensions. */
 const WELL_FORMED =

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { webLinks } from '../knowledge/links.ts';
-import { isPrivateHost, isStagingHost } from '../knowledge/private-hosts.ts';
-import { isSameOwner } from '../knowledge/sites.ts';
+import { webLinks } from '../knowledge/addresses/links.ts';
+import { isPrivateHost, isStagingHost } from '../knowledge/addresses/private-hosts.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { webLinks } from '../knowledge/links.ts';
-import { isSameOwner } from '../knowledge/sites.ts';
+import { webLinks } from '../knowledge/addresses/links.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { tokens } from '../knowledge/addresses.ts';
-import { webLinks } from '../knowledge/links.ts';
+import { tokens } from '../knowledge/addresses/addresses.ts';
+import { webLinks } from '../knowledge/addresses/links.ts';
 
 const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
 const withoutWww = (host: string) => host.replace(/^www\./, '');

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses.ts';
-import { webLinks } from '../knowledge/links.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { webLinks } from '../knowledge/addresses/links.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** Fewer links than this say nothing about how a site is built. */

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { tokens } from '../knowledge/addresses.ts';
-import { isGenericLinkText } from '../knowledge/generic-texts.ts';
-import { anchorText, webLinks } from '../knowledge/links.ts';
+import { tokens } from '../knowledge/addresses/addresses.ts';
+import { anchorText, webLinks } from '../knowledge/addresses/links.ts';
+import { isGenericLinkText } from '../knowledge/texts/generic-texts.ts';
 
 export default defineCheck({
   severity: 'notice',

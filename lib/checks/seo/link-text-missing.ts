@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { anchorText, isLabelled, webLinks } from '../knowledge/links.ts';
+import { anchorText, isLabelled, webLinks } from '../knowledge/addresses/links.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf, parseAddress, tokens } from '../knowledge/addresses.ts';
-import { webLinks } from '../knowledge/links.ts';
+import { baseOf, parseAddress, tokens } from '../knowledge/addresses/addresses.ts';
+import { webLinks } from '../knowledge/addresses/links.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** Attributes that only make sense on a link that leads somewhere. */

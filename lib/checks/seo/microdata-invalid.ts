@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { namesIn } from '../knowledge/annotated-items.ts';
+import { namesIn } from '../knowledge/structured-data/annotated-items.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 const shown = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { fileNameOf } from '../knowledge/images.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
+import { fileNameOf } from '../knowledge/document/images.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
 
 const RISKY = /\.(svgz?|avif|heic|tiff?|bmp|ico|jxl)$/i;
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
 
 /** Smallest sides by what is lost below them, in pixels, as Facebook documents them. */
 const LEAST = { width: 200, height: 200 };

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, isLoopback, parseAddress } from '../knowledge/addresses.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
+import { addressOf, isLoopback, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'error',

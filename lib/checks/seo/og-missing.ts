@@ -1,10 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf } from '../knowledge/addresses.ts';
-import { canonicalsOf } from '../knowledge/canonical.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
-import { titleOf } from '../knowledge/titles.ts';
+import { baseOf } from '../knowledge/addresses/addresses.ts';
+import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
 
 /** The four that the protocol requires, and the description that every network shows. */
 const PROPERTIES = ['og:title', 'og:type', 'og:image', 'og:url', 'og:description'];

@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValues } from '../knowledge/headers.ts';
+import { headerValues } from '../knowledge/response/headers.ts';
 
 /** `5; url=/next` and everything browsers read as that. */
 const REFRESH = /^\s*(\d+)(?:\.[\d.]*)?\s*(?:[;,]\s*|\s)(?:url\s*=\s*)?["']?([^"']*)/i;

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
-import { judgeRobots } from '../knowledge/robots-txt.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
   severity: 'error',

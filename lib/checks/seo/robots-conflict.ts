@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { type RobotsDirective, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { type RobotsDirective, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 /** What permits, and what forbids the same; the one that forbids counts. */
 const OPPOSITES: readonly (readonly [permits: readonly string[], forbids: readonly string[]])[] = [

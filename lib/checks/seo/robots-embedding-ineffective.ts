@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
   severity: 'notice',

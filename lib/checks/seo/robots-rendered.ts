@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { forbidding, robotsDirectives } from '../knowledge/robots-directives.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { robotsDirectives } from '../knowledge/robots-directives.ts';
+import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 const READ = new Set(
   (

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { type RobotsDirective, robotsDirectives } from '../knowledge/robots-directives.ts';
+import { type RobotsDirective, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 /** The smallest of the limits that can be read; -1 means no limit. */
 function tightest(directives: readonly RobotsDirective[], rule: string) {

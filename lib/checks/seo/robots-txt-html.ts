@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isHtmlType } from '../knowledge/media-types.ts';
+import { isHtmlType } from '../knowledge/response/media-types.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressOf, tokens } from '../knowledge/addresses.ts';
-import { judgeRobots } from '../knowledge/robots-txt.ts';
+import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
+import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 /** Addresses asked for; a page that loads more has shown its habits by then. */

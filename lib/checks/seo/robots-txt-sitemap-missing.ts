@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { robotsTxtOf } from '../knowledge/robots-txt.ts';
+import { robotsTxtOf } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example, type Line } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses.ts';
-import { type RobotsLine, robotsTxtOf } from '../knowledge/robots-txt.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { type RobotsLine, robotsTxtOf } from '../knowledge/robots/robots-txt.ts';
 
 /** Names that some crawler reads; `noindex` and `nofollow` have a check of their own. */
 const KNOWN =

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { plainText } from '../knowledge/plain-text.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
-import { structuredData, textOf, valuesOf } from '../knowledge/structured-data.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
+import { structuredData, textOf, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'info',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const SHOWN = ['og:title', 'og:description', 'og:image', 'twitter:card', 'twitter:title', 'twitter:image'];

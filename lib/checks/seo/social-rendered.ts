@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** Social tags by name, the first of each; both kinds of networks accept `property` and `name`. */

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/headings.ts';
-import { saysNotFound } from '../knowledge/not-found-texts.ts';
+import { headingsOf } from '../knowledge/document/headings.ts';
+import { saysNotFound } from '../knowledge/texts/not-found-texts.ts';
 
 /** A page with more words is likely to be about something. */
 const SHORT = 100;

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { missingOf, richResultsOf } from '../knowledge/rich-results.ts';
-import { labelOf, structuredData } from '../knowledge/structured-data.ts';
+import { missingOf, richResultsOf } from '../knowledge/structured-data/rich-results.ts';
+import { labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'error',

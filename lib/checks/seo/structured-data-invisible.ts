@@ -1,7 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { plainText } from '../knowledge/plain-text.ts';
-import { isKindOf } from '../knowledge/schema-types.ts';
-import { labelOf, structuredData, type Thing, textOf, thingsOf } from '../knowledge/structured-data.ts';
+import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
+import { labelOf, structuredData, textOf, thingsOf } from '../knowledge/structured-data/structured-data.ts';
+import type { Thing } from '../knowledge/structured-data/thing.ts';
+import { plainText } from '../knowledge/texts/plain-text.ts';
 
 const NAMED = ['Product', 'Recipe', 'Event', 'JobPosting', 'Course', 'SoftwareApplication'];
 /** As many characters as a snapshot keeps of the page's text. */

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData, type Thing } from '../knowledge/structured-data.ts';
-import { nearest, type Words, wordsOf } from '../knowledge/vocabulary.ts';
+import { structuredData } from '../knowledge/structured-data/structured-data.ts';
+import type { Thing } from '../knowledge/structured-data/thing.ts';
+import { nearest, type Words, wordsOf } from '../knowledge/structured-data/vocabulary.ts';
 
 const MOST_OWNERS = 3;
 

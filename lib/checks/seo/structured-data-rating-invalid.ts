@@ -1,15 +1,15 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses.ts';
-import { isKindOf } from '../knowledge/schema-types.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import {
   labelOf,
   structuredData,
-  type Thing,
   textOf,
   thingsOf,
   valuesOf,
-} from '../knowledge/structured-data.ts';
-import { parseRating } from '../knowledge/structured-values.ts';
+} from '../knowledge/structured-data/structured-data.ts';
+import { parseRating } from '../knowledge/structured-data/structured-values.ts';
+import type { Thing } from '../knowledge/structured-data/thing.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 const numberOf = (thing: Thing, name: string, fallback: number) =>

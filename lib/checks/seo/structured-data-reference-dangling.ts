@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses.ts';
-import { structuredData, type Thing } from '../knowledge/structured-data.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { structuredData } from '../knowledge/structured-data/structured-data.ts';
+import type { Thing } from '../knowledge/structured-data/thing.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** Only what claims to be of this page must be described on it. */

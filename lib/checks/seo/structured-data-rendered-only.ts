@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
-import { structuredData } from '../knowledge/structured-data.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { structuredData } from '../knowledge/structured-data/structured-data.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 const typesOf = (page: PageSnapshot) => new Set(structuredData(page).things.flatMap(({ types }) => types));

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { RETIRED } from '../knowledge/rich-results.ts';
-import { labelOf, structuredData } from '../knowledge/structured-data.ts';
+import { RETIRED } from '../knowledge/structured-data/rich-results.ts';
+import { labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'info',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData } from '../knowledge/structured-data.ts';
-import { nearest, wordsOf } from '../knowledge/vocabulary.ts';
+import { structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { nearest, wordsOf } from '../knowledge/structured-data/vocabulary.ts';
 
 export default defineCheck({
   severity: 'warning',

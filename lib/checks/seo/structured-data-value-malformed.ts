@@ -1,8 +1,13 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf, parseAddress } from '../knowledge/addresses.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { labelOf, structuredData, type Thing, valuesOf } from '../knowledge/structured-data.ts';
-import { isWellFormed, kindOfProperty, type ValueKind } from '../knowledge/structured-values.ts';
+import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { labelOf, structuredData, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import {
+  isWellFormed,
+  kindOfProperty,
+  type ValueKind,
+} from '../knowledge/structured-data/structured-values.ts';
+import type { Thing } from '../knowledge/structured-data/thing.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 interface Judged {
   property: string;

@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { placeholderIn } from '../knowledge/placeholders.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
+import { placeholderIn } from '../knowledge/texts/placeholders.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 
 /** Pages with fewer words have little to lose. */
 const MINIMUM = 50;

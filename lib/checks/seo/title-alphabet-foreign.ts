@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { titleOf } from '../knowledge/titles.ts';
-import { writingOf } from '../knowledge/writing-systems.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
+import { writingOf } from '../knowledge/texts/writing-systems.ts';
 
 /** Fewer letters of text say nothing about its language. */
 const ENOUGH_TEXT = 200;

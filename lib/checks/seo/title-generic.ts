@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isGenericTitle } from '../knowledge/generic-texts.ts';
-import { plainText } from '../knowledge/plain-text.ts';
-import { titleOf } from '../knowledge/titles.ts';
+import { isGenericTitle } from '../knowledge/texts/generic-texts.ts';
+import { plainText } from '../knowledge/texts/plain-text.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/headings.ts';
-import { titleOf } from '../knowledge/titles.ts';
-import { contentWordsOf } from '../knowledge/words.ts';
+import { headingsOf } from '../knowledge/document/headings.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
+import { contentWordsOf } from '../knowledge/texts/words.ts';
 
 const STEM = 4;
 const stemsOf = (text: string) => contentWordsOf(text).map((word) => word.slice(0, STEM));

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { placeholderIn } from '../knowledge/placeholders.ts';
-import { isHalfEmpty, partsOfTitle, titleOf } from '../knowledge/titles.ts';
+import { placeholderIn } from '../knowledge/texts/placeholders.ts';
+import { isHalfEmpty, partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
   severity: 'warning',

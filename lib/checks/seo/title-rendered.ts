@@ -1,9 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areOfOneAddress } from '../knowledge/served.ts';
+import { areOfOneAddress } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** The first title, without the count of unread messages that some pages put before it. */
-function titleOf(page: PageSnapshot): string {
+function firstTitle(page: PageSnapshot): string {
   return (page.titles[0]?.text ?? '').replace(/^[([]\d+\+?[)\]]\s*/, '');
 }
 
@@ -21,7 +21,7 @@ export default defineCheck({
 
   *run({ page, served }) {
     if (!areOfOneAddress(served, page)) return 'not looked at';
-    const [before, after] = [titleOf(served), titleOf(page)];
+    const [before, after] = [firstTitle(served), firstTitle(page)];
     if (!before && !after) return 'not applicable';
     if (before === after) return;
     const message = !before ? 'added' : !after ? 'removed' : 'changed';

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { titleOf } from '../knowledge/titles.ts';
-import { contentWordsOf } from '../knowledge/words.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
+import { contentWordsOf } from '../knowledge/texts/words.ts';
 
 const TOO_OFTEN = 3;
 

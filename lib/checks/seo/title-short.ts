@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { textWidth } from '../knowledge/text-width.ts';
-import { titleOf } from '../knowledge/titles.ts';
+import { textWidth } from '../knowledge/texts/text-width.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
 
 /** A third of what a result shows, in pixels of 20 px Arial. */
 const LEAST = 200;

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { plainText } from '../knowledge/plain-text.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
-import { partsOfTitle, titleOf } from '../knowledge/titles.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
+import { plainText } from '../knowledge/texts/plain-text.ts';
+import { partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
   severity: 'notice',

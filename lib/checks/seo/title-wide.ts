@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { TITLE } from '../knowledge/search-result.ts';
-import { textWidth, visiblePart } from '../knowledge/text-width.ts';
+import { TITLE } from '../knowledge/texts/search-result.ts';
+import { textWidth, visiblePart } from '../knowledge/texts/text-width.ts';
 
 const { size: SIZE, width: CERTAIN } = TITLE;
 const LIKELY = 580;

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/headings.ts';
-import { titleOf } from '../knowledge/titles.ts';
+import { headingsOf } from '../knowledge/document/headings.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
 
 const latestYear = (text: string) =>
   Math.max(...[...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([year]) => Number(year)));

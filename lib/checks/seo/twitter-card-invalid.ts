@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { isBlank } from '../knowledge/plain-text.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 const CARDS = ['summary', 'summary_large_image', 'app', 'player'];
 

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { metasOfProperty } from '../knowledge/social.ts';
-import { characterCount } from '../knowledge/text-width.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
+import { characterCount } from '../knowledge/texts/text-width.ts';
 
 const MOST: Readonly<Record<string, number>> = { 'twitter:title': 70, 'twitter:description': 200 };
 

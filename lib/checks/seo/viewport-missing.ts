@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { viewportSettings } from '../knowledge/viewport.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { viewportSettings } from '../knowledge/document/viewport.ts';
 
 const FIX = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
 
 export default defineCheck({
   severity: 'notice',

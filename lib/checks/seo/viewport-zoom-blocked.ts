@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasNamed } from '../knowledge/metas.ts';
-import { viewportSettings } from '../knowledge/viewport.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { viewportSettings } from '../knowledge/document/viewport.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,5 +1,5 @@
 import { type Area, SEVERITIES, type Severity } from '../../../lib/checks/check.ts';
-import { areaOf } from '../../../lib/checks/run.ts';
+import { areaOf } from '../../../lib/checks/result.ts';
 import type { CrawledPage, CrawlResult } from '../net/crawl.ts';
 
 /** Search counts for three parts of the health of a site, security for one. */

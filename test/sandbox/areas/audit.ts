@@ -1,5 +1,6 @@
 import * as audit from '../../../lib/api/audit.ts';
-import { belongsTo, domainOf, hostOf } from '../../../lib/site.ts';
+import { domainOf, hostOf } from '../../../lib/platform/address.ts';
+import { belongsTo } from '../../../lib/service/projects/matching.ts';
 import { book, requireFunds } from '../accounts.ts';
 import { iso, midnight } from '../clock.ts';
 import { type Call, handle } from '../handle.ts';

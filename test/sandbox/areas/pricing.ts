@@ -1,5 +1,5 @@
 import * as pricing from '../../../lib/api/pricing.ts';
-import { belongsTo } from '../../../lib/site.ts';
+import { belongsTo } from '../../../lib/service/projects/matching.ts';
 import { balanceOf } from '../accounts.ts';
 import { type Call, handle } from '../handle.ts';
 import { fromMinor } from '../money.ts';

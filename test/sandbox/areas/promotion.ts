@@ -1,5 +1,6 @@
 import * as promotion from '../../../lib/api/promotion.ts';
-import { belongsTo, domainOf } from '../../../lib/site.ts';
+import { domainOf } from '../../../lib/platform/address.ts';
+import { belongsTo } from '../../../lib/service/projects/matching.ts';
 import { iso } from '../clock.ts';
 import { type Call, handle } from '../handle.ts';
 import { hex, random } from '../random.ts';

@@ -1,5 +1,5 @@
 import * as rank from '../../../lib/api/rank.ts';
-import { domainOf } from '../../../lib/site.ts';
+import { domainOf } from '../../../lib/platform/address.ts';
 import { requireFunds } from '../accounts.ts';
 import { iso } from '../clock.ts';
 import { type Call, handle } from '../handle.ts';

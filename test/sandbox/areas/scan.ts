@@ -1,6 +1,6 @@
 import type { Checks, Severity } from '../../../lib/checks/check.ts';
-import { letterOf } from '../../../lib/checks/knowledge/observatory.ts';
-import { domainOf, hostOf } from '../../../lib/site.ts';
+import { letterOf } from '../../../lib/checks/knowledge/response/observatory.ts';
+import { domainOf, hostOf } from '../../../lib/platform/address.ts';
 import { type CrawledPage, crawl } from '../net/crawl.ts';
 import { type Exposure, findExposures } from '../net/exposures.ts';
 import type { Sandbox } from '../sandbox.ts';

@@ -1,5 +1,5 @@
 import * as shield from '../../../lib/api/shield.ts';
-import { domainOf } from '../../../lib/site.ts';
+import { domainOf } from '../../../lib/platform/address.ts';
 import { book, requireFunds } from '../accounts.ts';
 import { iso, midnight } from '../clock.ts';
 import { type Call, handle } from '../handle.ts';

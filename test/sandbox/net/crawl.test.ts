@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { checks } from '../../../lib/checks/index.ts';
-import { belongsTo } from '../../../lib/site.ts';
+import { belongsTo } from '../../../lib/service/projects/matching.ts';
 import { type CrawlPlan, crawl } from './crawl.ts';
 import { serveSite, type TestSite } from './test-site.ts';
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area, Checks } from '../../../lib/checks/check.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
-import { addressOf } from '../../../lib/checks/knowledge/addresses.ts';
-import vocabulary from '../../../lib/checks/knowledge/schema-org.json' with { type: 'json' };
-import { type CheckResult, run } from '../../../lib/checks/run.ts';
+import { addressOf } from '../../../lib/checks/knowledge/addresses/addresses.ts';
+import vocabulary from '../../../lib/checks/knowledge/structured-data/schema-org.json' with { type: 'json' };
+import type { CheckResult } from '../../../lib/checks/result.ts';
+import { run } from '../../../lib/checks/run.ts';
 import type { ResponseFacts, RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
 import { decodeHtml } from './decode.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';

@@ -1,4 +1,4 @@
-import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots-txt.ts';
+import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots/robots-txt.ts';
 import type { RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf, USER_AGENT } from './get.ts';
 

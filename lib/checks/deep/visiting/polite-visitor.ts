@@ -1,7 +1,7 @@
-import { parseAddress, withoutFragment } from '../../knowledge/addresses.ts';
-import { imageSize } from '../../knowledge/image-size.ts';
-import { riskOf } from '../../knowledge/risky-addresses.ts';
-import { SITEMAP_LIMIT } from '../../knowledge/sitemap.ts';
+import { parseAddress, withoutFragment } from '../../knowledge/addresses/addresses.ts';
+import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
+import { imageSize } from '../../knowledge/document/image-size.ts';
+import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
 import { headerOf, textOf } from './body.ts';
 import { slots } from './slots.ts';
 import type {

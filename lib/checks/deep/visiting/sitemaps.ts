@@ -1,7 +1,7 @@
 import type { Line } from '../../check.ts';
-import { parseAddress, withoutFragment } from '../../knowledge/addresses.ts';
-import { robotsTxtOf } from '../../knowledge/robots-txt.ts';
-import { readSitemap, type Sitemap } from '../../knowledge/sitemap.ts';
+import { parseAddress, withoutFragment } from '../../knowledge/addresses/addresses.ts';
+import { robotsTxtOf } from '../../knowledge/robots/robots-txt.ts';
+import { readSitemap, type Sitemap } from '../../knowledge/robots/sitemap.ts';
 import type { Inspection, RobotsTxtFacts } from '../../snapshot.ts';
 import type { Visit, Visitor } from './visit.ts';
 import { robotsTxtFor } from './visited-page.ts';

@@ -1,4 +1,4 @@
-import type { ImageType } from '../../knowledge/image-size.ts';
+import type { ImageType } from '../../knowledge/document/image-size.ts';
 
 /** What of the answer is wanted: nothing but its status, its text, or what kind of image it is. */
 export type Want = 'status' | 'html' | 'text' | 'image';

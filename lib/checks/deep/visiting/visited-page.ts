@@ -1,5 +1,5 @@
 import { collectHtml } from '../../collect/parse5.ts';
-import { headerValue } from '../../knowledge/headers.ts';
+import { headerValue } from '../../knowledge/response/headers.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../../snapshot.ts';
 import type { Visit, Visitor } from './visit.ts';
 

@@ -1,0 +1,25 @@
+import type { Product } from '@/lib/service/projects/projects.ts';
+import { useErrorText, useTexts } from '../texts.tsx';
+import type { ProductState } from './product.ts';
+import { useTrouble } from './trouble.ts';
+
+/**
+ * What any product's row says when it has nothing of its own to say: that it is loading, that there is no project,
+ * why it cannot be known. What is said once for all rows is not said again in each.
+ */
+export function useProductTexts<P extends Product>({ state, error }: ProductState<P>) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { code } = useTrouble();
+  const detail =
+    state === 'unknown'
+      ? error === 'forbidden_scope'
+        ? t('products.forbidden')
+        : code
+          ? t('products.unknown')
+          : error && errorText(error)
+      : state === 'none'
+        ? t('products.none')
+        : null;
+  return { isLoading: state === 'loading', detail, problem: state === 'unknown' || code ? null : error };
+}

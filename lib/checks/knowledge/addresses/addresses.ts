@@ -1,0 +1,45 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+
+/** The address as the WHATWG URL standard reads it, or null where it cannot be one. */
+export function parseAddress(raw: string, base?: string): URL | null {
+  try {
+    return new URL(raw.trim(), base);
+  } catch {
+    return null;
+  }
+}
+
+/** What relative addresses of the page resolve against: the first `<base href>` that is valid, else the page. */
+export function baseOf(page: PageSnapshot): string {
+  const declared = page.bases.find(({ attrs }) => attrs.href !== undefined)?.attrs.href;
+  const resolved = declared === undefined ? null : parseAddress(declared, page.url);
+  return resolved && /^https?:$/.test(resolved.protocol) ? resolved.href : page.url;
+}
+
+/** An element's address, resolved as the browser does. Null without the attribute or with an invalid address. */
+export function addressOf(page: PageSnapshot, element: ElementRecord, attribute = 'href'): URL | null {
+  const raw = element.attrs[attribute];
+  return raw === undefined ? null : parseAddress(raw, baseOf(page));
+}
+
+/** An address without its fragment, to compare two addresses of one document. */
+export function withoutFragment(url: URL | string): string {
+  const copy = new URL(url);
+  copy.hash = '';
+  return copy.href;
+}
+
+/** A list of tokens such as `rel`: separated by white space or commas (Google reads both), in lower case. */
+export function tokens(value: string | undefined): readonly string[] {
+  return (value ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether a host is the machine itself, where browsers count plain http as secure. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}

@@ -1,0 +1,49 @@
+import { headerLine, type Line } from '../../check.ts';
+import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { headerValues } from '../response/headers.ts';
+import { parseLinkHeader } from '../response/link-header.ts';
+import { addressOf, parseAddress, tokens } from './addresses.ts';
+
+/** One language version that a page names. */
+export interface Alternate {
+  /** As written, without white space around it. */
+  code: string;
+  /** The address as written; undefined where there is none. */
+  href: string | undefined;
+  url: URL | null;
+  /** `header` is the Link header. Search engines ignore what stands in the body. */
+  place: 'head' | 'body' | 'header';
+  at: ElementRecord | Line;
+}
+
+/** The language versions named by `<link rel="alternate" hreflang>`, wherever it stands, and by the Link header. */
+export function alternatesOf(page: PageSnapshot, response?: ResponseFacts): readonly Alternate[] {
+  const inPage = page.links
+    .filter(({ attrs }) => attrs.hreflang !== undefined && tokens(attrs.rel).includes('alternate'))
+    .map((at): Alternate => {
+      const { hreflang = '', href } = at.attrs;
+      return { code: hreflang.trim(), href, url: addressOf(page, at), place: at.place, at };
+    });
+  const inHeader = (response ? headerValues(response, 'link') : []).flatMap((value) =>
+    parseLinkHeader(value)
+      .filter(({ params }) => params.hreflang !== undefined && tokens(params.rel).includes('alternate'))
+      .map(({ target, params }): Alternate => {
+        const url = parseAddress(target, response?.url);
+        const at = headerLine('link', `<${target}>; rel="alternate"; hreflang="${params.hreflang}"`);
+        return { code: (params.hreflang ?? '').trim(), href: target, url, place: 'header', at };
+      }),
+  );
+  return [...inPage, ...inHeader];
+}
+
+/** Those that a search engine reads. */
+export function readAlternates(page: PageSnapshot, response?: ResponseFacts): readonly Alternate[] {
+  return alternatesOf(page, response).filter(({ place }) => place !== 'body');
+}
+
+/** The same version with another code, as it would be written. */
+export function withCode({ href = '', place }: Alternate, code: string): string {
+  if (place === 'header') return `Link: <${href}>; rel="alternate"; hreflang="${code}"`;
+  const escaped = href.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<link rel="alternate" hreflang="${code}" href="${escaped}">`;
+}

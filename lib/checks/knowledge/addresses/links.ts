@@ -1,0 +1,39 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import { oncePerPage } from '../document/once-per-page.ts';
+import { isBlank } from '../texts/plain-text.ts';
+import { baseOf, parseAddress, withoutFragment } from './addresses.ts';
+
+export interface WebLink {
+  at: ElementRecord;
+  /** Where it leads, resolved as the browser does; always http or https. */
+  url: URL;
+  /** Whether it leads to a place in the page itself. */
+  isInner: boolean;
+}
+
+/** The links a crawler can follow. */
+export const webLinks = oncePerPage((page: PageSnapshot): readonly WebLink[] => {
+  const base = baseOf(page);
+  const own = withoutFragment(page.url);
+  return page.anchors.flatMap((at) => {
+    const url = at.attrs.href === undefined ? null : parseAddress(at.attrs.href, base);
+    if (!url || !/^https?:$/.test(url.protocol)) return [];
+    return [{ at, url, isInner: url.href === own || url.href.startsWith(`${own}#`) }];
+  });
+});
+
+/** Whether an address leads to a place in the page itself. Of `webLinks` it is known already. */
+export function isWithinPage(page: PageSnapshot, url: URL): boolean {
+  return withoutFragment(url) === withoutFragment(page.url);
+}
+
+/** What Google takes as the text of a link: its text, the texts of images inside, else its title. */
+export function anchorText({ attrs, text, alt }: ElementRecord): string {
+  const inside = [text, alt, attrs.alt].filter((part) => !isBlank(part)).join(' ');
+  return inside || (isBlank(attrs.title) ? '' : (attrs.title as string));
+}
+
+/** Whether the element has a name for assistive technology only, which search engines do not read. */
+export function isLabelled({ attrs }: ElementRecord): boolean {
+  return !isBlank(attrs['aria-label']) || !isBlank(attrs['aria-labelledby']);
+}

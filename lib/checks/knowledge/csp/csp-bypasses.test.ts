@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { collectHtml } from '../../collect/parse5.ts';
+import { policiesOf } from './csp.ts';
+import { openHosts, openingsOf, slipsOf } from './csp-bypasses.ts';
+
+const page = collectHtml('', 'https://example.com/');
+const read = (...policies: string[]) =>
+  policiesOf(page, {
+    how: 'observed',
+    url: page.url,
+    status: 200,
+    headers: policies.map((policy) => ['content-security-policy', policy] as const),
+  });
+
+describe('what policies leave open', () => {
+  it.each<[string[], string[]]>([
+    [["default-src 'self'"], []],
+    [["default-src 'self' cdn.example.net"], ['allowlist']],
+    [["default-src 'self'; script-src 'nonce-AAAAAAAA'"], ['base']],
+    [["default-src 'self'; script-src 'nonce-AAAAAAAA'; base-uri 'none'"], []],
+    [["default-src 'self'; script-src 'nonce-AAAAAAAA'", "base-uri 'self'"], []],
+    [["default-src 'self'; script-src 'sha256-AAAA'"], []],
+    [["default-src 'self'; base-uri *"], ['baseOpen']],
+    [["default-src 'self'; script-src 'self' 'unsafe-hashes'"], ['hashes']],
+    [["default-src 'self'; script-src 'nonce-AAAAAAAA' 'strict-dynamic' https:; base-uri 'none'"], []],
+    [["default-src 'self' a.example", "default-src 'self'"], []],
+  ])('%j: %j', (policies, openings) => {
+    expect(openingsOf(read(...policies))).toEqual(openings);
+  });
+});
+
+describe('hosts that let anybody in', () => {
+  it.each<[string, string | undefined]>([
+    ['https://example.net', undefined],
+    ['cdn.jsdelivr.net', 'public'],
+    ['https://cdn.jsdelivr.net:443/', 'public'],
+    ['https://cdn.jsdelivr.net/npm/vue@3/', undefined],
+    ['*.com', 'suffix'],
+    ['https://*.co.uk', 'suffix'],
+    ['*.github.io', 'public'],
+    ['*.example.com', undefined],
+    ['accounts.google.com', 'jsonp'],
+    ['*.googleapis.com', 'jsonp'],
+    ['ajax.googleapis.com', 'jsonp'],
+    ['www.google-analytics.com', undefined],
+    ['blob:', 'blob'],
+    ['https://[', undefined],
+    ['localhost', undefined],
+  ])('%s: %s', (source, kind) => {
+    expect(openHosts(read(`default-src 'self'; script-src ${source}`))[0]?.kind).toBe(kind);
+  });
+
+  it('are none where a second policy forbids them', () => {
+    expect(openHosts(read('script-src unpkg.com', "script-src 'self'"))).toEqual([]);
+  });
+
+  it('are skipped by browsers beside strict-dynamic', () => {
+    expect(openHosts(read("script-src unpkg.com 'nonce-AAAAAAAA' 'strict-dynamic'"))).toEqual([]);
+  });
+
+  it('need eval in some cases', () => {
+    expect(openHosts(read("script-src 'unsafe-eval' www.google-analytics.com"))).toHaveLength(1);
+  });
+});
+
+describe('slips of the pen', () => {
+  it.each<[string, string[]]>([
+    ["default-src 'self'; fenced-frame-src https:", []],
+    ["script-scr 'self'", ['unknown']],
+    ["script-src: 'self'", ['unknown']],
+    ["script-src 'self' object-src 'none'", ['semicolon']],
+    ['script-src self', ['keyword']],
+    ["script-src 'selff'", ['keyword']],
+    ["script-src 'trusted-types-eval'", []],
+    ["require-trusted-types-for 'script'; trusted-types 'allow-duplicates'", []],
+    ["default-src 'self'; prefetch-src 'self'", ['deprecated']],
+    ['constructor __proto__', []],
+  ])('%s: %j', (policy, slips) => {
+    expect(read(policy).flatMap((each) => slipsOf(each).map(({ slip }) => slip))).toEqual(slips);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { collectHtml } from '../../collect/parse5.ts';
+import { formOf, passwordForms } from './forms.ts';
+
+const page = (html: string) => collectHtml(`<body>${html}`, 'https://example.com/');
+const found = (html: string) => {
+  const snapshot = page(html);
+  return snapshot.fields.map((field) => {
+    const form = formOf(snapshot, field);
+    return form ? snapshot.forms.indexOf(form) : -1;
+  });
+};
+
+describe('formOf', () => {
+  it.each<[string, number[]]>([
+    ['<form><input></form><form><p><input></p></form>', [0, 1]],
+    ['<form id="f"><div><input></div></form><input>', [0, -1]],
+    ['<input><form></form>', [-1]],
+    ['<form><input id="a"></form>', [0]],
+    ['<form><input id="a"></form><form></form>', [-1]],
+    [
+      '<form></form><form></form><form></form><form></form><form></form><form></form><form></form><form></form><form></form><form></form><form><input></form>',
+      [10],
+    ],
+  ])('%s', (html, indexes) => {
+    expect(found(html)).toEqual(indexes);
+  });
+});
+
+describe('passwordForms', () => {
+  it('names each form once', () => {
+    const html = '<form><input type=password><input type=password></form><form><input></form>';
+    expect(passwordForms(page(html))).toHaveLength(1);
+  });
+});

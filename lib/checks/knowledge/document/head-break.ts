@@ -1,0 +1,55 @@
+import type { ElementRecord, HeadBreak } from '../../snapshot.ts';
+import { tokens } from '../addresses/addresses.ts';
+
+type Metadata = HeadBreak['lost'][number];
+
+/** Links that work anywhere in a document. */
+const ANYWHERE =
+  /^(stylesheet|preload|prefetch|preconnect|dns-prefetch|modulepreload|prerender|expect|pingback)$/;
+/** Google reads robots rules in the body too; others belong to microdata, or to the browser alone. */
+const READ_ANYWHERE = /^(robots|googlebot(-news)?|theme-color|color-scheme|generator)$/;
+const OPEN_GRAPH = /^(og|article|book|fb|music|product|profile|video):/;
+/** Names that are told; the rest is only hinted at. */
+const MOST_NAMES = 12;
+const LONGEST_NAME = 40;
+
+function nameOfMeta({ attrs }: Metadata): string | null {
+  if (attrs.charset !== undefined) return 'charset';
+  const name = (attrs.property ?? attrs.name ?? attrs['http-equiv'] ?? '').trim();
+  const lower = name.toLowerCase();
+  if (!name || READ_ANYWHERE.test(lower)) return null;
+  if (OPEN_GRAPH.test(lower)) return 'Open Graph';
+  return lower.startsWith('twitter:') ? 'Twitter Card' : name.slice(0, LONGEST_NAME);
+}
+
+function nameOfLink({ attrs }: Metadata): string | null {
+  const rel = tokens(attrs.rel);
+  if (rel.length === 0 || rel.some((token) => ANYWHERE.test(token))) return null;
+  if (rel.includes('canonical')) return 'canonical';
+  if (rel.includes('alternate')) return attrs.hreflang === undefined ? 'alternate' : 'hreflang';
+  return rel.includes('icon') ? 'icon' : (rel[0] ?? '').slice(0, LONGEST_NAME);
+}
+
+function nameOf(element: Metadata): string | null {
+  if (element.tag === 'meta') return nameOfMeta(element);
+  return element.tag === 'link' ? nameOfLink(element) : element.tag;
+}
+
+/** What is lost, by the names it goes by: `canonical, 8 hreflang`. Empty where it is read in the body as well. */
+export function lostNames({ lost }: HeadBreak): string {
+  const counts = new Map<string, number>();
+  for (const element of lost) {
+    const name = nameOf(element);
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = [...counts].map(([name, count]) => (count > 1 ? `${count} ${name}` : name));
+  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')}, …` : names.join(', ');
+}
+
+/** Whether an element of the page is one of those that were lost. */
+export function isLostBy({ lost }: HeadBreak, { tag, attrs }: ElementRecord): boolean {
+  return lost.some(
+    (element) =>
+      element.tag === tag && element.attrs.href === attrs.href && element.attrs.hreflang === attrs.hreflang,
+  );
+}

@@ -1,0 +1,33 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import { isBlank } from '../texts/plain-text.ts';
+import { oncePerPage } from './once-per-page.ts';
+
+export interface Heading {
+  at: ElementRecord;
+  level: number;
+  /** Its text, else that of the images inside, else its label; empty where it has none. */
+  text: string;
+}
+
+/** The level of a heading: `aria-level` where it is valid, else the tag's, else 2 as ARIA has it. */
+function levelOf({ tag, attrs }: ElementRecord): number {
+  const declared = Number(attrs['aria-level']);
+  if (Number.isInteger(declared) && declared > 0) return declared;
+  return /^h[1-6]$/.test(tag) ? Number(tag.charAt(1)) : 2;
+}
+
+/** The headings of the page in document order, without those that are hidden or that declare to be something else. */
+export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =>
+  page.headings
+    .filter(
+      ({ attrs }) =>
+        attrs.hidden === undefined &&
+        attrs['aria-hidden'] !== 'true' &&
+        (isBlank(attrs.role) || attrs.role?.trim().toLowerCase() === 'heading'),
+    )
+    .map((at) => {
+      const text =
+        [at.text, at.alt, at.attrs['aria-label'], at.attrs.title].find((part) => !isBlank(part)) ?? '';
+      return { at, level: levelOf(at), text };
+    }),
+);

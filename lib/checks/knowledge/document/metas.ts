@@ -1,0 +1,6 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+
+/** The `<meta>` elements of a name, in any case. `property` is not a name: it belongs to social tags. */
+export function metasNamed(page: PageSnapshot, name: string): readonly ElementRecord[] {
+  return page.metas.filter(({ attrs }) => attrs.name?.trim().toLowerCase() === name);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { collectHtml } from '../../collect/parse5.ts';
+import { hasIntegrity, isRunnable, observatorySri, sriEffect } from './sri.ts';
+
+const scripts = (...attributes: string[]) =>
+  collectHtml(attributes.map((each) => `<script ${each}></script>`).join(''), 'https://www.example.com/');
+const first = (attributes: string) => {
+  const [script] = scripts(attributes).scripts;
+  if (!script) throw new Error('no script');
+  return script;
+};
+
+describe('an integrity that holds', () => {
+  it.each([
+    ['sha384-AbC+/=', true],
+    ['SHA256-abc', true],
+    ['foo sha512-abc==?x', true],
+    ['md5-abc', false],
+    ['sha1-abc', false],
+    ['sha256-', false],
+    ['', false],
+  ])('%s: %s', (integrity, expected) => {
+    expect(hasIntegrity(first(`integrity="${integrity}"`))).toBe(expected);
+  });
+});
+
+describe('a script that runs', () => {
+  it.each([
+    ['', true],
+    ['type=module', true],
+    ['type="Text/JavaScript"', true],
+    ['type="application/ld+json"', false],
+    ['type="text/template"', false],
+    ['type=importmap', false],
+  ])('%s: %s', (attributes, expected) => {
+    expect(isRunnable(first(attributes))).toBe(expected);
+  });
+});
+
+describe('the codes', () => {
+  const hash = 'integrity="sha256-AAAA"';
+  it.each<[string[], string, string]>([
+    [[''], 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin', ''],
+    [
+      ['src=/a.js', `src=//b.net/b.js ${hash}`],
+      'sri-implemented-but-external-scripts-not-loaded-securely',
+      'sri-implemented-and-external-scripts-loaded-securely',
+    ],
+    [
+      ['src=https://b.net/b.js', `src=http://c.net/c.js ${hash}`],
+      'sri-not-implemented-but-external-scripts-loaded-securely',
+      'sri-implemented-but-external-scripts-not-loaded-securely',
+    ],
+    [
+      [`src=/a.js ${hash}`, 'src=https://b.net/b.js'],
+      'sri-not-implemented-but-external-scripts-loaded-securely',
+      '',
+    ],
+    [
+      ['src=https://b.net/b.js', `src=/a.js ${hash}`],
+      'sri-not-implemented-but-external-scripts-loaded-securely',
+      '',
+    ],
+    [
+      ['src=https:///b.js'],
+      'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+      'sri-not-implemented-but-external-scripts-loaded-securely',
+    ],
+    [
+      ['src="http://["'],
+      'sri-not-implemented-and-external-scripts-not-loaded-securely',
+      'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+    ],
+  ])('of %j are %s and %s', (attributes, theirs, ours) => {
+    const page = scripts(...attributes);
+    expect(observatorySri(page, 'text/html')).toBe(theirs);
+    expect(sriEffect(page)).toBe(ours || theirs);
+  });
+
+  it('mind the type of the document', () => {
+    expect(observatorySri(scripts('src=https://b.net/b.js'), 'image/svg+xml')).toBe(
+      'sri-not-implemented-response-not-html',
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import { baseOf, parseAddress } from '../addresses/addresses.ts';
+import { isSameOwner, registeredDomain } from '../addresses/sites.ts';
+import { transportOf } from '../response/transport.ts';
+import { oncePerPage } from './once-per-page.ts';
+
+const HASH = /^sha(256|384|512)-[a-z0-9+/_-]+={0,2}(\?.*)?$/i;
+
+/** Whether an `integrity` holds at least one hash that browsers check. With none they load anything. */
+export function hasIntegrity({ attrs }: ElementRecord): boolean {
+  return (attrs.integrity ?? '').split(/\s+/).some((hash) => HASH.test(hash));
+}
+
+const SCRIPT_TYPE = /^((application|text)\/(x-)?(java|ecma)script|module)?$/i;
+
+/** Whether a `<script>` is one that runs, not a block of data. */
+export function isRunnable({ attrs }: ElementRecord): boolean {
+  return SCRIPT_TYPE.test((attrs.type ?? '').trim());
+}
+
+/** Hosts whose scripts change without notice, so that no hash of them can be written down. */
+const CHANGING =
+  /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|(maps|fonts)\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
+
+export function isChanging(hostname: string): boolean {
+  return CHANGING.test(hostname);
+}
+
+export interface Foreign {
+  element: ElementRecord;
+  url: URL;
+}
+
+/** Those of the elements that load from somebody else's host. */
+export function foreignOf(
+  page: PageSnapshot,
+  elements: readonly ElementRecord[],
+  attribute: 'src' | 'href',
+): readonly Foreign[] {
+  const own = transportOf(page.url).hostname;
+  const base = baseOf(page);
+  return elements.flatMap((element): Foreign[] => {
+    const raw = element.attrs[attribute];
+    const url = raw === undefined ? null : parseAddress(raw, base);
+    if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, own)) return [];
+    return [{ element, url }];
+  });
+}
+
+/** The scripts that run in the page and come from somebody else's host. */
+export const foreignScripts = oncePerPage((page) => foreignOf(page, page.scripts.filter(isRunnable), 'src'));
+
+const code = {
+  all: 'sri-implemented-and-all-scripts-loaded-securely',
+  external: 'sri-implemented-and-external-scripts-loaded-securely',
+  notHtml: 'sri-not-implemented-response-not-html',
+  none: 'sri-not-implemented-but-no-scripts-loaded',
+  own: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+  bare: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  http: 'sri-implemented-but-external-scripts-not-loaded-securely',
+  bareHttp: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
+} as const;
+
+/** From best to worst in the Observatory's order, which is not the order of its modifiers. */
+const ORDER: readonly string[] = [code.all, code.external, code.http, code.bare, code.bareHttp];
+
+/**
+ * The Observatory's code for the scripts of a page as written in its source. It looks at the text of `src`: an
+ * address without protocol counts as insecure, one in capitals as relative, and any `integrity` as one that holds.
+ */
+export function observatorySri(page: PageSnapshot, contentType: string): string {
+  const mime = contentType.split(';')[0] ?? '';
+  if (mime && !['text/html', 'application/xhtml+xml'].includes(mime)) return code.notHtml;
+  if (page.scripts.length === 0) return code.none;
+  const { hostname, isHttps } = transportOf(page.url);
+  let result: string | null = null;
+  let foreign = false;
+  const worsen = (next: string) => {
+    if (result === null || ORDER.indexOf(next) > ORDER.indexOf(result)) result = next;
+  };
+  for (const { attrs } of page.scripts) {
+    const { src, integrity } = attrs;
+    if (!src) continue;
+    const isRelative = !/^(https?:)?\/\/[^/]/.test(src);
+    const url = /^https?:/.test(src) && URL.canParse(src) ? new URL(src) : null;
+    if (isRelative || (url && registeredDomain(url.hostname) === registeredDomain(hostname))) {
+      const isSecure = isRelative ? isHttps : url?.protocol === 'https:';
+      if (integrity && isSecure) result ??= code.all;
+      continue;
+    }
+    foreign = true;
+    const isSecure = url?.protocol === 'https:';
+    if (integrity && !isSecure) worsen(code.http);
+    if (!integrity) worsen(isSecure ? code.bare : code.bareHttp);
+  }
+  return result ?? (foreign ? code.external : code.own);
+}
+
+/** The same scale for what browsers do: addresses resolved, only hashes that hold, the worst script decides. */
+export function sriEffect(page: PageSnapshot): string {
+  const scripts = page.scripts.filter(isRunnable);
+  if (scripts.length === 0) return code.none;
+  const foreign = foreignScripts(page);
+  if (foreign.length === 0) {
+    const isSecure = transportOf(page.url).isHttps;
+    return isSecure && scripts.some((each) => each.attrs.src && hasIntegrity(each)) ? code.all : code.own;
+  }
+  const isHttp = ({ url }: Foreign) => url.protocol === 'http:';
+  const isBare = ({ element }: Foreign) => !hasIntegrity(element);
+  if (foreign.some((each) => isHttp(each) && isBare(each))) return code.bareHttp;
+  if (foreign.some(isHttp)) return code.http;
+  return foreign.some(isBare) ? code.bare : code.external;
+}

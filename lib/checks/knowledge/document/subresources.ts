@@ -1,0 +1,86 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import { baseOf, parseAddress, tokens } from '../addresses/addresses.ts';
+import { webLinks } from '../addresses/links.ts';
+import { isSameOwner } from '../addresses/sites.ts';
+import { transportOf } from '../response/transport.ts';
+import { oncePerPage } from './once-per-page.ts';
+import { isRunnable } from './sri.ts';
+
+/** An address that an element makes the browser load. */
+export interface Load {
+  element: ElementRecord;
+  url: URL;
+}
+
+const STYLE_LIKE = ['stylesheet', 'modulepreload', 'manifest'];
+const CODE = ['script', 'style', 'fetch', 'worker', 'document', 'font', 'track'];
+
+function loads(page: PageSnapshot, elements: readonly ElementRecord[], ...attributes: string[]): Load[] {
+  const base = baseOf(page);
+  return elements.flatMap((element) =>
+    attributes.flatMap((attribute) => {
+      const raw = element.attrs[attribute];
+      const url = raw?.trim() ? parseAddress(raw, base) : null;
+      return url ? [{ element, url }] : [];
+    }),
+  );
+}
+
+function isActiveLink({ attrs }: ElementRecord): boolean {
+  const rel = tokens(attrs.rel);
+  if (STYLE_LIKE.some((each) => rel.includes(each))) return true;
+  return rel.includes('preload') && CODE.includes((attrs.as ?? '').toLowerCase());
+}
+
+function isIcon({ attrs }: ElementRecord): boolean {
+  const rel = tokens(attrs.rel);
+  return rel.includes('icon') || (rel.includes('preload') && attrs.as?.toLowerCase() === 'image');
+}
+
+/** What can change the whole page: scripts, styles, frames, objects, fonts. */
+export const activeLoads = oncePerPage((page: PageSnapshot): readonly Load[] => {
+  const objects = page.media.filter(({ tag }) => tag === 'object' || tag === 'embed');
+  return [
+    ...loads(page, page.scripts.filter(isRunnable), 'src'),
+    ...loads(page, page.links.filter(isActiveLink), 'href'),
+    // What stands in srcdoc is shown instead of src.
+    ...loads(
+      page,
+      page.frames.filter(({ attrs }) => attrs.srcdoc === undefined),
+      'src',
+    ),
+    ...loads(page, objects, 'data', 'src'),
+  ];
+});
+
+/** The candidates of a `srcset`, without their descriptors. */
+function candidates(srcset: string | undefined): readonly string[] {
+  return (srcset ?? '').split(/,\s/).flatMap((candidate) => candidate.trim().split(/\s/, 1));
+}
+
+/** What can only show something false: pictures, sound, film. */
+export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] => {
+  const media = page.media.filter(({ tag }) => tag !== 'object' && tag !== 'embed');
+  const base = baseOf(page);
+  const sets = [...page.images, ...media].flatMap((element) =>
+    candidates(element.attrs.srcset).flatMap((candidate) => {
+      const url = candidate ? parseAddress(candidate, base) : null;
+      return url ? [{ element, url }] : [];
+    }),
+  );
+  return [
+    ...loads(page, page.images, 'src'),
+    ...loads(page, media, 'src', 'poster'),
+    ...loads(page, page.links.filter(isIcon), 'href'),
+    ...sets,
+  ];
+});
+
+/** Everything that leads or loads from the page to somebody else's host: links, scripts, frames, pictures. */
+export function foreignLoads(page: PageSnapshot): readonly Load[] {
+  const { hostname } = transportOf(page.url);
+  const links = webLinks(page).map(({ at, url }) => ({ element: at, url }));
+  return [...links, ...activeLoads(page), ...passiveLoads(page)].filter(
+    ({ url }) => /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname),
+  );
+}

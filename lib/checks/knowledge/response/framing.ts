@@ -1,0 +1,31 @@
+import type { ResponseFacts } from '../../snapshot.ts';
+import type { Policy } from '../csp/csp.ts';
+import { isBroadSource } from '../csp/csp-effect.ts';
+import { headerValue } from './headers.ts';
+
+/** What browsers make of X-Frame-Options (HTML standard, section "The X-Frame-Options header"). */
+export type FrameOptions = 'absent' | 'denied' | 'allow-from' | 'ignored';
+
+export function frameOptionsOf(response: ResponseFacts): FrameOptions {
+  const value = headerValue(response, 'x-frame-options');
+  const values = new Set((value ?? '').split(',').map((each) => each.trim().toLowerCase()));
+  if (value === null) return 'absent';
+  const known = ['deny', 'sameorigin', 'allowall'].some((each) => values.has(each));
+  // Values that contradict each other close the page to every frame.
+  if (values.size > 1 && known) return 'denied';
+  if (values.has('deny') || values.has('sameorigin')) return 'denied';
+  return [...values].some((each) => each.startsWith('allow-from')) ? 'allow-from' : 'ignored';
+}
+
+/** The lists of `frame-ancestors` in force. They count in a header only, and where there is one it alone decides. */
+export function frameAncestorsOf(policies: readonly Policy[]): readonly (readonly string[])[] {
+  return policies.flatMap(({ from, directives }) => {
+    const sources = directives.get('frame-ancestors');
+    return from === 'header' && sources ? [sources] : [];
+  });
+}
+
+/** Whether lists of `frame-ancestors` keep strangers out: one that names no wildcard is enough. */
+export function keepsStrangersOut(lists: readonly (readonly string[])[]): boolean {
+  return lists.some((sources) => !sources.some(isBroadSource));
+}

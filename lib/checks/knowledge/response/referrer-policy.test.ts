@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { collectHtml } from '../../collect/parse5.ts';
+import { lastKnownPolicy, observatoryReferrerPolicy, referrerPolicyOf } from './referrer-policy.ts';
+
+const metas = (...contents: string[]) =>
+  collectHtml(
+    contents.map((each) => `<meta name="Referrer" content="${each}">`).join(''),
+    'https://example.com/',
+  );
+const response = (...values: string[]) => ({
+  how: 'observed' as const,
+  url: 'https://example.com/',
+  status: 200,
+  headers: values.map((value) => ['referrer-policy', value] as const),
+});
+
+describe('lastKnownPolicy', () => {
+  it.each([
+    ['', null],
+    ['origin', 'origin'],
+    ['no-referrer, Same-Origin ,odd', 'same-origin'],
+    ['never', null],
+    ['constructor', null],
+  ])('%s: %s', (value, policy) => {
+    expect(lastKnownPolicy(value)).toBe(policy);
+  });
+});
+
+describe('the policy of a page', () => {
+  it.each<[string[], string[], string | null, string]>([
+    [[], [], null, 'not-implemented'],
+    [['origin'], [], 'origin', 'unsafe'],
+    [['strict-origin', 'same-origin'], [], 'same-origin', 'private'],
+    [['odd'], [], null, 'header-invalid'],
+    [['unsafe-url'], ['no-referrer'], 'no-referrer', 'private'],
+    [['unsafe-url'], ['never'], 'no-referrer', 'unsafe'],
+    [[], ['ALWAYS'], 'unsafe-url', 'header-invalid'],
+    [[], ['no-referrer', 'odd'], 'no-referrer', 'header-invalid'],
+    [[], ['', 'constructor'], null, 'header-invalid'],
+  ])('with header %j and metas %j is %s', (values, contents, policy, code) => {
+    const page = metas(...contents);
+    expect(referrerPolicyOf(page, response(...values)).policy).toBe(policy);
+    expect(observatoryReferrerPolicy(page, response(...values))).toBe(`referrer-policy-${code}`);
+  });
+});

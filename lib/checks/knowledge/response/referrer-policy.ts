@@ -1,0 +1,63 @@
+import { headerLine, type Line } from '../../check.ts';
+import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { headerValues } from './headers.ts';
+
+const KNOWN = new Set([
+  'no-referrer',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+  'origin',
+  'origin-when-cross-origin',
+  'unsafe-url',
+  'no-referrer-when-downgrade',
+]);
+
+/** Words that only a `<meta name=referrer>` knows (HTML standard, section "Standard metadata names"). */
+const LEGACY: ReadonlyMap<string, string> = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
+
+/** The last word of a header or an attribute that is a policy; browsers skip words they do not know. */
+export function lastKnownPolicy(value: string): string | null {
+  const words = value.split(',').map((word) => word.trim().toLowerCase());
+  return words.findLast((word) => KNOWN.has(word)) ?? null;
+}
+
+function metasOf(page: PageSnapshot): readonly ElementRecord[] {
+  return page.metas.filter(
+    ({ attrs }) => attrs.name?.trim().toLowerCase() === 'referrer' && attrs.content !== undefined,
+  );
+}
+
+/** The policy of a document, null where it has none of its own, and what sets it. A meta comes after the header. */
+export function referrerPolicyOf(
+  page: PageSnapshot,
+  response: ResponseFacts,
+): { policy: string | null; at?: ElementRecord | Line } {
+  const meta = metasOf(page).findLast((element) => metaPolicy(element) !== null);
+  if (meta) return { policy: metaPolicy(meta), at: meta };
+  const values = headerValues(response, 'referrer-policy');
+  const policy = lastKnownPolicy(values.join(', '));
+  return policy === null ? { policy } : { policy, at: headerLine('referrer-policy', values.join(', ')) };
+}
+
+function metaPolicy({ attrs }: ElementRecord): string | null {
+  const word = (attrs.content ?? '').trim().toLowerCase();
+  return LEGACY.get(word) ?? (KNOWN.has(word) ? word : null);
+}
+
+/** The Observatory's code: header and last meta in one list, of which the last known word counts. */
+export function observatoryReferrerPolicy(page: PageSnapshot, response: ResponseFacts): string {
+  const last = metasOf(page).at(-1)?.attrs.content;
+  const values = [...headerValues(response, 'referrer-policy'), ...(last === undefined ? [] : [last])];
+  if (values.length === 0) return 'referrer-policy-not-implemented';
+  const policy = lastKnownPolicy(values.join(', '));
+  if (policy === null) return 'referrer-policy-header-invalid';
+  return policy.includes('strict') || ['no-referrer', 'same-origin'].includes(policy)
+    ? 'referrer-policy-private'
+    : 'referrer-policy-unsafe';
+}

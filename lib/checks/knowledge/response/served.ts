@@ -1,0 +1,16 @@
+import type { Inspection, PageSnapshot } from '../../snapshot.ts';
+import { withoutFragment } from '../addresses/addresses.ts';
+
+/**
+ * Whether both snapshots are of one address. They are not after a soft navigation, when the document has a new
+ * address and the served HTML is of an older one, or where a second request was led elsewhere.
+ */
+export function areOfOneAddress(served: PageSnapshot, page: PageSnapshot): boolean {
+  return withoutFragment(served.url) === withoutFragment(page.url);
+}
+
+/** The page as the server sent it, which alone has `markup`; null where that was not seen. */
+export function sentPage({ page, served }: Pick<Inspection, 'page' | 'served'>): PageSnapshot | null {
+  if (served) return areOfOneAddress(served, page) ? served : null;
+  return page.source === 'served' ? page : null;
+}

@@ -1,0 +1,83 @@
+import { headerLine, type Line } from '../../check.ts';
+import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { headerValues } from '../response/headers.ts';
+
+/** One rule for search engines, from a meta element or an X-Robots-Tag header. */
+export interface RobotsDirective {
+  /** In lower case: `noindex`, `max-snippet`. */
+  name: string;
+  /** What follows the colon; empty where nothing does. */
+  value: string;
+  at: ElementRecord | Line;
+}
+
+/** Rules that carry a value after a colon; any other word before a colon is the agent it is meant for. */
+const VALUED = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
+const DAY_OF_WEEK_AT_END = /unavailable_after\s*:\s*[a-z]+$/i;
+
+/** The rules of a list; the comma after a day of the week ("Fri, 25 Jun 2027") separates nothing. */
+function splitRules(list: string): readonly string[] {
+  const rules: string[] = [];
+  for (const part of list.split(',')) {
+    const last = rules.at(-1);
+    if (last !== undefined && DAY_OF_WEEK_AT_END.test(last))
+      rules[rules.length - 1] = `${last}, ${part.trim()}`;
+    else rules.push(part.trim());
+  }
+  return rules.filter(Boolean);
+}
+
+function directiveOf(rule: string, at: RobotsDirective['at']): RobotsDirective {
+  const colon = rule.indexOf(':');
+  const name = colon < 0 ? rule : rule.slice(0, colon);
+  return { name: name.trim().toLowerCase(), value: colon < 0 ? '' : rule.slice(colon + 1).trim(), at };
+}
+
+function ofMeta(meta: ElementRecord): readonly RobotsDirective[] {
+  return splitRules(meta.attrs.content ?? '').map((rule) => directiveOf(rule, meta));
+}
+
+function isFor(name: string | undefined, agent: string): boolean {
+  const lower = name?.trim().toLowerCase();
+  return lower === 'robots' || lower === agent;
+}
+
+/** An agent's name counts for what follows, until the next one: joined headers cannot be told apart. */
+function ofHeader(value: string, agent: string): readonly RobotsDirective[] {
+  const at = headerLine('x-robots-tag', value);
+  const found: RobotsDirective[] = [];
+  let scope = agent;
+  for (const rule of splitRules(value)) {
+    let directive = directiveOf(rule, at);
+    if (rule.includes(':') && !VALUED.has(directive.name)) {
+      scope = directive.name.replace(/\/.*/, '');
+      directive = directiveOf(directive.value, at);
+    }
+    if (scope === agent && directive.name) found.push(directive);
+  }
+  return found;
+}
+
+/**
+ * Every rule that speaks to the agent, from meta elements in head and body and from X-Robots-Tag headers. They add
+ * up, the most restrictive wins: nothing takes back a `noindex`.
+ */
+export function robotsDirectives(
+  page: PageSnapshot,
+  response?: ResponseFacts,
+  agent = 'googlebot',
+): readonly RobotsDirective[] {
+  const headers = response ? headerValues(response, 'x-robots-tag') : [];
+  return [
+    ...page.metas.filter(({ attrs }) => isFor(attrs.name, agent)).flatMap(ofMeta),
+    ...headers.flatMap((value) => ofHeader(value, agent)),
+  ];
+}
+
+/** The rules among them that forbid it, by name or by `none`. */
+export function forbidding(
+  directives: readonly RobotsDirective[],
+  what: 'noindex' | 'nofollow',
+): readonly RobotsDirective[] {
+  return directives.filter(({ name }) => name === what || name === 'none');
+}

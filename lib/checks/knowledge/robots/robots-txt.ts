@@ -1,0 +1,214 @@
+import type { Line } from '../../check.ts';
+import type { RobotsTxtFacts } from '../../snapshot.ts';
+
+/** What a line of robots.txt is, read with the spellings that Google forgives. `none` cannot be read at all. */
+export type RobotsField = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other' | 'none';
+
+/** One line that is not empty and not only a comment. */
+export interface RobotsLine {
+  /** Counted from 1. */
+  number: number;
+  /** As written, comment included. */
+  text: string;
+  field: RobotsField;
+  /** The name before the colon, as written. */
+  name: string;
+  value: string;
+}
+
+export interface RobotsRule {
+  allows: boolean;
+  /** What stands between the wildcards, percent-encoding made alike. */
+  pieces: readonly string[];
+  /** Whether the pattern ends in `$`. */
+  anchored: boolean;
+  /** Length of the pattern: the longest one that matches decides. */
+  weight: number;
+  line: RobotsLine;
+}
+
+export interface RobotsTxt {
+  lines: readonly RobotsLine[];
+  /** The groups of each agent (product token in lower case, `*` for everyone), in order. They add up. */
+  groups: ReadonlyMap<string, readonly (readonly RobotsRule[])[]>;
+  /** The last line that is read where the file is longer than 500 KiB. */
+  cutAt?: number;
+}
+
+export interface RobotsVerdict {
+  /** Null where it cannot be known: the server gave no answer. */
+  allowed: boolean | null;
+  reason: 'rule' | 'no rule' | 'no file' | 'server error' | 'unreachable' | 'exempt';
+  /** The line that decides. */
+  at?: Line;
+}
+
+/** Bytes that are read, as RFC 9309 (2.5) asks for and Google does. */
+const MAXIMUM_BYTES = 512_000;
+/** Characters of a line, and of an address, that are read. Google's parser has the same limit. */
+const MAXIMUM_LINE = 16_663;
+
+const DISALLOW = ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'];
+const FIELDS: readonly (readonly [RobotsField, readonly string[]])[] = [
+  ['user-agent', ['user-agent', 'useragent', 'user agent']],
+  ['allow', ['allow']],
+  ['disallow', DISALLOW],
+  ['sitemap', ['sitemap', 'site-map']],
+];
+const UNRESERVED = /^[\w.~-]$/;
+
+/** Where the readable part ends, in characters. */
+function readableLength(body: string): number {
+  if (body.length * 3 <= MAXIMUM_BYTES) return body.length;
+  let bytes = 0;
+  for (let i = 0; i < body.length; i += 1) {
+    const code = body.charCodeAt(i);
+    // Each half of a surrogate pair stands for two of its four bytes.
+    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+    if (bytes > MAXIMUM_BYTES) return i;
+  }
+  return body.length;
+}
+
+function fieldOf(name: string): RobotsField {
+  const lower = name.toLowerCase();
+  return (
+    FIELDS.find(([, spellings]) => spellings.some((spelling) => lower.startsWith(spelling)))?.[0] ?? 'other'
+  );
+}
+
+function readLine(text: string, number: number): RobotsLine | null {
+  const content = text.slice(0, MAXIMUM_LINE).split('#', 1)[0]?.trim() ?? '';
+  if (!content) return null;
+  const colon = content.indexOf(':');
+  // A missing colon is forgiven where exactly two words stand in the line.
+  const words = colon < 0 ? content.split(/[ \t]+/) : [content.slice(0, colon), content.slice(colon + 1)];
+  const [name = '', value = ''] = words.map((word) => word.trim());
+  if (words.length !== 2 || !name) return { number, text, field: 'none', name: '', value: '' };
+  return { number, text, field: fieldOf(name), name, value };
+}
+
+/** The product token that an agent is compared by: `Googlebot/2.1` and `googlebot*` are `googlebot`. */
+function agentToken(agent: string): string {
+  return /^\*(\s|$)/.test(agent) ? '*' : (/^[A-Za-z_-]*/.exec(agent)?.[0] ?? '').toLowerCase();
+}
+
+/** RFC 9309, 2.2.2: escapes of plain characters are undone, the others in upper case, all beyond ASCII escaped. */
+function alike(text: string): string {
+  return text.replace(/%[0-9a-f]{2}|[^\0-\x7f]+/gi, (part) => {
+    if (!part.startsWith('%')) return encodeURIComponent(part.toWellFormed());
+    const character = String.fromCharCode(Number.parseInt(part.slice(1), 16));
+    return UNRESERVED.test(character) ? character : part.toUpperCase();
+  });
+}
+
+function ruleOf(line: RobotsLine, value: string): RobotsRule {
+  const pattern = alike(value);
+  const anchored = pattern.endsWith('$');
+  const body = anchored ? pattern.slice(0, -1) : pattern;
+  return {
+    allows: line.field === 'allow',
+    pieces: body.replaceAll('$', '%24').split('*'),
+    anchored,
+    weight: pattern.length,
+    line,
+  };
+}
+
+/** An `Allow: /dir/index.html` also allows `/dir/` itself. */
+function rulesOf(line: RobotsLine): readonly RobotsRule[] {
+  if (!line.value) return [];
+  const rule = ruleOf(line, line.value);
+  const slash = line.value.lastIndexOf('/');
+  const isIndex = rule.allows && line.value.startsWith('/index.htm', slash);
+  return isIndex ? [rule, ruleOf(line, `${line.value.slice(0, slash + 1)}$`)] : [rule];
+}
+
+/**
+ * Reads robots.txt as RFC 9309 and Google's documentation have it. Never fails: what cannot be read is a line
+ * of the field `none`. Rules before the first user-agent belong to nobody.
+ */
+export function parseRobotsTxt(body: string): RobotsTxt {
+  const length = readableLength(body);
+  const texts = body
+    .slice(0, length)
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/);
+  const lines = texts.flatMap((text, index) => readLine(text, index + 1) ?? []);
+  const groups = new Map<string, RobotsRule[][]>();
+  let rules: RobotsRule[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    if (line.field === 'user-agent') {
+      if (!isOpen) rules = [];
+      isOpen = true;
+      const token = agentToken(line.value);
+      const own = groups.get(token);
+      if (!own) groups.set(token, [rules]);
+      else if (own.at(-1) !== rules) own.push(rules);
+    } else if (line.field === 'allow' || line.field === 'disallow') {
+      isOpen = false;
+      rules.push(...rulesOf(line));
+    }
+  }
+  return { lines, groups, ...(length < body.length && { cutAt: texts.length }) };
+}
+
+/** Wildcards are matched from the left, each piece as early as it fits, so the path is read once for each rule. */
+function matches({ pieces, anchored }: RobotsRule, path: string): boolean {
+  const [first = '', ...others] = pieces;
+  const last = others.pop();
+  if (!path.startsWith(first)) return false;
+  if (last === undefined) return !anchored || path.length === first.length;
+  let from = first.length;
+  for (const piece of others) {
+    const found = path.indexOf(piece, from);
+    if (found < 0) return false;
+    from = found + piece.length;
+  }
+  return anchored ? path.length - last.length >= from && path.endsWith(last) : path.indexOf(last, from) >= 0;
+}
+
+/** The rule that decides on a path: the longest that matches; of two equally long ones the one that allows. */
+function decidingRule(robots: RobotsTxt, path: string, agent: string): RobotsRule | null {
+  const groups = robots.groups.get(agentToken(agent)) ?? robots.groups.get('*') ?? [];
+  let best: RobotsRule | null = null;
+  for (const rules of groups) {
+    for (const rule of rules) {
+      const isStronger =
+        !best || rule.weight > best.weight || (rule.weight === best.weight && rule.allows && !best.allows);
+      if (isStronger && matches(rule, path)) best = rule;
+    }
+  }
+  return best;
+}
+
+// Several checks, and a crawler many times, ask of one file.
+const parsed = new WeakMap<RobotsTxtFacts, RobotsTxt>();
+
+/** The file as read, whatever its status. */
+export function robotsTxtOf(facts: RobotsTxtFacts): RobotsTxt {
+  const known = parsed.get(facts);
+  if (known) return known;
+  const robots = parseRobotsTxt(facts.body);
+  parsed.set(facts, robots);
+  return robots;
+}
+
+/**
+ * Whether an agent may fetch an address, and the line that says so. The status counts as with Google: 4xx (but
+ * not 429) and endless redirects mean there is no file, 429 and 5xx stop all crawling.
+ */
+export function judgeRobots(facts: RobotsTxtFacts, url: string, agent = 'Googlebot'): RobotsVerdict {
+  const { status } = facts;
+  if (status === 0) return { allowed: null, reason: 'unreachable' };
+  const { pathname, search } = new URL(url);
+  if (pathname === '/robots.txt') return { allowed: true, reason: 'exempt' };
+  if (status === 429 || status >= 500) return { allowed: false, reason: 'server error' };
+  if (status >= 300) return { allowed: true, reason: 'no file' };
+  const literal = `${pathname}${search}`.slice(0, MAXIMUM_LINE).replaceAll('*', '%2A').replaceAll('$', '%24');
+  const rule = decidingRule(robotsTxtOf(facts), alike(literal), agent);
+  if (!rule) return { allowed: true, reason: 'no rule' };
+  const at: Line = { source: 'robots.txt', text: rule.line.text.trim(), line: rule.line.number };
+  return { allowed: rule.allows, reason: 'rule', at };
+}

@@ -1,0 +1,69 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+
+export interface JsonLdBlock {
+  at: ElementRecord;
+  text: string;
+  /** The block was longer than what a snapshot keeps, so its end is unknown. */
+  isCut: boolean;
+}
+
+/** What a block takes its words from: `none` where it does not say. */
+export type Vocabulary = 'schema.org' | 'other' | 'none';
+
+/** Characters that a snapshot keeps of one block. */
+export const LONGEST_BLOCK = 500_000;
+export const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export const isObject = (json: Json | undefined): json is JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+export const listOf = (json: Json | undefined): readonly Json[] =>
+  json === undefined || json === null ? [] : Array.isArray(json) ? json : [json];
+
+/** The blocks of JSON-LD, valid or not. Of scripts, only those keep their text in a snapshot. */
+export function jsonLdBlocks(page: PageSnapshot): readonly JsonLdBlock[] {
+  return page.scripts.flatMap((at) =>
+    at.text === undefined ? [] : [{ at, text: at.text, isCut: at.text.length >= LONGEST_BLOCK }],
+  );
+}
+
+/** The words of one block: which of its prefixes mean schema.org, and what the names that it defines stand for. */
+export interface Context {
+  vocabulary: Vocabulary;
+  /** Whether it also takes words from an address that nobody looks up, so that any name may be defined there. */
+  isMixed: boolean;
+  prefixes: ReadonlySet<string>;
+  aliases: ReadonlyMap<string, string>;
+}
+
+export function contextOf(json: Json | undefined): Context {
+  const prefixes = new Set(['schema']);
+  const aliases = new Map<string, string>();
+  const found: Vocabulary[] = [];
+  const say = (address: Json | undefined) => {
+    if (typeof address === 'string')
+      found.push(
+        SCHEMA_ORG.test(address.trim()) || /^schema\.org\/?$/i.test(address.trim()) ? 'schema.org' : 'other',
+      );
+  };
+  for (const part of listOf(json)) {
+    if (!isObject(part)) {
+      say(part);
+      continue;
+    }
+    say(part['@vocab']);
+    for (const [term, meaning] of Object.entries(part)) {
+      const target = isObject(meaning) ? meaning['@id'] : meaning;
+      if (typeof target !== 'string' || term.startsWith('@')) continue;
+      aliases.set(term, target);
+      if (/^https?:\/\/schema\.org[/#]$/i.test(target)) {
+        prefixes.add(term);
+        found.push('schema.org');
+      }
+    }
+  }
+  const vocabulary = found.includes('schema.org') ? 'schema.org' : (found[0] ?? 'none');
+  return { vocabulary, isMixed: new Set(found).size > 1, prefixes, aliases };
+}

@@ -1,0 +1,142 @@
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import { baseOf, parseAddress } from '../addresses/addresses.ts';
+import {
+  type Context,
+  contextOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  type Vocabulary,
+} from './json-ld.ts';
+import type { OriginOf, Thing, Value } from './thing.ts';
+
+/** Deeper objects are left out; nobody writes them by hand or reads them. */
+const DEEPEST = 64;
+
+/** Puts together what a page says of things, in JSON-LD or in what other formats are made into. */
+export class ThingGraph {
+  readonly things: Thing[] = [];
+  private readonly byId = new Map<string, Thing>();
+  private readonly base: string;
+  private readonly read = new Map<JsonObject, Thing>();
+  private originOf: OriginOf | undefined;
+  private context: Context = contextOf(undefined);
+  private blankPrefix = '';
+
+  constructor(page: PageSnapshot) {
+    this.base = baseOf(page);
+  }
+
+  /** Takes in one block, and answers what it takes its words from. Blank names of different scopes are kept apart. */
+  add(json: Json, scope: string, originOf: OriginOf): Vocabulary {
+    this.originOf = originOf;
+    this.blankPrefix = `_:${scope}.`;
+    let vocabulary: Vocabulary = 'none';
+    for (const root of listOf(json)) {
+      if (!isObject(root)) continue;
+      this.context = contextOf(root['@context']);
+      const own = this.context.vocabulary;
+      if (vocabulary !== 'schema.org' && own !== 'none') vocabulary = own;
+      if (own !== 'other') this.readRoot(root, 0);
+    }
+    return vocabulary;
+  }
+
+  /** The name without its prefix, or the keyword it stands for. Names of other vocabularies keep what is before them. */
+  private nameOf(term: string): string {
+    const whole = (this.context.aliases.get(term) ?? term).replace(
+      /^https?:\/\/(?:www\.)?schema\.org[/#]/i,
+      '',
+    );
+    const colon = whole.indexOf(':');
+    return colon > 0 && this.context.prefixes.has(whole.slice(0, colon)) ? whole.slice(colon + 1) : whole;
+  }
+
+  private thingOf(id: string | null, at: ElementRecord): Thing {
+    const known = id === null ? undefined : this.byId.get(id);
+    if (known) return known;
+    const thing: Thing = {
+      types: [],
+      id,
+      properties: new Map(),
+      at,
+      usedAs: new Set(),
+      isDescribed: false,
+      isRoot: false,
+      isMixed: false,
+    };
+    this.things.push(thing);
+    if (id !== null) this.byId.set(id, thing);
+    return thing;
+  }
+
+  private idOf(raw: Json | undefined): string | null {
+    if (typeof raw !== 'string' || raw.trim() === '') return null;
+    if (raw.startsWith('_:')) return this.blankPrefix + raw.slice(2);
+    return parseAddress(raw, this.base)?.href ?? raw;
+  }
+
+  private readRoot(json: JsonObject, depth: number) {
+    const thing = this.describe(json, depth);
+    if (thing?.isDescribed) thing.isRoot = true;
+    const graph = Object.entries(json).find(([term]) => this.nameOf(term) === '@graph')?.[1];
+    if (depth > DEEPEST) return;
+    for (const member of listOf(graph)) if (isObject(member)) this.readRoot(member, depth + 1);
+  }
+
+  private describe(json: JsonObject, depth: number): Thing | null {
+    const known = this.read.get(json);
+    if (known) return known;
+    const named: [string, Json][] = Object.entries(json).map(([term, value]) => [this.nameOf(term), value]);
+    const keyword = (name: string) => named.find(([other]) => other === name)?.[1];
+    const properties = named.filter(([name]) => !name.startsWith('@'));
+    const id = this.idOf(keyword('@id'));
+    const types = listOf(keyword('@type')).filter((type) => typeof type === 'string');
+    if (properties.length === 0 && types.length === 0 && id === null) return null;
+    const at = (this.originOf as OriginOf)(json);
+    const thing = this.thingOf(id, at);
+    this.read.set(json, thing);
+    if (this.context.isMixed) thing.isMixed = true;
+    if (!thing.isDescribed && (properties.length > 0 || types.length > 0)) {
+      thing.isDescribed = true;
+      thing.at = at;
+    }
+    for (const type of types) {
+      const name = this.nameOf(type);
+      if (!thing.types.includes(name)) thing.types.push(name);
+    }
+    for (const [name, value] of properties) this.set(thing, name, value, depth);
+    const reverse = keyword('@reverse');
+    if (isObject(reverse)) {
+      for (const [term, value] of Object.entries(reverse)) {
+        for (const member of this.valuesOf(value, depth))
+          if (typeof member === 'object') link(member, this.nameOf(term), thing);
+      }
+    }
+    return thing;
+  }
+
+  private set(thing: Thing, name: string, json: Json, depth: number) {
+    for (const value of this.valuesOf(json, depth)) link(thing, name, value);
+  }
+
+  private valuesOf(json: Json, depth: number): readonly Value[] {
+    if (json === null || depth > DEEPEST) return [];
+    if (Array.isArray(json)) return json.flatMap((member) => this.valuesOf(member, depth + 1));
+    if (!isObject(json)) return [json];
+    const plain = json['@value'];
+    if (plain !== undefined) return isObject(plain) ? [] : this.valuesOf(plain, depth + 1);
+    const list = json['@list'] ?? json['@set'];
+    if (list !== undefined) return this.valuesOf(list, depth + 1);
+    const thing = this.describe(json, depth + 1);
+    return thing ? [thing] : [];
+  }
+}
+
+function link(thing: Thing, name: string, value: Value) {
+  const values = thing.properties.get(name);
+  if (values) values.add(value);
+  else thing.properties.set(name, new Set([value]));
+  if (typeof value === 'object') value.usedAs.add(name);
+}

@@ -1,0 +1,103 @@
+import type { Vocabulary } from '../../snapshot.ts';
+
+/** The words of schema.org, to be asked. Names are case-sensitive and have no prefix. */
+export interface Words {
+  types: ReadonlySet<string>;
+  /** The types that bring a property, by its name. */
+  owners: ReadonlyMap<string, readonly string[]>;
+  /** The enumeration that a value belongs to, by the value's name. */
+  enumerations: ReadonlyMap<string, string>;
+  /** Its own properties and those of every type above; none where the type is not known. */
+  propertiesOf(type: string): ReadonlySet<string>;
+  /** Whether a type is the other one, or a kind of it. */
+  isKindOf(type: string, other: string): boolean;
+}
+
+const known = new WeakMap<Vocabulary, Words>();
+const split = (list = '') => list.split(' ').filter(Boolean);
+
+export function wordsOf(vocabulary: Vocabulary): Words {
+  let words = known.get(vocabulary);
+  if (!words) {
+    words = read(vocabulary);
+    known.set(vocabulary, words);
+  }
+  return words;
+}
+
+function read({ types, members }: Vocabulary): Words {
+  const parents = new Map<string, readonly string[]>();
+  const own = new Map<string, readonly string[]>();
+  const owners = new Map<string, string[]>();
+  for (const [type, description] of Object.entries(types)) {
+    const [above, properties] = description.split(':');
+    parents.set(type, split(above));
+    own.set(type, split(properties));
+    for (const property of own.get(type) ?? []) {
+      const others = owners.get(property);
+      if (others) others.push(type);
+      else owners.set(property, [type]);
+    }
+  }
+  const enumerations = new Map(
+    Object.entries(members).flatMap(([type, values]) => split(values).map((value) => [value, type] as const)),
+  );
+
+  /** The type itself and every one above it. A table with a circle ends as well. */
+  const lineage = (type: string) => {
+    const line = new Set(parents.has(type) ? [type] : []);
+    for (const one of line) for (const parent of parents.get(one) ?? []) line.add(parent);
+    return line;
+  };
+  const inherited = new Map<string, ReadonlySet<string>>();
+  return {
+    types: new Set(parents.keys()),
+    owners,
+    enumerations,
+    propertiesOf(type) {
+      let properties = inherited.get(type);
+      if (!properties) {
+        properties = new Set([...lineage(type)].flatMap((one) => own.get(one) ?? []));
+        if (parents.has(type)) inherited.set(type, properties);
+      }
+      return properties;
+    },
+    isKindOf: (type, other) => lineage(type).has(other),
+  };
+}
+
+/** Letters that may be wrong, missing or too many; one alone in names of which little would be left. */
+const MOST_ERRORS = 2;
+const errorsIn = (name: string) => (name.length > 3 ? MOST_ERRORS : 1);
+
+/** The Levenshtein distance, or more than the limit as soon as it must be. */
+function distance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= one.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (one[line - 1] === other[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    if (Math.min(...next) > limit) return limit + 1;
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** What was probably meant: the same name in other letters, else the one with the fewest errors, at most two. */
+export function nearest(name: string, candidates: Iterable<string>): string | null {
+  const written = name.trim().toLowerCase();
+  let best: string | null = null;
+  let limit = errorsIn(written);
+  for (const candidate of candidates) {
+    const errors = distance(written, candidate.toLowerCase(), limit);
+    if (errors === 0) return candidate;
+    if (errors > limit) continue;
+    // From here on only what is nearer counts, so of equals the first stays.
+    best = candidate;
+    limit = errors - 1;
+  }
+  return best;
+}

@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+import type { Progress } from '../../checks/deep/deep-check.ts';
+import type { CheckResult } from '../../checks/result.ts';
+import type { Inspection } from '../../checks/snapshot.ts';
+import { documentAddress } from '../../platform/address.ts';
+import type { Tab } from '../../platform/browser.ts';
+import { mirror } from '../../platform/mirror.ts';
+import { type DeepResults, deepResults, withDeep } from '../../report/deep-results.ts';
+
+interface DeepRun {
+  isRunning: boolean;
+  steps: Readonly<Record<string, Progress>>;
+  results: readonly CheckResult[];
+  stop: AbortController;
+}
+
+/** What was found earlier, of any address. */
+export const useDeepResults = mirror(deepResults);
+
+/** Runs by address; they go on while the user looks at another tab. */
+export const useDeepRuns = create<Readonly<Record<string, DeepRun>>>(() => ({}));
+
+/** Results of private windows: they go with the panel. */
+export const usePrivateResults = create<{ all: readonly DeepResults[] }>(() => ({ all: [] }));
+
+export const loadDeepBundle = () => import('./deep-bundle.ts');
+
+/** Runs every check on demand for a page. What is found is kept for its address. */
+export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
+  const address = documentAddress(inspection.url);
+  if (useDeepRuns.getState()[address]?.isRunning || tab.id === undefined) return;
+  const stop = new AbortController();
+  const change = (part: (run: DeepRun) => Partial<DeepRun>) =>
+    useDeepRuns.setState((runs) => {
+      const run = runs[address];
+      return run ? { [address]: { ...run, ...part(run) } } : {};
+    });
+  useDeepRuns.setState({ [address]: { isRunning: true, steps: {}, results: [], stop } });
+  try {
+    const { deepChecks, fetcherFor, politeVisitor, runDeep } = await loadDeepBundle();
+    const fetchOnce = await fetcherFor(tab.id, inspection.url);
+    const results = await runDeep(deepChecks, inspection, {
+      visit: politeVisitor(fetchOnce, { page: inspection.url, signal: stop.signal }),
+      signal: stop.signal,
+      onProgress: (check, progress) => change(({ steps }) => ({ steps: { ...steps, [check]: progress } })),
+      onResult: (result) => change((run) => ({ results: [...run.results, result] })),
+    });
+    const found = { url: address, at: Date.now(), stopped: stop.signal.aborted, results };
+    // Nothing is kept of private windows.
+    if (tab.incognito) usePrivateResults.setState(({ all }) => ({ all: [...withDeep(all, found)] }));
+    else await deepResults.update((all) => withDeep(all, found));
+  } finally {
+    change(() => ({ isRunning: false }));
+  }
+}
+
+/** Stops the run for an address; what it has found by then stays. */
+export function stopDeep(address: string): void {
+  useDeepRuns.getState()[address]?.stop.abort();
+}

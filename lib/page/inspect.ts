@@ -1,0 +1,212 @@
+import { type Browser, browser } from '#imports';
+import { headerValue } from '../checks/knowledge/response/headers.ts';
+import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
+import type {
+  Inspection,
+  PageSnapshot,
+  Provenance,
+  ResponseFacts,
+  RobotsTxtFacts,
+} from '../checks/snapshot.ts';
+import { documentAddress } from '../platform/address.ts';
+import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
+import { takeVitals } from './vitals.ts';
+
+const SNAPSHOT_SCRIPT = '/collect.js';
+/** Milliseconds that reading the page may take; then the user is told. */
+const PATIENCE = 2_000;
+/** Milliseconds for a request made for the inspection, and for asking the browser for what it has stored. */
+const REQUEST_TIME = 6_000;
+const STORED_TIME = 1_000;
+/** Characters of a document that are judged as served; search engines read the first 2 MB. */
+const MAXIMUM_BODY = 4_000_000;
+const MAXIMUM_ROBOTS_TXT = 600_000;
+
+function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new CannotInspect('timed out')), milliseconds);
+  });
+  return Promise.race([promise, late]);
+}
+
+/** Takes the page's snapshot. The script answers JSON text: an object would be cloned field by field, five times as slow. */
+async function takeSnapshot(tabId: number): Promise<PageSnapshot> {
+  const injected = browser.scripting
+    .executeScript({ target: { tabId }, files: [SNAPSHOT_SCRIPT], injectImmediately: true })
+    .catch((error: unknown) => {
+      throw new CannotInspect(obstacleIn(error));
+    });
+  const [frame] = await within(injected, PATIENCE);
+  if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
+  const snapshot = JSON.parse(frame.result) as PageSnapshot;
+  if (!isHtmlType(snapshot.contentType)) throw new CannotInspect('not a page');
+  return snapshot;
+}
+
+interface Fetched {
+  url: string;
+  status: number;
+  headers: [string, string][];
+  /** Length of the body before it was cut. */
+  bytes: number;
+  body: string;
+}
+
+/**
+ * Runs inside the page (isolated, so the page's own `fetch` and its policy do not matter): a request for an address
+ * of the page's own site. Null when nothing came of it. Must not use anything from outside itself.
+ */
+async function fetchInPage(
+  url: string,
+  cache: 'only-if-cached' | 'no-store',
+  method: 'GET' | 'HEAD',
+  milliseconds: number,
+  maximum: number,
+): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      cache,
+      method,
+      mode: 'same-origin',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(milliseconds),
+    });
+    if (cache === 'only-if-cached' && response.status === 504) return null;
+    const headers: [string, string][] = [];
+    response.headers.forEach((value, name) => {
+      headers.push([name, value]);
+    });
+    const buffer = await response.arrayBuffer();
+    const bytes = buffer.byteLength;
+    const declared = /charset=["']?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1];
+    let decoder = new TextDecoder();
+    try {
+      decoder = new TextDecoder(declared ?? document.characterSet);
+    } catch {
+      // An encoding that browsers do not know is read as UTF-8.
+    }
+    const body = decoder.decode(buffer.slice(0, maximum));
+    return JSON.stringify({ url: response.url || url, status: response.status, headers, bytes, body });
+  } catch {
+    return null;
+  }
+}
+
+async function request(
+  tabId: number,
+  url: string,
+  cache: 'only-if-cached' | 'no-store',
+  method: 'GET' | 'HEAD' = 'GET',
+  maximum = MAXIMUM_BODY,
+): Promise<Fetched | null> {
+  const [frame] = await within(
+    browser.scripting.executeScript({
+      target: { tabId },
+      func: fetchInPage,
+      args: [url, cache, method, cache === 'no-store' ? REQUEST_TIME : STORED_TIME, maximum],
+      injectImmediately: true,
+    }),
+    REQUEST_TIME + 1_000,
+  );
+  return typeof frame?.result === 'string' ? (JSON.parse(frame.result) as Fetched) : null;
+}
+
+interface TakenResponse extends Pick<Fetched, 'bytes' | 'body'> {
+  response: ResponseFacts;
+}
+
+/**
+ * The response that the page came with: the browser's stored copy where there is one, which costs no request, else
+ * the page is asked for once more. A cache strips Strict-Transport-Security, so that is asked for separately.
+ */
+async function takeResponse(tabId: number, url: string): Promise<TakenResponse | null> {
+  const stored = await request(tabId, url, 'only-if-cached').catch(() => null);
+  const answer = stored ?? (await request(tabId, url, 'no-store').catch(() => null));
+  if (!answer) return null;
+  const how: Provenance = stored ? 'stored' : 'second request';
+  const headers = answer.headers;
+  let askedAgain: readonly string[] = [];
+  if (stored && url.startsWith('https:')) {
+    const head = await request(tabId, url, 'no-store', 'HEAD').catch(() => null);
+    if (head) {
+      askedAgain = ['strict-transport-security'];
+      headers.push(...head.headers.filter(([name]) => name === 'strict-transport-security'));
+    }
+  }
+  return {
+    response: { how, url: answer.url, status: answer.status, headers, askedAgain },
+    bytes: answer.bytes,
+    body: answer.body,
+  };
+}
+
+async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
+  const url = new URL('/robots.txt', page).href;
+  const answer = await request(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT).catch(() => null);
+  if (!answer) return null;
+  const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
+  return { how: 'second request', url, status: answer.status, body: answer.body, contentType };
+}
+
+/** When the document in a tab came into being: another number is another document. Null when it cannot be told. */
+export async function bornAt(tabId: number): Promise<number | null> {
+  const [frame] = await browser.scripting
+    .executeScript({ target: { tabId }, func: () => performance.timeOrigin, injectImmediately: true })
+    .catch(() => []);
+  return typeof frame?.result === 'number' ? frame.result : null;
+}
+
+/** The parser is large, and wanted only once there is something to parse. */
+async function parseServed({ response, bytes, body }: TakenResponse): Promise<PageSnapshot> {
+  const { collectHtml } = await import('../checks/collect/parse5.ts');
+  return collectHtml(body, response.url, { bytes });
+}
+
+/** What reads structured data is the engine's, which is not there yet while the page is being read. */
+async function takeVocabulary(page: PageSnapshot): Promise<Pick<Inspection, 'vocabulary'>> {
+  const { vocabularyFor } = await import('../checks/vocabulary-for.ts');
+  return vocabularyFor(page);
+}
+
+async function stillShows(tabId: number, url: string): Promise<boolean> {
+  const now = await browser.tabs.get(tabId).catch(() => null);
+  return documentAddress(now?.url) === documentAddress(url);
+}
+
+/**
+ * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the
+ * response, the page as served, robots.txt and the words of its structured data, at last how the visit went. Needs the tab to be open to us
+ * (`activeTab`). Rejects with `CannotInspect`; what can be seen of the page is not lost when a later part cannot be had.
+ */
+export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspection> {
+  const obstacle = obstacleOf(tab.url);
+  if (obstacle || tab.id === undefined) throw new CannotInspect(obstacle ?? 'browser page');
+  const tabId = tab.id;
+  const page = await takeSnapshot(tabId);
+  const url = page.url;
+  const at = Date.now();
+  yield { url, at, page };
+
+  const [answer, robotsTxt, vocabulary] = await Promise.all([
+    takeResponse(tabId, url),
+    takeRobotsTxt(tabId, url),
+    takeVocabulary(page),
+  ]);
+  if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
+  const isHtml = /html/i.test(
+    answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
+  );
+  const known: Inspection = {
+    url,
+    at,
+    page,
+    ...(answer && { response: answer.response }),
+    ...(answer && isHtml && { served: await parseServed(answer) }),
+    ...(robotsTxt && { robotsTxt }),
+    ...vocabulary,
+  };
+  yield known;
+
+  const vitals = await takeVitals(tabId);
+  if (vitals && (await stillShows(tabId, url))) yield { ...known, vitals };
+}

@@ -1,0 +1,36 @@
+// The checks. Loaded while the popup's shell is on screen already and the page is being read.
+
+import type { AnyCheck, Area } from '../checks/check.ts';
+import { checks } from '../checks/index.ts';
+import { areaOf } from '../checks/result.ts';
+import { run } from '../checks/run.ts';
+import type { Inspection } from '../checks/snapshot.ts';
+import { factsOf } from '../report/facts.ts';
+import type { Facts } from '../report/history.ts';
+import { type IgnoredList, ignoredOn } from '../report/ignored.ts';
+import { leaveOut, type Weighed, type WeighedReport } from '../report/leave-out.ts';
+
+/** A check's result with what is needed to put it into words. */
+export interface Judged extends Weighed {
+  area: Area;
+  definition: Pick<AnyCheck, 'title' | 'why' | 'docs' | 'messages'>;
+}
+
+export interface JudgedReport extends Omit<WeighedReport, 'results'> {
+  results: readonly Judged[];
+}
+
+/** Judges a page: what stands against it, what is ignored, and what to keep for the next history. */
+export function judge(
+  inspection: Inspection,
+  ignoredList: IgnoredList,
+): { report: JudgedReport; facts: Facts } {
+  const whole = run(checks, inspection);
+  const report = leaveOut(whole, ignoredOn(ignoredList, inspection.url));
+  const results = report.results.flatMap((result) => {
+    const definition = checks[result.check];
+    return definition ? [{ ...result, area: areaOf(result.check), definition }] : [];
+  });
+  // What is ignored was found all the same: marking it does not mend it.
+  return { report: { ...report, results }, facts: factsOf(whole.results, inspection) };
+}

@@ -1,0 +1,141 @@
+import { create } from 'zustand';
+import type { Inspection, Provenance } from '../checks/snapshot.ts';
+import { documentAddress } from '../platform/address.ts';
+import { activeTab, followTab, type Tab } from '../platform/browser.ts';
+import { type Facts, histories, historyOf, type PageHistory, withCheck } from '../report/history.ts';
+import { ignored } from '../report/ignored.ts';
+import { bornAt, inspectTab } from './inspect.ts';
+import type { JudgedReport } from './judge.ts';
+import { CannotInspect, type Obstacle } from './obstacle.ts';
+
+export interface InspectionState {
+  /** `page`: judged as it stands, the response still awaited. `stopped`: see the obstacle. */
+  phase: 'reading' | 'page' | 'complete' | 'stopped';
+  tab: Tab | null;
+  /** All that is known of the page so far. */
+  inspection: Inspection | null;
+  /** The verdict on it; what is ignored for the site is set apart. */
+  report: JudgedReport | null;
+  /** How the response was learnt; null while, or because, it was not. */
+  response: Provenance | null;
+  /** `broken`: a fault of ours. `closed`: the button has not been pressed on this page. */
+  obstacle: Obstacle | 'broken' | 'closed' | null;
+  /** This history and the one before; null until it is kept, and in private windows. */
+  history: PageHistory | null;
+  /** When the document came into being, to tell when it is loaded anew. */
+  born: number | null;
+  /** What became of the page since: the tab shows another address, or the same one loaded anew. */
+  moved: 'elsewhere' | 'loaded anew' | null;
+}
+
+export const START: InspectionState = {
+  phase: 'reading',
+  tab: null,
+  inspection: null,
+  report: null,
+  response: null,
+  obstacle: null,
+  history: null,
+  born: null,
+  moved: null,
+};
+
+/** The inspection of the tab in front, as far as it has come. */
+export const useInspection = create<InspectionState>(() => START);
+
+const loadJudge = () => import('./judge.ts');
+
+/** Keeps the scores for the next history. Nothing is kept of private windows. */
+async function keepHistory(
+  { url, seo, security }: JudgedReport,
+  facts: Facts,
+  tab: Tab,
+): Promise<PageHistory | null> {
+  if (tab.incognito) return null;
+  const scores = { at: Date.now(), seo: seo?.score ?? null, security: security?.score ?? null };
+  return historyOf(await histories.update((all) => withCheck(all, url, scores, facts)), url) ?? null;
+}
+
+let round = 0;
+let stopFollowing = () => {};
+/** The popup is there because the button was pressed, on the tab in front. */
+let subject: Subject = { find: activeTab, isPressed: () => true };
+
+interface Subject {
+  find: () => Promise<Tab | undefined>;
+  /** Whether the toolbar button was pressed on the tab; else one without an address is closed to us. */
+  isPressed: (tabId: number | undefined) => boolean;
+}
+
+/** Says which tab is inspected from now on, where it is not the popup's. */
+export function inspectFrom(other: Subject): void {
+  subject = other;
+}
+
+/** Compares the tab with what was inspected, and says so when it has moved. */
+export async function notice(url: string | undefined): Promise<void> {
+  const { inspection, tab, born } = useInspection.getState();
+  if (!inspection || tab?.id === undefined) return;
+  const isElsewhere = documentAddress(url) !== documentAddress(inspection.url);
+  const isAnew = !isElsewhere && born !== null && ![born, null].includes(await bornAt(tab.id));
+  if (useInspection.getState().inspection !== inspection) return;
+  if (isElsewhere) useInspection.setState({ moved: 'elsewhere' });
+  else if (isAnew) useInspection.setState({ moved: 'loaded anew' });
+}
+
+function follow(tab: Tab): void {
+  stopFollowing();
+  if (tab.id !== undefined) stopFollowing = followTab(tab.id, (url) => void notice(url));
+}
+
+/** Shows an inspection that was made before, in place of the one at hand; what still runs is dropped. */
+export function restore(state: InspectionState): void {
+  round += 1;
+  useInspection.setState(state);
+  if (state.tab) follow(state.tab);
+}
+
+ignored.watch(async (ignoredList) => {
+  const { judge } = await loadJudge();
+  const { inspection } = useInspection.getState();
+  if (inspection) useInspection.setState({ report: judge(inspection, ignoredList).report });
+});
+
+/** Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped. */
+export async function inspect(): Promise<void> {
+  round += 1;
+  const mine = round;
+  const show = (change: Partial<InspectionState>) => {
+    if (mine === round) useInspection.setState(change);
+  };
+  show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
+  const judging = loadJudge();
+  const ignoredList = ignored.get();
+  try {
+    const tab = await subject.find();
+    if (mine !== round) return;
+    if (!tab) throw new CannotInspect('left');
+    const { tab: before, inspection: shown } = useInspection.getState();
+    const isSame =
+      before?.id === tab.id && documentAddress(tab.url) === documentAddress(shown?.url ?? before?.url);
+    show({ tab, ...(!isSame && { inspection: null, report: null, born: null }) });
+    follow(tab);
+    // Without an address it is the browser's own page, or one where the button has not been pressed.
+    if (!tab.url && (!subject.isPressed(tab.id) || (before?.url && before.id === tab.id)))
+      return show({ phase: 'stopped', obstacle: 'closed' });
+    let last: { report: JudgedReport; facts: Facts } | undefined;
+    for await (const inspection of inspectTab(tab)) {
+      if (mine !== round) return;
+      const { judge } = await judging;
+      last = judge(inspection, await ignoredList);
+      show({ phase: 'page', inspection, report: last.report, response: inspection.response?.how ?? null });
+    }
+    show({ phase: 'complete' });
+    if (last && mine === round) show({ history: await keepHistory(last.report, last.facts, tab) });
+    if (tab.id !== undefined) show({ born: await bornAt(tab.id) });
+  } catch (error) {
+    const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
+    if (obstacle === 'broken') console.error(error);
+    show({ phase: 'stopped', report: null, inspection: null, obstacle });
+  }
+}

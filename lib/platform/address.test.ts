@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { documentAddress, domainOf, hostOf } from './address.ts';
+
+describe('hostOf', () => {
+  it.each([
+    ['https://Shop.Example.COM.:8443/a?b#c', 'shop.example.com'],
+    ['example.com', 'example.com'],
+    ['example.com:8080/path', 'example.com'],
+    ['https://user:secret@example.com/', 'example.com'],
+    ['https://пример.рф/', 'xn--e1afmkfd.xn--p1ai'],
+    ['http://[::1]:3000/', '[::1]'],
+    ['chrome://settings', ''],
+    ['mailto:someone@example.com', ''],
+    ['', ''],
+    ['https://', ''],
+  ])('%s is %s', (address, host) => {
+    expect(hostOf(address)).toBe(host);
+  });
+});
+
+describe('domainOf', () => {
+  it('keeps www where nothing else is left of the domain', () => {
+    expect(domainOf('https://www.example.com/')).toBe('example.com');
+    expect(domainOf('www.com')).toBe('www.com');
+  });
+});
+
+describe('documentAddress', () => {
+  it.each([
+    ['https://example.com/a#b', 'https://example.com/a'],
+    ['https://example.com/a?c#b#d', 'https://example.com/a?c'],
+    ['https://example.com/a', 'https://example.com/a'],
+    ['', ''],
+    [undefined, undefined],
+  ])('%s is of the document %s', (address, document) => {
+    expect(documentAddress(address)).toBe(document);
+  });
+});

@@ -1,0 +1,21 @@
+/**
+ * The host of an address or of a bare domain, in the one form that can be compared: lower case, Punycode, without
+ * port, user, or the root's trailing dot. Empty where there is none.
+ */
+export function hostOf(address: string | URL): string {
+  const text = String(address).trim();
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+/.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(url)) return '';
+  const { protocol, hostname } = new URL(url);
+  return /^https?:$/.test(protocol) ? hostname.replace(/\.$/, '') : '';
+}
+
+/** A site's domain: its host, without the `www.` that people type or not. */
+export function domainOf(address: string | URL): string {
+  return hostOf(address).replace(/^www\.(?=.+\.)/, '');
+}
+
+/** An address without its fragment, which does not make it another document. Nothing stays nothing. */
+export function documentAddress<T extends string | undefined>(address: T): T {
+  return address?.split('#')[0] as T;
+}

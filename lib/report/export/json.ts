@@ -1,0 +1,52 @@
+import type { Translator } from '../../i18n/translator.ts';
+import type { ReportSource } from './report-document.ts';
+import { reportDocument } from './report-document.ts';
+
+/**
+ * A report for programs. The fields that `npm run check -- --json` prints too have the same names and meanings;
+ * what is ignored stands apart.
+ */
+export function reportJson(source: ReportSource, words: Translator): string {
+  const { address, at, seo, security, observatory, findings, ignored, ...rest } = reportDocument(
+    source,
+    words,
+  );
+  const list = (all: typeof findings) =>
+    all.flatMap(({ check, severity, places, fixes, why, docs }) =>
+      places.map(({ message: text, snippet, source: where, line }) => ({
+        check,
+        severity,
+        text,
+        why,
+        docs,
+        at: snippet === null ? null : { source: where, snippet, ...(line !== null && { line }) },
+        fixes,
+      })),
+    );
+  const ids = (all: readonly { check: string }[]) => all.map(({ check }) => check);
+  return `${JSON.stringify(
+    {
+      url: address,
+      at: new Date(at).toISOString(),
+      language: rest.language,
+      response: rest.response,
+      indexable: rest.isIndexable,
+      seo: { score: seo },
+      security: { ...security, observatory },
+      findings: list(findings),
+      ignored: list(ignored),
+      passed: ids(rest.passed),
+      notApplicable: ids(rest.notApplicable),
+      notLookedAt: ids(rest.notLookedAt),
+      broken: ids(rest.broken),
+      changes: rest.changes && {
+        since: rest.before && new Date(rest.before.at).toISOString(),
+        fixed: ids(rest.changes.fixed),
+        new: ids(rest.changes.added),
+        values: rest.changes.values,
+      },
+    },
+    null,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,106 @@
+import { SEVERITIES } from '../../checks/check.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import type { ReportDocument } from './report-document.ts';
+
+type Finding = ReportDocument['findings'][number];
+
+/** Places that are written out for each finding. */
+const PLACES = 8;
+
+/** Text of a page may look like Markdown and must not become any. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+
+/** A fence longer than any run of backticks inside. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
+
+function findingText({ severity, message, why, docs, places, fixes, check }: Finding, { t }: Translator) {
+  const shown = places
+    .slice(0, PLACES)
+    .flatMap(({ message: own, snippet, line }) => [
+      ...(own === message ? [] : [plain(own)]),
+      ...(snippet === null ? [] : [fenced(line === null ? snippet : `${line}: ${snippet}`)]),
+    ]);
+  return [
+    `#### ${t(`severity.${severity}`)}: ${plain(message)}`,
+    `${plain(why)} [${t('report.docs')}](${docs}) (${check})`,
+    ...shown,
+    ...(places.length > PLACES ? [t('report.more', { count: places.length - PLACES })] : []),
+    ...(fixes.length > 0 ? [`${t('export.fix')}:`, fenced(fixes.join('\n'))] : []),
+  ];
+}
+
+/** The findings alone, the worst first. */
+export function findingsMarkdown(findings: readonly Finding[], words: Translator): string {
+  return SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
+    .flatMap((finding) => findingText(finding, words))
+    .join('\n\n');
+}
+
+function list(title: string, rows: readonly string[]): string[] {
+  return rows.length === 0 ? [] : [`## ${title} (${rows.length})`, rows.map((row) => `- ${row}`).join('\n')];
+}
+
+/** A whole report as Markdown, to be pasted into an issue or a letter. */
+export function reportMarkdown(document: ReportDocument, words: Translator): string {
+  const { t, language } = words;
+  const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(document.at);
+  const { observatory, security, changes } = document;
+  const [low, high] = observatory?.grade ?? [];
+  const parts = [
+    `# ${plain(t('export.title', { address: document.address }))}`,
+    plain(t('export.at', { at })),
+    [
+      `- ${t('area.seo')}: ${document.seo ?? '–'}`,
+      `- ${t('area.security')}: ${security.grade ?? '–'}${security.score === null ? '' : ` (${security.score})`}`,
+      ...(observatory ? [`- HTTP Observatory: ${low === high ? low : `${low} – ${high}`}`] : []),
+      ...(document.isIndexable === null
+        ? []
+        : [`- ${t(document.isIndexable ? 'panel.index.open' : 'panel.index.closed')}`]),
+      `- ${t(`report.response.${document.response ?? 'none'}`)}`,
+    ].join('\n'),
+    ...(changes
+      ? list(t('panel.since.title'), [
+          ...changes.fixed.map(({ title }) => `${t('panel.since.fixed')}: ${plain(title)}`),
+          ...changes.added.map(({ message }) => `${t('panel.since.added')}: ${plain(message)}`),
+          ...changes.values.map(
+            ({ name, before, now }) =>
+              `${t(`panel.since.value.${name}`)}: ${plain(before ?? '–')} → ${plain(now ?? '–')}`,
+          ),
+        ])
+      : []),
+    ...(document.findings.length > 0
+      ? [`## ${t('panel.findings')} (${document.findings.length})`]
+      : [`## ${t('report.fine')}`]),
+    ...(['seo', 'security'] as const).flatMap((area) => {
+      const own = document.findings.filter((finding) => finding.area === area);
+      return own.length > 0 ? [`### ${t(`area.${area}`)}`, findingsMarkdown(own, words)] : [];
+    }),
+    ...list(
+      t('panel.ignored.title'),
+      document.ignored.map(({ message }) => plain(message)),
+    ),
+    ...list(
+      t('outcome.passed'),
+      document.passed.map(({ title }) => plain(title)),
+    ),
+    ...list(
+      t('outcome.not looked at'),
+      document.notLookedAt.map(({ title, missing }) =>
+        [plain(title), ...missing.map((part) => t(`missing.${part}`))].join(' – '),
+      ),
+    ),
+    ...list(
+      t('outcome.not applicable'),
+      document.notApplicable.map(({ title }) => plain(title)),
+    ),
+    ...list(
+      t('outcome.broken'),
+      document.broken.map(({ title }) => plain(title)),
+    ),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

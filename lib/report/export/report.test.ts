@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../../checks/example-inspection.ts';
+import { checks } from '../../checks/index.ts';
+import { run } from '../../checks/run.ts';
+import english from '../../i18n/locales/en.json';
+import { translatorOf } from '../../i18n/translator.ts';
+import { ignoredOn, withIgnored } from '../ignored.ts';
+import { leaveOut } from '../leave-out.ts';
+import { reportJson } from './json.ts';
+import { reportMarkdown } from './markdown.ts';
+import { type ReportSource, reportDocument } from './report-document.ts';
+
+const words = translatorOf('en', { en: english });
+const SECRET = 'abcdef0123456789';
+const URL = `https://example.com/page?token=${SECRET}&colour=copper`;
+
+function sourceOf(html: string): ReportSource {
+  const inspection = inspectionOf({ html, url: URL, headers: { 'x-powered-by': 'PHP/5.6' } });
+  const ignoredList = withIgnored([], URL, { check: 'seo/indexability', messages: ['meta'] }, 0);
+  const report = leaveOut(run(checks, inspection), ignoredOn(ignoredList, URL));
+  const results = report.results.map((result) => {
+    const definition = checks[result.check];
+    if (!definition) throw new Error(result.check);
+    return { ...result, definition };
+  });
+  return { report, results, at: Date.UTC(2026, 5, 1), response: 'observed', history: null };
+}
+
+const PAGE = `<html lang=en><title>Kettles</title><meta name=robots content=noindex>
+  <h1>Kettles <b>#1</b> | *best* \`buy\`</h1><a href="/login?session_id=${SECRET}">here</a><img src=a.png>`;
+
+describe('an exported report', () => {
+  it('is read by programs: the outcomes of every check, with their words', () => {
+    const json = JSON.parse(reportJson(sourceOf(PAGE), words));
+    expect(json.url).toBe('https://example.com/page?token=…&colour=copper');
+    expect(json.at).toBe('2026-06-01T00:00:00.000Z');
+    expect(json.indexable).toBe(false);
+    expect(json.ignored).toMatchObject([
+      { check: 'seo/indexability', text: expect.stringContaining('noindex') },
+    ]);
+    expect(json.findings.map(({ check }: { check: string }) => check)).toContain('seo/image-alt-missing');
+    expect(new Set([...json.passed, ...json.notApplicable]).size).toBeGreaterThan(20);
+    const order = ['blocker', 'error', 'warning', 'notice', 'info'];
+    const weights = json.findings.map(({ severity }: { severity: string }) => order.indexOf(severity));
+    expect(weights).toEqual([...weights].sort());
+  });
+
+  it('is Markdown that people can paste: headings, evidence, sources', () => {
+    const markdown = reportMarkdown(reportDocument(sourceOf(PAGE), words), words);
+    expect(markdown).toMatch(/^# Report on https:\/\/example\.com\/page\?token=…/);
+    expect(markdown).toContain('## Ignored on this site (1)');
+    expect(markdown).toContain('seo/image-alt-missing');
+    expect(markdown).toContain('https://developers.google.com/');
+    expect(markdown).toMatch(/```\n<img[^\n]*>\n```/);
+  });
+
+  it('holds no secret, in no form', () => {
+    const source = sourceOf(PAGE);
+    const document = reportDocument(source, words);
+    for (const text of [
+      reportJson(source, words),
+      reportMarkdown(document, words),
+      JSON.stringify(document),
+    ]) {
+      expect(text).not.toContain(SECRET);
+    }
+  });
+
+  it('keeps the page’s text from becoming Markdown', () => {
+    const title = '](https://evil.example) # **bold** <img src=x> `code`';
+    const markdown = reportMarkdown(
+      { ...reportDocument(sourceOf(PAGE), words), ignored: [], passed: [{ check: 'x', title }] },
+      words,
+    );
+    expect(markdown).toContain(
+      '\\]\\(https://evil.example) \\# \\*\\*bold\\*\\* \\<img src=x\\> \\`code\\`'.replace('\\(', '('),
+    );
+  });
+
+  it('says what is fine, too', () => {
+    const document = reportDocument(sourceOf(PAGE), words);
+    expect(reportMarkdown({ ...document, findings: [] }, words)).toContain('## Everything is fine here');
+  });
+});

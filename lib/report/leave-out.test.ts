@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckResult, Report } from '../checks/result.ts';
+import { securityScore, seoScore } from '../checks/score.ts';
+import { ignoredOn, withIgnored, withoutIgnored } from './ignored.ts';
+import { leaveOut } from './leave-out.ts';
+
+const failed = (check: string, ...messages: string[]): CheckResult => ({
+  check,
+  outcome: 'failed',
+  severity: 'error',
+  findings: messages.map((message, index) => ({
+    message,
+    severity: index === 0 ? 'error' : 'notice',
+    values: {},
+  })),
+});
+
+function reportOf(...results: CheckResult[]): Report {
+  const of = (area: string) => results.filter(({ check }) => check.startsWith(area));
+  return {
+    url: 'https://example.com/page',
+    results,
+    seo: { score: seoScore(of('seo')) },
+    security: securityScore(of('security')),
+  };
+}
+
+const URL = 'https://example.com/page';
+const ignoring = (check: string, ...messages: string[]) =>
+  ignoredOn(withIgnored([], URL, { check, messages }, 0), URL);
+
+describe('what is ignored', () => {
+  it('is left out of the score and kept to be seen', () => {
+    const report = leaveOut(reportOf(failed('seo/a', 'one')), ignoring('seo/a', 'one'));
+    expect(report.seo?.score).toBe(100);
+    expect(report.results[0]).toMatchObject({
+      outcome: 'ignored',
+      findings: [],
+      ignored: [{ message: 'one' }],
+    });
+  });
+
+  it('leaves the other messages of the check, with their own weight', () => {
+    const report = leaveOut(reportOf(failed('seo/a', 'one', 'two')), ignoring('seo/a', 'one'));
+    expect(report.results[0]).toMatchObject({
+      outcome: 'failed',
+      severity: 'notice',
+      findings: [{ message: 'two' }],
+    });
+  });
+
+  it('does not change what the Observatory would say', () => {
+    const csp = {
+      ...failed('security/csp-weak', 'none'),
+      observatory: {
+        test: 'content-security-policy',
+        code: 'csp-not-implemented',
+        page: 'csp-not-implemented',
+      },
+    };
+    const before = reportOf(csp);
+    const after = leaveOut(before, ignoring('security/csp-weak', 'none'));
+    expect(after.security?.observatory).toEqual(before.security?.observatory);
+    expect(after.security?.score).toBeGreaterThan(before.security?.score ?? 0);
+  });
+
+  it('holds for the site it was said of, until it is taken back', () => {
+    const ignoredList = withIgnored([], URL, { check: 'seo/a', messages: ['one'] }, 0);
+    expect(ignoredOn(ignoredList, 'https://example.com/other')('seo/a', 'one')).toBe(true);
+    expect(ignoredOn(ignoredList, 'https://example.org/page')('seo/a', 'one')).toBe(false);
+    expect(withoutIgnored(ignoredList, URL, { check: 'seo/a', messages: ['one'] })).toEqual([]);
+  });
+
+  it('is bounded, and marking twice is marking once', () => {
+    let ignoredList = withIgnored([], URL, { check: 'seo/a', messages: ['one'] }, 0);
+    ignoredList = withIgnored(ignoredList, URL, { check: 'seo/a', messages: ['one'] }, 1);
+    expect(ignoredList).toHaveLength(1);
+    for (let n = 0; n < 1_100; n += 1)
+      ignoredList = withIgnored(ignoredList, URL, { check: `seo/${n}`, messages: ['x'] }, n);
+    expect(ignoredList).toHaveLength(1_000);
+  });
+});
