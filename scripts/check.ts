@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import type { Area } from '../lib/checks/check.ts';
+import { decode } from '../lib/checks/collect/decode.ts';
 import { collectHtml } from '../lib/checks/collect/parse5.ts';
 import type { DeepChecks, Progress } from '../lib/checks/deep/deep-check.ts';
 import { politeVisitor } from '../lib/checks/deep/visiting/polite-visitor.ts';
@@ -51,12 +52,11 @@ async function takeServed(url: string): Promise<Taken> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
   const cookies = response.headers.getSetCookie().map((value) => ['set-cookie', value] as [string, string]);
-  const bytes = await response.arrayBuffer();
+  const bytes = new Uint8Array(await response.arrayBuffer());
   const contentType = response.headers.get('content-type') ?? '';
-  const label = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
-  const body = new TextDecoder(label).decode(bytes.slice(0, MAXIMUM_BODY));
+  const { text } = decode(bytes.subarray(0, MAXIMUM_BODY), contentType);
   const began = performance.now();
-  const page = collectHtml(body, response.url, { bytes: bytes.byteLength, contentType });
+  const page = collectHtml(text, response.url, { bytes: bytes.length, contentType });
   const collect = performance.now() - began;
   return {
     collect,
@@ -75,8 +75,28 @@ async function takeServed(url: string): Promise<Taken> {
   };
 }
 
+/**
+ * Keeps the bytes of each document that a page loads, by address. Afterwards the browser only tells what it has made of
+ * them: text in UTF-8, whatever they were.
+ */
+async function keepDocuments(page: Page): Promise<ReadonlyMap<string, Uint8Array>> {
+  const kept = new Map<string, Uint8Array>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    // The body of a redirect cannot be had, and the tab may be closed at any moment.
+    const answer = await session.send('Fetch.getResponseBody', { requestId }).catch(() => null);
+    if (answer) kept.set(request.url, Buffer.from(answer.body, answer.base64Encoded ? 'base64' : 'utf8'));
+    await session.send('Fetch.continueRequest', { requestId }).catch(() => {});
+  });
+  await session.send('Fetch.enable', {
+    patterns: [{ resourceType: 'Document', requestStage: 'Response' }],
+  });
+  return kept;
+}
+
 /** The page as a browser shows it, with the response that the browser was given. */
 async function takeRendered(page: Page, collector: string, url: string): Promise<Taken> {
+  const documents = await keepDocuments(page);
   const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
   const began = performance.now();
   const json = await page.evaluate(collector);
@@ -95,17 +115,20 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
     status: answer.status(),
     headers: (await answer.headersArray()).map(({ name, value }) => [name.toLowerCase(), value]),
   };
-  const body = await answer.body().catch(() => null);
-  const decoder = new TextDecoder(await page.evaluate(() => document.characterSet));
+  const bytes = documents.get(answer.url());
+  const contentType = await answer.headerValue('content-type');
+  const characterSet = await page.evaluate(() => document.characterSet);
   return {
     collect,
     inspection: {
       ...inspection,
       response,
-      ...(body && {
-        served: collectHtml(decoder.decode(body.subarray(0, MAXIMUM_BODY)), answer.url(), {
-          bytes: body.length,
-        }),
+      ...(bytes && {
+        served: collectHtml(
+          decode(bytes.subarray(0, MAXIMUM_BODY), contentType, characterSet).text,
+          answer.url(),
+          { bytes: bytes.length },
+        ),
       }),
     },
   };

@@ -6,6 +6,7 @@ import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
 import { robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
 import { labelOf, structuredData } from '@/lib/checks/knowledge/structured-data/structured-data.ts';
 import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
+import { asRead } from '@/lib/checks/knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 /** What is compared one by one: each has a single value in a page. */
@@ -40,7 +41,6 @@ interface Entry {
   at?: ElementRecord;
 }
 
-const collapse = (text: string | undefined) => text?.replace(/\s+/g, ' ').trim() ?? '';
 const isRecord = (at: object): at is ElementRecord => 'tag' in at;
 
 function factsOf(page: PageSnapshot): Readonly<Record<(typeof FACTS)[number], Omit<Entry, 'name'>>> {
@@ -52,14 +52,14 @@ function factsOf(page: PageSnapshot): Readonly<Record<(typeof FACTS)[number], Om
   const rules = robotsDirectives(page).map(({ name, value }) => (value ? `${name}:${value}` : name));
   return {
     title: { value: titleOf(page), ...(title && { at: title }) },
-    description: { value: collapse(description?.attrs.content), ...(description && { at: description }) },
+    description: { value: asRead(description?.attrs.content), ...(description && { at: description }) },
     robots: { value: rules.join(', ') },
     canonical: {
       value: canonical ? (canonical.url?.href ?? canonical.href) : '',
       ...(canonical && isRecord(canonical.at) && { at: canonical.at }),
     },
     lang: { value: root?.attrs.lang ?? '' },
-    viewport: { value: collapse(viewport?.attrs.content), ...(viewport && { at: viewport }) },
+    viewport: { value: asRead(viewport?.attrs.content), ...(viewport && { at: viewport }) },
     words: { value: String(page.text.match(/\p{Script=Han}|[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0) },
     elements: { value: String(page.elements) },
   };
@@ -71,7 +71,7 @@ function entriesOf(page: PageSnapshot): Readonly<Record<(typeof COMPARED_LISTS)[
   return {
     social: page.metas.flatMap((at) => {
       const name = (at.attrs.property ?? at.attrs.name ?? '').trim().toLowerCase();
-      return SOCIAL.test(name) ? [{ name, value: `${name}: ${collapse(at.attrs.content)}`, at }] : [];
+      return SOCIAL.test(name) ? [{ name, value: `${name}: ${asRead(at.attrs.content)}`, at }] : [];
     }),
     heading: headingsOf(page).map(({ at, level, text }) => ({ name: '', value: `H${level} ${text}`, at })),
     alternate: alternatesOf(page).map(({ at, code, href = '', url }) => ({

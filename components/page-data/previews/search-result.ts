@@ -7,6 +7,7 @@ import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import { DESCRIPTION, PHONE, TITLE } from '@/lib/checks/knowledge/texts/search-result.ts';
 import { textWidth, visibleLines, visiblePart } from '@/lib/checks/knowledge/texts/text-width.ts';
 import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
+import { asRead } from '@/lib/checks/knowledge/texts/white-space.ts';
 import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 export type Device = 'desktop' | 'mobile';
@@ -94,7 +95,7 @@ export function searchResultOf({ page, response }: Inspection, device: Device): 
     ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),
   );
   const described = metasNamed(page, 'description').find(({ attrs }) => !isBlank(attrs.content));
-  const text = described?.attrs.content?.replace(/\s+/g, ' ').trim() ?? '';
+  const text = asRead(described?.attrs.content);
   return {
     site: siteOf(page),
     trail: trailOf(page),

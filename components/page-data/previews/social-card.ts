@@ -3,6 +3,7 @@ import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
 import { metasOfProperty } from '@/lib/checks/knowledge/document/social.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
+import { asRead } from '@/lib/checks/knowledge/texts/white-space.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 export const NETWORKS = ['Facebook', 'X', 'LinkedIn'] as const;
@@ -64,7 +65,7 @@ function first(page: PageSnapshot, ...names: readonly string[]): string {
   for (const name of names) {
     const metas = [...metasOfProperty(page, name), ...metasNamed(page, name)];
     const content = metas.find(({ attrs }) => !isBlank(attrs.content))?.attrs.content;
-    if (content) return content.replace(/\s+/g, ' ').trim();
+    if (content) return asRead(content);
   }
   return '';
 }

@@ -1,3 +1,4 @@
+import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord } from '../snapshot.ts';
 import type { Frame, Mutable } from './frame.ts';
 import { CEILING } from './kinds.ts';
@@ -31,7 +32,7 @@ export function idsAbove<N>({ parent }: Frame<N>): string[] {
 
 /** Keeps, of the ids that were noted, those that some `itemref` names. */
 export function forgetUnreferenced(annotated: readonly Mutable<ElementRecord>[]): void {
-  const wanted = new Set(annotated.flatMap(({ attrs }) => attrs.itemref?.split(/[\t\n\f\r ]+/) ?? []));
+  const wanted = new Set(annotated.flatMap(({ attrs }) => htmlTokens(attrs.itemref)));
   for (const record of annotated) {
     const under = record.under?.filter((id) => wanted.has(id)) ?? [];
     if (under.length > 0) record.under = under;

@@ -8,9 +8,6 @@ export interface Gathering {
 
 export const gathering = (ceiling: number): Gathering => ({ parts: [], ceiling, length: 0 });
 
-/** Runs of HTML's white space become one space. */
-export const collapse = (text: string) => text.replace(/[\t\n\f\r ]+/g, ' ');
-
 /** Adds what there is room for, as it is. Answers the number of characters that were added. */
 export function gather(to: Gathering, piece: string): number {
   const kept = piece.slice(0, to.ceiling - to.length);

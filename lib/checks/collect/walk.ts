@@ -1,8 +1,9 @@
 import { UNTOLD } from '../evidence.ts';
+import { collapseHtmlSpace } from '../knowledge/texts/white-space.ts';
 import type { DocumentFacts, ElementRecord, Kind, PageSnapshot } from '../snapshot.ts';
 import { forgetUnreferenced, idsAbove, isAnnotation, isText } from './annotations.ts';
 import { type Capture, type Frame, frameIn, type Mutable, topFrame, wayTo } from './frame.ts';
-import { collapse, gather, gathered, gathering, gatherWords } from './gathering.ts';
+import { gather, gathered, gathering, gatherWords } from './gathering.ts';
 import {
   ANNOTATED,
   CEILING,
@@ -55,16 +56,17 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
 
   const say = (words: string, { silent, capture: own, place }: Frame<N>) => {
     if (silent) {
-      if (own) weight += own.verbatim ? gather(own.text, words) : gatherWords(own.text, collapse(words));
+      if (own)
+        weight += own.verbatim ? gather(own.text, words) : gatherWords(own.text, collapseHtmlSpace(words));
       return;
     }
-    const spaced = collapse(words);
+    const spaced = collapseHtmlSpace(words);
     for (const capture of captures) weight += gatherWords(capture.text, spaced);
     if (place === 'body') gatherWords(text, spaced);
   };
 
   const depict = (alt: string) => {
-    for (const capture of captures) weight += gatherWords(capture.alt, collapse(` ${alt}`));
+    for (const capture of captures) weight += gatherWords(capture.alt, collapseHtmlSpace(` ${alt}`));
   };
 
   /** Ends the innermost capture. */

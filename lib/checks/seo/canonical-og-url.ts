@@ -2,6 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 
 export default defineCheck({
@@ -24,7 +25,7 @@ export default defineCheck({
       message: 'different',
       values,
       at: element,
-      fix: `<meta property="og:url" content="${values.address.replaceAll('&', '&amp;')}">`,
+      fix: `<meta property="og:url" content="${escapeHtml(values.address)}">`,
     };
   },
 });

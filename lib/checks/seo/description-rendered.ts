@@ -1,10 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { asRead } from '../knowledge/texts/white-space.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 function descriptionOf(page: PageSnapshot): string {
-  return (metasNamed(page, 'description')[0]?.attrs.content ?? '').replace(/\s+/g, ' ').trim();
+  return asRead(metasNamed(page, 'description')[0]?.attrs.content);
 }
 
 export default defineCheck({

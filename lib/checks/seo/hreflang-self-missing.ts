@@ -3,6 +3,7 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -29,7 +30,7 @@ export default defineCheck({
       return;
     }
     const code = page.roots[0]?.attrs.lang?.trim() ?? '';
-    const own = `<link rel="alternate" hreflang="${code}" href="${page.url.replace(/#.*/s, '').replaceAll('&', '&amp;')}">`;
+    const own = `<link rel="alternate" hreflang="${code}" href="${escapeHtml(page.url.replace(/#.*/s, ''))}">`;
     const fix = hreflangFault(code) ? null : own;
     yield { message: 'missing', values: { count: alternates.length }, ...(fix && { fix }) };
   },

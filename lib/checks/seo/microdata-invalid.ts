@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { namesIn } from '../knowledge/structured-data/annotated-items.ts';
+import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 const shown = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
@@ -38,17 +38,17 @@ export default defineCheck({
     const { annotated } = page;
     const isMicrodata = ({ attrs }: ElementRecord) => (attrs.itemscope ?? attrs.itemprop) !== undefined;
     if (!annotated.some(isMicrodata)) return 'not applicable';
-    const referenced = new Set(annotated.flatMap(({ attrs }) => namesIn(attrs.itemref)));
+    const referenced = new Set(annotated.flatMap(({ attrs }) => htmlTokens(attrs.itemref)));
     const filled = new Set(annotated.flatMap(({ attrs, under = [] }) => [attrs.id ?? '', ...under]));
     const strays: ElementRecord[] = [];
     for (const at of annotated) {
       const { itemscope, itemtype, itemprop, itemref } = at.attrs;
       const type = shown(itemtype?.trim() ?? '');
-      const isRead = namesIn(itemtype).some((name) => URL.canParse(name));
+      const isRead = htmlTokens(itemtype).some((name) => URL.canParse(name));
       if (type && itemscope === undefined)
         yield { message: 'scope', values: { type }, at, severity: 'notice' };
       else if (type && !isRead) yield { message: 'type', values: { type }, at };
-      for (const id of itemscope === undefined ? [] : namesIn(itemref))
+      for (const id of itemscope === undefined ? [] : htmlTokens(itemref))
         if (!filled.has(id)) yield { message: 'reference', values: { id: shown(id) }, at };
       if (itemprop !== undefined && !isOwned(annotated, referenced, at)) strays.push(at);
     }

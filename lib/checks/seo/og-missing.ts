@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { baseOf } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
@@ -8,9 +9,6 @@ import { titleOf } from '../knowledge/texts/titles.ts';
 
 /** The four that the protocol requires, and the description that every network shows. */
 const PROPERTIES = ['og:title', 'og:type', 'og:image', 'og:url', 'og:description'];
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 export default defineCheck({
   severity: 'notice',
@@ -35,7 +33,7 @@ export default defineCheck({
       const metas = name.flatMap((one) => [...metasOfProperty(page, one), ...metasNamed(page, one)]);
       if (metas.some(({ attrs }) => !isBlank(attrs.content))) continue;
       const [at] = metas;
-      const fix = `<meta property="${property}" content="${escaped(known[property]?.trim() || '…')}">`;
+      const fix = `<meta property="${property}" content="${escapeHtml(known[property]?.trim() || '…')}">`;
       if (at) yield { message: 'empty', values: { property }, at, fix };
       else yield { message: 'missing', values: { property }, fix };
     }

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { namesIn } from '../knowledge/structured-data/annotated-items.ts';
+import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
@@ -20,7 +20,8 @@ export default defineCheck({
       const above = inside !== undefined && isInVocabulary[inside] === true;
       isInVocabulary.push(attrs.vocab === undefined ? above : attrs.vocab.trim() !== '');
     }
-    const isPlain = ({ attrs }: ElementRecord) => namesIn(attrs.typeof).every((name) => !name.includes(':'));
+    const isPlain = ({ attrs }: ElementRecord) =>
+      htmlTokens(attrs.typeof).every((name) => !name.includes(':'));
     for (const [index, at] of annotated.entries()) {
       const type = at.attrs.typeof?.trim();
       if (!type || !isPlain(at) || isInVocabulary[index]) continue;

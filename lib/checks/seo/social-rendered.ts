@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { asRead } from '../knowledge/texts/white-space.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** Social tags by name, the first of each; both kinds of networks accept `property` and `name`. */
@@ -7,7 +8,7 @@ function socialTags(page: PageSnapshot): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const { attrs } of page.metas) {
     const name = (attrs.property ?? attrs.name)?.trim().toLowerCase() ?? '';
-    const content = attrs.content?.replace(/\s+/g, ' ').trim();
+    const content = asRead(attrs.content);
     if (/^(og|twitter):/.test(name) && content && !tags.has(name)) tags.set(name, content);
   }
   return tags;

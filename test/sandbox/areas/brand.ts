@@ -1,6 +1,6 @@
+import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
-import { decodeHtml } from '../net/decode.ts';
 import { CannotGet, type GetOptions, get, headerOf } from '../net/get.ts';
 
 /** What a site calls itself, and where it says so. */
@@ -51,7 +51,8 @@ export async function readBrand(url: string, options: GetOptions): Promise<Brand
   try {
     const answer = await get(url, options);
     if (answer.status >= 400) return null;
-    return brandIn(collectHtml(decodeHtml(answer.body, headerOf(answer, 'content-type')), answer.url));
+    const { text } = decode(answer.body, headerOf(answer, 'content-type'));
+    return brandIn(collectHtml(text, answer.url));
   } catch (error) {
     if (error instanceof CannotGet) return null;
     throw error;

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { isLoopback } from '../../../lib/checks/knowledge/addresses/addresses.ts';
 
 /** Whom a crawl may talk to: this machine alone, or the public internet as well. Never private networks. */
 export type Reach = 'loopback' | 'public';
@@ -33,7 +34,10 @@ function unmapped(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Whether an IP address may be connected to. */
+/**
+ * Whether an IP address may be connected to. Decided by ranges of what a name was resolved to, in all its forms, where
+ * `isLoopback` reads the name in an address.
+ */
 export function mayReach(address: string, reach: Reach): boolean {
   const plain = unmapped(address);
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
@@ -50,7 +54,7 @@ export function mayReach(address: string, reach: Reach): boolean {
 export async function resolveHost(hostname: string, reach: Reach): Promise<string | null> {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return mayReach(host, reach) ? host : null;
-  if (host === 'localhost' || host.endsWith('.localhost')) return '127.0.0.1';
+  if (isLoopback(host)) return '127.0.0.1';
   if (reach === 'loopback') return null;
   const found = await lookup(host, { all: true });
   // A name that also leads inside is not to be trusted with either address.

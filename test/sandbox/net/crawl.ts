@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area, Checks } from '../../../lib/checks/check.ts';
+import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { addressOf } from '../../../lib/checks/knowledge/addresses/addresses.ts';
 import vocabulary from '../../../lib/checks/knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { CheckResult } from '../../../lib/checks/result.ts';
 import { run } from '../../../lib/checks/run.ts';
 import type { ResponseFacts, RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
-import { decodeHtml } from './decode.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
 import { getRobots, type Robots } from './robots.ts';
 import { getSitemapPages } from './sitemap.ts';
@@ -102,7 +102,8 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
 
   const judge = (answer: Answer, robotsTxt: RobotsTxtFacts): void => {
     const { url, status, headers, body } = answer;
-    const page = collectHtml(decodeHtml(body, headerOf(answer, 'content-type')), url, { bytes: body.length });
+    const { text } = decode(body, headerOf(answer, 'content-type'));
+    const page = collectHtml(text, url, { bytes: body.length });
     const response: ResponseFacts = { how: 'observed', url, status, headers };
     const report = run(checks, { url, at: now(), page, response, robotsTxt, vocabulary }, only);
     const failed = report.results

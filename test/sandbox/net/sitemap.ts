@@ -1,28 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { CannotGet, type GetOptions, get } from './get.ts';
+import { decode } from '../../../lib/checks/collect/decode.ts';
+import { readSitemap } from '../../../lib/checks/knowledge/robots/sitemap.ts';
+import { CannotGet, type GetOptions, get, headerOf } from './get.ts';
 
 const MAXIMUM_FILES = 20;
-const MAXIMUM_ADDRESSES = 50_000;
 const MAXIMUM_BYTES = 10_000_000;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function unescapeXml(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
-    const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : null;
-    return code === null ? (ENTITIES[name] ?? whole) : String.fromCodePoint(Math.min(code, 0x10ffff));
-  });
-}
-
-/** The addresses in a sitemap or in an index of sitemaps. */
-export function readSitemap(xml: string): { isIndex: boolean; addresses: string[] } {
-  const locations = xml.matchAll(/<(?:\w+:)?loc>\s*(?:<!\[CDATA\[)?([^<\]]+?)(?:\]\]>)?\s*<\/(?:\w+:)?loc>/g);
-  return {
-    isIndex: /<(?:\w+:)?sitemapindex[\s>]/.test(xml),
-    addresses: [...locations]
-      .slice(0, MAXIMUM_ADDRESSES)
-      .map(([, address]) => unescapeXml(address as string)),
-  };
-}
 
 /** The pages that a site's sitemaps name. What cannot be had or read, or lies elsewhere, is passed over. */
 export async function getSitemapPages(sitemaps: readonly string[], options: GetOptions): Promise<string[]> {
@@ -33,13 +15,14 @@ export async function getSitemapPages(sitemaps: readonly string[], options: GetO
     const address = queue[read] as string;
     if (!URL.canParse(address) || !follow(new URL(address))) continue;
     try {
-      const { status, body } = await get(address, { ...options, maximumBytes: MAXIMUM_BYTES });
-      if (status !== 200) continue;
+      const answer = await get(address, { ...options, maximumBytes: MAXIMUM_BYTES });
+      if (answer.status !== 200) continue;
+      const { body } = answer;
       const isZipped = body[0] === 0x1f && body[1] === 0x8b;
       const plain = isZipped ? gunzipSync(body, { maxOutputLength: MAXIMUM_BYTES }) : body;
-      const { isIndex, addresses } = readSitemap(plain.toString());
-      for (const found of addresses) {
-        if (!isIndex) pages.add(found);
+      const sitemap = readSitemap(decode(plain, headerOf(answer, 'content-type')).text);
+      for (const found of sitemap?.addresses ?? []) {
+        if (sitemap?.kind !== 'index') pages.add(found);
         else if (!queue.includes(found)) queue.push(found);
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
+import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
-import { decodeHtml } from './decode.ts';
 import { CannotGet, type GetOptions, get, headerOf } from './get.ts';
 
 /** Where a site shows whose it is. */
@@ -18,7 +18,7 @@ async function textAt(url: URL, options: GetOptions): Promise<{ text: string; ur
     const follow = (next: URL) => next.hostname === url.hostname;
     const answer = await get(url.href, { ...options, follow, maximumBytes: 500_000 });
     return answer.status === 200
-      ? { text: decodeHtml(answer.body, headerOf(answer, 'content-type')), url: answer.url }
+      ? { ...decode(answer.body, headerOf(answer, 'content-type')), url: answer.url }
       : null;
   } catch (error) {
     if (error instanceof CannotGet) return null;

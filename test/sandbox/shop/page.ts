@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../lib/checks/knowledge/document/escape.ts';
 import { LOGO } from './art.ts';
 
 /** Where the three sites are, as origins without a slash at the end. */
@@ -51,9 +52,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const list = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join('\n');
 

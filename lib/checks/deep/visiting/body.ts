@@ -1,3 +1,4 @@
+import { decode } from '../../collect/decode.ts';
 import type { Answered } from './visit.ts';
 
 /** The last value of a header field. */
@@ -52,19 +53,8 @@ async function unpack(answer: Answered, maximum: number): Promise<Pick<Answered,
   }
 }
 
-function decoderFor(label: string | undefined): TextDecoder {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return new TextDecoder();
-  }
-}
-
-/** The text of an answer, unpacked, in the encoding that its header or, in a page, its first meta elements name. */
+/** The text of an answer, unpacked, in the encoding that its header or, in a page or an XML file, its beginning names. */
 export async function textOf(answer: Answered, maximum: number): Promise<{ body: string; isWhole: boolean }> {
   const { bytes, isWhole } = isPacked(answer.bytes) ? await unpack(answer, maximum) : answer;
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024));
-  const inMarkup = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
-  const inHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(headerOf(answer.headers, 'content-type') ?? '')?.[1];
-  return { body: decoderFor(inHeader ?? inMarkup).decode(bytes), isWhole };
+  return { body: decode(bytes, headerOf(answer.headers, 'content-type')).text, isWhole };
 }

@@ -37,9 +37,12 @@ export function tokens(value: string | undefined): readonly string[] {
     .filter(Boolean);
 }
 
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK = /^((.*\.)?localhost\.?|127(\.\d+){3}|\[::1\])$/;
 
-/** Whether a host is the machine itself, where browsers count plain http as secure. */
+/**
+ * Whether a host is the machine itself, where browsers count plain http as secure (W3C Secure Contexts, 3.1). Host as in
+ * `URL.hostname`; what a name is resolved to is not asked.
+ */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

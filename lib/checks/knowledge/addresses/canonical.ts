@@ -1,5 +1,6 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { escapeHtml } from '../document/escape.ts';
 import { headerValues } from '../response/headers.ts';
 import { parseLinkHeader } from '../response/link-header.ts';
 import { addressOf, parseAddress, tokens } from './addresses.ts';
@@ -65,5 +66,5 @@ export function canonicalOf(page: PageSnapshot, response?: ResponseFacts): Canon
 /** How an address is declared canonical, in the same place as before. */
 export function canonicalMarkup(address: string, place: CanonicalDeclaration['place'] = 'head'): string {
   if (place === 'header') return `Link: <${address}>; rel="canonical"`;
-  return `<link rel="canonical" href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+  return `<link rel="canonical" href="${escapeHtml(address)}">`;
 }

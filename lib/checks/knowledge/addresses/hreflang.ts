@@ -1,5 +1,6 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { escapeHtml } from '../document/escape.ts';
 import { headerValues } from '../response/headers.ts';
 import { parseLinkHeader } from '../response/link-header.ts';
 import { addressOf, parseAddress, tokens } from './addresses.ts';
@@ -44,6 +45,5 @@ export function readAlternates(page: PageSnapshot, response?: ResponseFacts): re
 /** The same version with another code, as it would be written. */
 export function withCode({ href = '', place }: Alternate, code: string): string {
   if (place === 'header') return `Link: <${href}>; rel="alternate"; hreflang="${code}"`;
-  const escaped = href.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<link rel="alternate" hreflang="${code}" href="${escaped}">`;
+  return `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href.trim())}">`;
 }

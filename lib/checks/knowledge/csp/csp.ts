@@ -1,6 +1,7 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
 import { headerValues } from '../response/headers.ts';
+import { htmlTokens } from '../texts/white-space.ts';
 
 /** One policy as a browser enforces it. */
 export interface Policy {
@@ -26,7 +27,7 @@ function parsePolicy(text: string, from: Policy['from'], at: Policy['at']): Poli
   const repeated = new Set<string>();
   const ignored = new Set<string>();
   for (const part of text.split(';')) {
-    const [name, ...sources] = part.split(/[\t\n\f\r ]+/).filter(Boolean);
+    const [name, ...sources] = htmlTokens(part);
     if (name === undefined) continue;
     const directive = name.toLowerCase();
     if (from === 'meta' && IGNORED_IN_META.includes(directive)) ignored.add(directive);

@@ -1,5 +1,6 @@
 import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
-import { headerValues } from '../response/headers.ts';
+import { headerValue } from '../response/headers.ts';
+import { charsetParameter } from '../response/media-types.ts';
 
 export interface DeclaredCharset {
   /** As written, in lower case. */
@@ -7,8 +8,16 @@ export interface DeclaredCharset {
   at: ElementRecord;
 }
 
-function charsetOf(contentType: string | undefined): string | undefined {
-  return /charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
+const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "';][^\t\n\f\r ;]*))/i;
+
+/**
+ * The encoding in the `content` of `<meta http-equiv="Content-Type">`, as written (HTML standard, 2.5.3, "extracting a
+ * character encoding from a meta element"). More tolerant than the header is read: white space around the `=`, and
+ * either quote.
+ */
+export function charsetInContent(content: string | undefined): string | undefined {
+  const [, double, single, bare] = IN_CONTENT.exec(content ?? '') ?? [];
+  return (double ?? single ?? bare)?.trim() || undefined;
 }
 
 /** The encodings that meta elements declare, by `charset` or by `http-equiv`. */
@@ -16,12 +25,12 @@ export function declaredCharsets(page: PageSnapshot): readonly DeclaredCharset[]
   return page.metas.flatMap((at) => {
     const { charset, content, 'http-equiv': equivalent } = at.attrs;
     const isContentType = equivalent?.trim().toLowerCase() === 'content-type';
-    const declared = charset?.trim().toLowerCase() || (isContentType ? charsetOf(content) : undefined);
-    return declared ? [{ charset: declared, at }] : [];
+    const declared = charset?.trim() || (isContentType ? charsetInContent(content) : undefined);
+    return declared ? [{ charset: declared.toLowerCase(), at }] : [];
   });
 }
 
-/** The encoding that the Content-Type header names; browsers put it before the page's own word. */
+/** The encoding that the Content-Type header names, in lower case; browsers put it before the page's own word. */
 export function headerCharset(response: ResponseFacts): string | undefined {
-  return charsetOf(headerValues(response, 'content-type').at(-1));
+  return charsetParameter(headerValue(response, 'content-type'))?.toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHtmlType } from './media-types.ts';
+import { charsetParameter, isHtmlType } from './media-types.ts';
 
 it.each([
   ['text/html', true],
@@ -11,4 +11,20 @@ it.each([
   ['', false],
 ])('%j is HTML: %s', (type, expected) => {
   expect(isHtmlType(type)).toBe(expected);
+});
+
+it.each([
+  ['text/html; charset=utf-8', 'utf-8'],
+  ['text/html;boundary="a\\";charset=x";Charset="utf\\-8" ;charset=latin1', 'utf-8'],
+  ['text/html; charset=; charset=utf-8', 'utf-8'],
+  ['text/html; charset=utf-8, text/html', 'utf-8'],
+  ['text/html; charset=utf-8, text/plain', undefined],
+  ['text/html; charset=utf-8, */*; charset=x, nonsense', 'utf-8'],
+  ['text/html; charset=latin1, text/html; charset=utf-8', 'utf-8'],
+  ["text/html; charset='utf-8'", "'utf-8'"],
+  ['text/html; charset =utf-8', undefined],
+  ['text/html', undefined],
+  [null, undefined],
+])('%j has the charset %j', (type, expected) => {
+  expect(charsetParameter(type)).toBe(expected);
 });

@@ -37,9 +37,6 @@ export function addValue(item: JsonObject, name: string, value: JsonObject | str
     });
 }
 
-/** A list of names, separated by white space. */
-export const namesIn = (value: string | undefined) => (value ?? '').split(/[\t\n\f\r ]+/).filter(Boolean);
-
 /** An address in full where it can be read, else as written. */
 export function fullAddress(page: PageSnapshot, element: ElementRecord, attribute: string): string {
   return addressOf(page, element, attribute)?.href ?? element.attrs[attribute] ?? '';

@@ -1,5 +1,6 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
-import { type AnnotatedItems, addValue, fullAddress, itemMaker, namesIn } from './annotated-items.ts';
+import { htmlTokens } from '../texts/white-space.ts';
+import { type AnnotatedItems, addValue, fullAddress, itemMaker } from './annotated-items.ts';
 import { type JsonObject, SCHEMA_ORG } from './json-ld.ts';
 
 /** The attribute that gives the value, by tag (HTML standard, 5.2.4). */
@@ -63,7 +64,7 @@ export function microdataOf(page: PageSnapshot): AnnotatedItems {
   const roots: JsonObject[] = [];
   for (const [index, element] of annotated.entries()) {
     if (!isItem(element)) continue;
-    const types = namesIn(element.attrs.itemtype);
+    const types = htmlTokens(element.attrs.itemtype);
     if (types.length > 0 && !types.some((type) => SCHEMA_ORG.test(type))) continue;
     const item = make(element);
     items.set(index, item);
@@ -75,7 +76,7 @@ export function microdataOf(page: PageSnapshot): AnnotatedItems {
   let steps = 0;
   for (const [owner, item] of items) {
     const left: number[] = [];
-    for (const id of new Set(namesIn(annotated[owner]?.attrs.itemref))) {
+    for (const id of new Set(htmlTokens(annotated[owner]?.attrs.itemref))) {
       if (steps >= MOST_STEPS) break;
       left.push(...nesting.referenced(id));
       steps += nesting.referenced(id).length;
@@ -85,7 +86,7 @@ export function microdataOf(page: PageSnapshot): AnnotatedItems {
     for (let index = left.pop(); index !== undefined && steps < MOST_STEPS; index = left.pop()) {
       const element = annotated[index];
       if (!element || seen.has(index)) continue;
-      const names = namesIn(element.attrs.itemprop);
+      const names = htmlTokens(element.attrs.itemprop);
       seen.add(index);
       steps += 1 + names.length;
       const value = isItem(element) ? items.get(index) : literalOf(page, element);

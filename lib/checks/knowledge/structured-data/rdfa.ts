@@ -1,5 +1,6 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
-import { type AnnotatedItems, addValue, fullAddress, itemMaker, namesIn } from './annotated-items.ts';
+import { htmlTokens } from '../texts/white-space.ts';
+import { type AnnotatedItems, addValue, fullAddress, itemMaker } from './annotated-items.ts';
 import { type JsonObject, SCHEMA_ORG } from './json-ld.ts';
 
 /** What holds for an element and those inside it. */
@@ -27,7 +28,7 @@ function prefixesIn(value: string | undefined, known: ReadonlySet<string>): Read
 
 /** The words of schema.org among some names, without prefix. */
 function wordsOf(value: string | undefined, { isSchema, prefixes }: Scope): readonly string[] {
-  return namesIn(value).flatMap((name) => {
+  return htmlTokens(value).flatMap((name) => {
     if (SCHEMA_ORG.test(name)) return [name.replace(/^.*?schema\.org[/#]/i, '')];
     const colon = name.indexOf(':');
     if (colon < 0) return isSchema ? [name] : [];

@@ -1,3 +1,5 @@
+import { collapseHtmlSpace } from './white-space.ts';
+
 /**
  * Advance widths of Arial in 1/2048 of the font size, as in every font that is metrically compatible with it
  * (Liberation Sans 2). By width, so that the table stays small; letters with accents are as wide as their
@@ -131,7 +133,7 @@ const ELLIPSIS = '…';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const collapse = (text: string) => text.replace(/[\t\n\f\r ]+/g, ' ').trim();
+const collapse = (text: string) => collapseHtmlSpace(text).trim();
 
 function unitsOf(cluster: string): number {
   if (HALF_SQUARE.test(cluster)) return UNITS_PER_EM / 2;

@@ -1,0 +1,124 @@
+import { charsetInContent } from '../knowledge/document/charset.ts';
+import { charsetParameter } from '../knowledge/response/media-types.ts';
+
+/** A document as text. */
+export interface Decoded {
+  text: string;
+  /** The encoding it was read in, as the Encoding standard names it, in lower case: `windows-1251`. */
+  encoding: string;
+}
+
+/** Bytes at the beginning of a document that may name its encoding: as many as the standard recommends. */
+const PRESCANNED = 1_024;
+
+const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe]],
+];
+
+const TAG = /<(?:(meta)(?=[\t\n\f\r /])|\/?[a-z][^\t\n\f\r >]*)/iy;
+/** One attribute; a value whose quote is not closed goes to the end. */
+const ATTRIBUTE =
+  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r =/>]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >]*)))?/y;
+const XML_DECLARATION = /^<\?xml[^>]*?encoding\s*=\s*(["'])([^\s"'>]+)\1/;
+
+/** The decoder for a label; null where there is none, or it is one of those that nothing is to be read in. */
+function decoderFor(label: string | undefined): TextDecoder | null {
+  try {
+    return label ? new TextDecoder(label) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a document may say of itself in ASCII: not UTF-16, or it could not have been read so far. */
+function ownWord(label: string | undefined): string | undefined {
+  const encoding = decoderFor(label)?.encoding;
+  if (encoding?.startsWith('utf-16')) return 'utf-8';
+  return encoding === 'x-user-defined' ? 'windows-1252' : encoding;
+}
+
+/** The attributes of a tag, names and values in lower case, and where its `>` is; -1 where the bytes end before it. */
+function attributesFrom(start: string, from: number): { attrs: ReadonlyMap<string, string>; end: number } {
+  const attrs = new Map<string, string>();
+  let at = from;
+  for (;;) {
+    ATTRIBUTE.lastIndex = at;
+    const found = ATTRIBUTE.exec(start);
+    if (!found) return { attrs, end: start.indexOf('>', at) };
+    const [whole, name = '', double, single, bare] = found;
+    at += whole.length;
+    const key = name.toLowerCase();
+    if (!attrs.has(key)) attrs.set(key, (double ?? single ?? bare ?? '').toLowerCase());
+  }
+}
+
+/** A `charset` decides alone, even where it names nothing that is known; `content` needs its `http-equiv`. */
+function charsetOfMeta(attrs: ReadonlyMap<string, string>): string | undefined {
+  if (attrs.has('charset')) return ownWord(attrs.get('charset'));
+  const isPragma = attrs.get('http-equiv') === 'content-type';
+  return isPragma ? ownWord(charsetInContent(attrs.get('content'))) : undefined;
+}
+
+/** The first meta element that names an encoding; undefined where there is none before the bytes end. */
+function charsetInMarkup(start: string): string | undefined {
+  let at = start.indexOf('<');
+  while (at >= 0) {
+    TAG.lastIndex = at;
+    const tag = TAG.exec(start);
+    if (tag) {
+      const { attrs, end } = attributesFrom(start, at + tag[0].length);
+      const charset = tag[1] && end >= 0 ? charsetOfMeta(attrs) : undefined;
+      if (charset) return charset;
+      at = end;
+    } else if (start.startsWith('<!--', at)) {
+      // `<!-->` is a whole comment: the dashes may be the same.
+      at = start.indexOf('-->', at + 2);
+    } else if (/[!/?]/.test(start.charAt(at + 1))) {
+      at = start.indexOf('>', at);
+    } else at += 1;
+    if (at >= 0) at = start.indexOf('<', at);
+  }
+  return undefined;
+}
+
+/** The encoding that a document names in its first bytes, which are read as if each were a character. */
+function prescan(bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, PRESCANNED));
+  // The beginning of an XML declaration in UTF-16.
+  if (start.startsWith('<\0?\0x\0')) return 'utf-16le';
+  if (start.startsWith('\0<\0?\0x')) return 'utf-16be';
+  return charsetInMarkup(start) ?? ownWord(XML_DECLARATION.exec(start)?.[2]);
+}
+
+/** The text of bytes that are valid in UTF-8, but for an end inside a character: long documents are cut anywhere. */
+function textInUtf8(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    // Half a character after nothing but ASCII is rather a whole one of another encoding.
+    return text.length === bytes.length || /[\u0080-\uffff]/.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A document's bytes as text, in the encoding that a browser takes (HTML standard, 13.2.3.2, "encoding sniffing
+ * algorithm" and "prescan a byte stream to determine its encoding"): the byte order mark's, the Content-Type header's,
+ * the one that the first 1,024 bytes declare by a meta element or an XML declaration. A label that is not known is passed
+ * over. Where none is named the standard leaves it to the browser: `chosen` is what one took for this document
+ * (`document.characterSet`); without it UTF-8 where the bytes are valid in it, else windows-1252. Never throws.
+ */
+export function decode(bytes: Uint8Array, contentType?: string | null, chosen?: string): Decoded {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0];
+  const known =
+    decoderFor(marked) ??
+    decoderFor(charsetParameter(contentType)) ??
+    decoderFor(prescan(bytes)) ??
+    decoderFor(chosen);
+  if (known) return { text: known.decode(bytes), encoding: known.encoding };
+  const text = textInUtf8(bytes);
+  if (text !== null) return { text, encoding: 'utf-8' };
+  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+}

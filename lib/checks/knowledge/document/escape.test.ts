@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { collectHtml } from '../../collect/parse5.ts';
+import { escapeHtml } from './escape.ts';
+
+it.each([
+  'Tea & <b>kettles</b>',
+  '"quoted" and it’s ‘5′ &amp; more',
+  '</title><script>',
+  'https://a.example/?a=1&copy=2',
+])('%s comes back from a parser as it was, as text and as a value', (text) => {
+  const page = collectHtml(
+    `<title>${escapeHtml(text)}</title><meta name="x" content="${escapeHtml(text)}">`,
+    'https://example.com/',
+  );
+  expect([page.titles[0]?.text, page.metas[0]?.attrs.content]).toEqual([text, text]);
+  expect(page.scripts).toEqual([]);
+});

@@ -1,0 +1,14 @@
+// Two rules that must not be mixed up. HTML and CSP separate by five characters of ASCII; to them a no-break space is a
+// letter like any other. To a reader whatever Unicode calls white space is a gap.
+
+const HTML_SPACES = /[\t\n\f\r ]+/g;
+
+/** Runs of HTML's white space (Infra standard, "ASCII whitespace") become one space each; none is taken away. */
+export const collapseHtmlSpace = (text: string): string => text.replace(HTML_SPACES, ' ');
+
+/** The words of an attribute that is a list, such as `class` (DOM standard, "ordered set parser"), repeated ones too. */
+export const htmlTokens = (text: string | undefined): string[] =>
+  (text ?? '').split(HTML_SPACES).filter(Boolean);
+
+/** A text as it is read: runs of anything that Unicode counts as white space become one space, none at the ends. */
+export const asRead = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();

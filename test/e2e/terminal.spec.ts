@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+
+/** Also the description, so that a finding quotes it. */
+const TITLE = 'Мёд и чай с доставкой по всей стране';
+const pageWith = (head: string) =>
+  `<!doctype html><html lang="ru"><head>${head}<title>${TITLE}</title>
+   <meta name="description" content="${TITLE}"></head><body><h1>Мёд и чай</h1><p>${'Самый лучший мёд. '.repeat(40)}</p></body></html>`;
+
+/** Russian text in windows-1251. */
+function encode1251(text: string): Buffer {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const letters = new TextDecoder('windows-1251').decode(bytes);
+  return Buffer.from(Uint8Array.from(text, (letter) => letters.indexOf(letter)));
+}
+
+const PAGES: Readonly<Record<string, readonly [type: string, body: Buffer]>> = {
+  '/meta': ['text/html', encode1251(pageWith('<meta charset="windows-1251">'))],
+  '/header': ['text/html; charset=windows-1251', encode1251(pageWith(''))],
+  '/unknown': ['text/html; charset=utf8mb4', Buffer.from(pageWith('<meta charset="utf-8">'))],
+  '/marked': ['text/html; charset=windows-1251', Buffer.from(`\uFEFF${pageWith('')}`)],
+  '/wide': ['text/html', Buffer.from(`\uFEFF${pageWith('')}`, 'utf16le')],
+};
+
+interface Checked {
+  status: number;
+  findings: readonly { check: string; text: string }[];
+  passed: readonly string[];
+}
+
+/** The command's answer, and what it had to say beside. */
+function check(...args: readonly string[]): Promise<{ pages: Checked[]; said: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ pages: Checked[]; said: string }>();
+  execFile(process.execPath, ['scripts/check.ts', '--json', '--only', 'seo', ...args], (_, stdout, said) => {
+    try {
+      resolve({ pages: JSON.parse(stdout) as Checked[], said });
+    } catch (error) {
+      reject(new Error(said, { cause: error }));
+    }
+  });
+  return promise;
+}
+
+let server: Server;
+let urls: readonly string[];
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [type, body] = PAGES[request.url ?? ''] ?? ['text/plain', Buffer.alloc(0)];
+    response.writeHead(body.length > 0 ? 200 : 404, { 'content-type': type }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  urls = Object.keys(PAGES).map(
+    (path) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+  );
+});
+test.afterAll(() => server.close());
+
+const RENDERED = [
+  'seo/title-rendered',
+  'seo/description-rendered',
+  'seo/heading-rendered',
+  'seo/text-rendered',
+];
+
+test('npm run check reads a page that is served in another encoding as its browser does', async () => {
+  const { pages, said } = await check(...urls);
+  expect(said).toBe('');
+  expect(pages.map(({ status }) => status)).toEqual(urls.map(() => 200));
+  for (const { passed } of pages) expect(passed).toEqual(expect.arrayContaining(RENDERED));
+});
+
+test('npm run check --served reads it without a browser, and gives up no page for a charset nobody knows', async () => {
+  const { pages, said } = await check('--served', ...urls);
+  expect(said).toBe('');
+  const quotes = pages.map(
+    ({ findings }) => findings.find(({ check: id }) => id === 'seo/description-copied')?.text ?? '',
+  );
+  expect(quotes).toEqual(urls.map(() => expect.stringContaining(TITLE)));
+});
