@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { chooseLanguage } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
@@ -38,14 +39,18 @@ export function useTexts(): Translator {
   return texts;
 }
 
-/** What to say about an error, by its code; where the service wants a pause, also until when. */
-export function useErrorText(): (code: string) => string {
-  const { t, find, language } = useTexts();
+/**
+ * What to say about an error, by its code; where the service wants a pause, also until when. `given` is the service's
+ * own word for what has the code `unknown`. A code without a text in `errors` does not compile.
+ */
+export function useErrorText(): (code: ServiceErrorCode, given?: string) => string {
+  const { t, language } = useTexts();
   const until = usePace(({ value }) => pausedUntil(value));
-  return (code) => {
+  return (code, given) => {
     if (code === 'rate_limited' && until !== null) {
       return t('errors.rateLimitedUntil', { time: clockText(language, until) });
     }
-    return find(`errors.${code}`) ?? t('errors.unknown', { code });
+    if (code === 'unknown') return given ? t('errors.unknown', { code: given }) : t('errors.unnamed');
+    return t(`errors.${code}`);
   };
 }

@@ -5,19 +5,19 @@ import { type AnyEndpoint, LIMITS } from '../lib/api/endpoint.ts';
 import { ERRORS } from '../lib/api/errors.ts';
 import { endpoints, resources } from '../lib/api/index.ts';
 import { errorsOf, openapi } from '../lib/api/openapi.ts';
+import { fieldsOf, specifiedAs } from './declared-fields.ts';
 import {
   launchBody,
+  routeOf,
   type SpecifiedEndpoint,
   specifiedEndpoints,
   specifiedErrors,
-  specifiedFields,
   specifiedLimits,
+  specifiedResources,
 } from './specification.ts';
 
-const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const byRoute = new Map(Object.values(endpoints).map((endpoint) => [routeOf(endpoint), endpoint]));
 const rows = specifiedEndpoints.map((row) => [routeOf(row), row] as const);
-const idOf = new Map(Object.entries(endpoints).map(([id, endpoint]) => [endpoint, id]));
 
 function endpointOf(row: SpecifiedEndpoint): AnyEndpoint {
   const endpoint = byRoute.get(routeOf(row));
@@ -29,25 +29,6 @@ const document = openapi('https://service.example/api/v1') as {
   paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
   components: { schemas: Record<string, object> };
 };
-
-/** Names of properties anywhere in a JSON Schema. */
-function propertiesIn(schema: unknown, found = new Set<string>()): Set<string> {
-  if (typeof schema !== 'object' || schema === null) return found;
-  for (const [key, value] of Object.entries(schema)) {
-    if (key === '$ref') {
-      propertiesIn(document.components.schemas[String(value).split('/').at(-1) ?? ''], found);
-    } else {
-      if (key === 'properties') for (const name of Object.keys(value)) found.add(name);
-      propertiesIn(value, found);
-    }
-  }
-  return found;
-}
-
-const componentOf = (schema: z.ZodMiniType, otherwise: string) =>
-  document.components.schemas[
-    Object.entries(resources).find(([, resource]) => resource === schema)?.[0] ?? otherwise
-  ];
 
 const shapeOf = (schema: unknown) =>
   ((schema as z.ZodMiniObject | undefined)?.shape ?? {}) as Readonly<Record<string, z.ZodMiniType>>;
@@ -96,9 +77,8 @@ describe.each(rows)('%s', (_route, row) => {
   });
 
   it('gives what is specified', () => {
-    const endpoint = endpointOf(row);
-    const known = propertiesIn(componentOf(endpoint.reply, `${idOf.get(endpoint)}.reply`)).add('ok');
-    expect(row.reply.filter((name) => !known.has(name))).toEqual([]);
+    const declared = new Set(['ok', ...fieldsOf(endpointOf(row).reply).map(({ path }) => path)]);
+    expect(row.reply.filter((path) => !declared.has(path))).toEqual([]);
   });
 
   it('refuses with the codes that its row names', () => {
@@ -109,37 +89,22 @@ describe.each(rows)('%s', (_route, row) => {
 });
 
 describe('fields of resources', () => {
-  /** The areas whose replies must know the fields of a section of the specification. */
-  const areas: Readonly<Record<string, readonly string[]>> = {
-    'Project (promotion)': ['promotion'],
-    'Link (promoted link of a project)': ['promotion'],
-    'Run (promotion run / cascade)': ['runs'],
-    'Node (placement in a cascade)': ['runs'],
-    Report: ['reports'],
-    'Branding (white-label, Pro)': ['reports'],
-    'Account and key': ['account'],
-    Tariff: ['pricing'],
-    Quote: ['pricing'],
-    'Rank project and keyword': ['rank'],
-    'Audit project, estimate, crawl': ['audit'],
-    'Shield project and scan': ['shield'],
-  };
   /** Keys of an object by severity, which is open, and what a launch calls a plan's id. */
-  const others = ['critical', 'high', 'tariff_id'];
+  const others = ['findings_summary.critical', 'findings_summary.high', 'id.tariff_id'];
 
-  it.each(Object.entries(areas))('%s', (section, ids) => {
-    const known = new Set(others);
-    for (const [id, { reply }] of Object.entries(endpoints)) {
-      if (!ids.some((area) => id.startsWith(`${area}.`))) continue;
-      propertiesIn(componentOf(reply, `${id}.reply`), known);
-    }
-    expect(specifiedFields[section]?.length).toBeGreaterThan(3);
-    expect(specifiedFields[section]?.filter((name) => !known.has(name))).toEqual([]);
+  it.each(Object.entries(specifiedResources))('%s', (name, specified) => {
+    const declared = Object.entries(resources)
+      .filter(([resource]) => specifiedAs(resource) === name)
+      .flatMap(([, schema]) => fieldsOf(schema).map(({ path }) => path));
+    expect(specified.length).toBeGreaterThanOrEqual(3);
+    expect(specified.filter((path) => !declared.includes(path) && !others.includes(path))).toEqual([]);
   });
 
-  it('covers every section', () => {
-    const sections = [...Object.keys(areas), 'Error object', 'Gaps'];
-    expect(Object.keys(specifiedFields).sort()).toEqual(sections.sort());
+  it('of the specification’s, and of no others', () => {
+    expect(Object.keys(specifiedResources)).toHaveLength(18);
+    expect([...new Set(Object.keys(resources).map(specifiedAs))].sort()).toEqual(
+      Object.keys(specifiedResources).sort(),
+    );
   });
 });
 

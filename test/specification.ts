@@ -11,13 +11,29 @@ export interface SpecifiedEndpoint {
   status: number;
   /** Parameters of query and body with whether a `*` marks them as required. */
   request: ReadonlyMap<string, boolean>;
-  /** Names of fields in the reply. */
+  /** Paths of fields in the reply, as far as the row names them: `project`, `project.links`. */
   reply: readonly string[];
   /** The whole row. */
   text: string;
 }
 
-const names = (text: string) => [...text.matchAll(/`([a-z][a-z0-9_]*)`/g)].map(([, name = '']) => name);
+/** What an endpoint is told by, here and in the contract: `GET /audit/projects/{id}/crawls`. */
+export const routeOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+/** A name, with its parts behind it in brackets or after “with”; or a bracket that belongs to no name. */
+const FIELD =
+  /`([a-z][a-z0-9_.]*)`(?: \(([^)]*)\)|(?: object|: array of objects)? with ([^;\n]*))?|\([^)]*\)/g;
+
+/** Paths of the fields that a piece of prose names: `pdf.url` is `pdf` and its part. */
+function fieldsIn(text: string): string[] {
+  const paths = [...text.matchAll(FIELD)].flatMap(([, name, bracket, rest]) => {
+    if (name === undefined) return [];
+    const [first = '', second] = name.split('.');
+    const parts = [...(second ? [second] : []), ...fieldsIn(bracket ?? rest ?? '')];
+    return [first, ...parts.map((part) => `${first}.${part}`)];
+  });
+  return [...new Set(paths)];
+}
 
 /** The part of the text below a heading, up to the next heading of its level or above. */
 function sectionOf(heading: string): string {
@@ -52,7 +68,7 @@ export const specifiedEndpoints: readonly SpecifiedEndpoint[] = sectionOf('## En
         scope,
         status: Number(/^(20\d);/.exec(reply)?.[1] ?? 200),
         request: requestOf(request),
-        reply: names(reply),
+        reply: fieldsIn(reply),
         text: `${request} ${reply}`,
       }));
   });
@@ -80,16 +96,33 @@ export const specifiedLimits: Readonly<Record<string, readonly [max: number, tim
     }),
   );
 
-/** The fields that the text gives each resource, by its heading: names in tables and in prose alike. */
-export const specifiedFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+/** The rows of a table by their names, with what their notes name as parts. */
+const fieldsInTable = (text: string) =>
+  rowsOf(text)
+    .slice(1)
+    .flatMap(([name = '', , notes = '']) => [name, ...fieldsIn(notes).map((part) => `${name}.${part}`)]);
+
+const withoutTables = (text: string) => text.replace(/^\|.*$/gm, '');
+/** What is said of a reply as a whole is in the row of its endpoint, too, and no field of the resource. */
+const withoutReplies = (text: string) => text.replace(/(\w+ response also has|GET returns) .*/g, '');
+
+/**
+ * The paths of the fields that the text gives each resource: `progress`, `progress.done`. A section is a resource by
+ * the first words of its heading, or a list of resources.
+ */
+export const specifiedResources: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   sectionOf('## Resources and their fields')
     .split('\n### ')
     .slice(1)
-    .map((part) => {
-      const rows = rowsOf(part).slice(1);
-      return [
-        (part.split('\n')[0] ?? '').trim(),
-        [...new Set([...rows.map(([field = '']) => field), ...names(part)])].filter((name) => name !== ''),
-      ];
-    }),
+    .flatMap((part): [string, string[]][] => {
+      const heading = part.split(/ \(|\n/)[0] ?? '';
+      const listed = [...part.matchAll(/^- `?([^`:]+)`?: (.+)$/gm)];
+      if (listed.length === 0) {
+        const prose = fieldsIn(withoutReplies(withoutTables(part)));
+        return [[heading, [...fieldsInTable(part), ...prose]]];
+      }
+      return listed.map(([, name = '', text = '']) => [name, fieldsIn(withoutReplies(text))]);
+    })
+    // Start responses are replies of endpoints, whose rows name the same fields.
+    .filter(([name, fields]) => fields.length > 0 && name !== 'Start response'),
 );

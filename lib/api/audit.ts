@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
+import { defineEndpoint, id, known, maybe } from './endpoint.ts';
 
 export const AuditProject = z.looseObject({
   id,
   domain: z.string(),
   start_url: maybe(z.string()),
-  name: maybe(z.string()),
 });
 export type AuditProject = z.output<typeof AuditProject>;
 
@@ -17,6 +16,7 @@ export const Estimate = z.looseObject({
   currency: maybe(z.string()),
 });
 
+/** One audit. Which project, how large and when is not in its record: whoever starts it has to remember that. */
 export const Crawl = z.looseObject({
   id,
   status: known('done'),
@@ -24,11 +24,6 @@ export const Crawl = z.looseObject({
   pages_crawled: maybe(z.int()),
   /** Findings by category; the categories are the service's. Present once the crawl is complete. */
   issues: maybe(z.record(z.string(), z.unknown())),
-  project_id: maybe(id),
-  mode: maybe(known('express', 'full')),
-  max_pages: maybe(z.int()),
-  started_at: maybe(timestamp),
-  finished_at: maybe(timestamp),
 });
 export type Crawl = z.output<typeof Crawl>;
 

@@ -1,7 +1,8 @@
-import ky, { HTTPError } from 'ky';
-import * as z from 'zod/mini';
-import type { AnyEndpoint, Input, Reply } from './endpoint.ts';
+import ky from 'ky';
+import type { Client } from './caller.ts';
+import type { AnyEndpoint, Reply } from './endpoint.ts';
 import { ServiceError } from './errors.ts';
+import { readReply } from './reply.ts';
 
 export interface ClientOptions {
   /** The versioned root of the API, as `parseBaseUrl` gives it. */
@@ -16,24 +17,10 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-export interface Client {
-  /** Calls an endpoint. Rejects with a `ServiceError` and nothing else, save the signal's own reason. */
-  call<E extends AnyEndpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Reply<E>>;
-}
-
 const DEFAULT_TIMEOUT = 15;
 /** A GET is tried again on these; 429 and 503 say when to come back, and that is not ours to hurry. */
 const PASSING_FAULTS = [500, 502, 504];
-const MAXIMUM_WAIT = 3_600;
-
-const Envelope = z.looseObject({ ok: z.boolean() });
-const ErrorBody = z.looseObject({
-  error: z.looseObject({
-    code: z.string(),
-    message: z.optional(z.nullable(z.string())),
-    details: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  }),
-});
+const RETRIES = 2;
 
 function pathOf(endpoint: AnyEndpoint, params: Readonly<Record<string, number>>): string {
   return endpoint.path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -41,58 +28,6 @@ function pathOf(endpoint: AnyEndpoint, params: Readonly<Record<string, number>>)
     if (!Number.isInteger(value)) throw new TypeError(`${endpoint.path} needs the integer ${name}`);
     return String(value);
   });
-}
-
-/** Seconds or an HTTP date, as whole seconds from 1 to an hour; undefined where there is neither. */
-export function parseRetryAfter(value: string | null, now = Date.now()): number | undefined {
-  if (value === null || value.trim() === '') return undefined;
-  const seconds = /^\s*\d+\s*$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1_000;
-  if (Number.isNaN(seconds)) return undefined;
-  return Math.min(Math.max(Math.ceil(seconds), 1), MAXIMUM_WAIT);
-}
-
-function refusal(response: Response, body: unknown): ServiceError {
-  // A body that is no JSON comes as text.
-  if (typeof body !== 'object') return new ServiceError({ code: 'not_json', status: response.status });
-  const parsed = z.safeParse(ErrorBody, body);
-  if (!parsed.success) return new ServiceError({ code: 'not_this_api', status: response.status });
-  const { code, message, details } = parsed.data.error;
-  const retryAfter = parseRetryAfter(response.headers.get('retry-after'));
-  return new ServiceError({
-    code,
-    status: response.status,
-    ...(message && { message }),
-    ...(details && { details }),
-    ...(retryAfter !== undefined && { retryAfter }),
-  });
-}
-
-/** Reads a reply: lists item by item, so that one that cannot be read costs one row and not the screen. */
-function parseReply(endpoint: AnyEndpoint, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  let unreadable = 0;
-  const readable = { ...body };
-  for (const [name, field] of Object.entries(endpoint.reply.shape)) {
-    if (!(field instanceof z.ZodMiniArray)) continue;
-    const items = body[name];
-    if (!Array.isArray(items)) continue;
-    readable[name] = items.filter((item) => z.safeParse(field._zod.def.element, item).success);
-    unreadable += items.length - (readable[name] as unknown[]).length;
-  }
-  const parsed = z.safeParse(endpoint.reply, readable);
-  if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new ServiceError({ code: 'unreadable', status: endpoint.status, details: { field } });
-  }
-  return { ...parsed.data, unreadable };
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ServiceError({ code: 'not_json', status: response.status });
-  }
 }
 
 /**
@@ -144,22 +79,27 @@ export function createClient(options: ClientOptions): Client {
           ...(body !== undefined && { json: body }),
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
           timeout: false,
-          hooks: { beforeRequest: [() => admit?.(endpoint)], beforeRetry: [() => admit?.(endpoint)] },
-          throwHttpErrors: (status) => isGet && PASSING_FAULTS.includes(status),
-          retry: { limit: isGet ? 2 : 0, methods: ['get'], statusCodes: PASSING_FAULTS, jitter: true },
+          throwHttpErrors: false,
+          // A response that is to be asked for again is thrown away unread. With a limit of 0 nothing can be repeated,
+          // which matters, because a retry that a hook demands looks at no method.
+          retry: { limit: isGet ? RETRIES : 0, methods: ['get'], jitter: true },
+          hooks: {
+            beforeRequest: [() => admit?.(endpoint)],
+            beforeRetry: [() => admit?.(endpoint)],
+            afterResponse: [
+              ({ response: { status }, retryCount }) =>
+                isGet && PASSING_FAULTS.includes(status) && retryCount < RETRIES ? ky.retry() : undefined,
+            ],
+          },
         });
         if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+          void response.body?.cancel().catch(() => {});
           throw new ServiceError({ code: 'redirected', status: response.status });
         }
-        const json = await readJson(response);
-        const envelope = z.safeParse(Envelope, json);
-        if (!envelope.success) throw new ServiceError({ code: 'not_this_api', status: response.status });
-        if (!envelope.data.ok || !response.ok) throw refusal(response, json);
-        return parseReply(endpoint, envelope.data) as Reply<typeof endpoint>;
+        return (await readReply(endpoint, response)) as Reply<typeof endpoint>;
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (deadline.aborted) throw new ServiceError({ code: 'timeout' });
-        if (error instanceof HTTPError) throw refusal(error.response, error.data);
         throw transportFailure(error);
       }
     },

@@ -51,8 +51,10 @@ export interface Endpoint<
   errors?: readonly ErrorCode[];
   /** The limit that it counts against, beside the one for all requests. */
   limit?: Limit;
-  /** Takes money from the balance: sent once, and only through the protocol in `lib/paid`. */
+  /** Takes money from the balance: sent once, and only through the journal in `lib/service/operations`. */
   charges?: true;
+  /** Takes and makes nothing, although it is no GET. */
+  reads?: true;
   /** Seconds to wait for the reply; default 15. */
   timeout?: number;
   /** A reply as the service gives it; the sandbox's answer where no state is kept. */

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Every error code of the service with its HTTP status. `already_active` has none in the specification: 409 is ours. */
 export const ERRORS = {
   unauthorized: 401,
@@ -45,6 +47,8 @@ export const TRANSPORT_ERRORS = [
   'not_this_api',
   /** A redirect, which is never followed, because the key would travel with it. */
   'redirected',
+  /** More than is read of any reply (`MAXIMUM_BODY`). */
+  'too_large',
   /** The browser does not let the extension talk to this host. */
   'permission_missing',
   /** The reply is the service's, but what it must hold cannot be read. */
@@ -54,37 +58,81 @@ export const TRANSPORT_ERRORS = [
 ] as const;
 export type TransportErrorCode = (typeof TRANSPORT_ERRORS)[number];
 
-/** The service's codes, ours, and codes that a later version of the service may use. */
-export type ServiceErrorCode = ErrorCode | TransportErrorCode | (string & {});
+/** What the extension itself refuses, or fails at. */
+export const OWN_ERRORS = [
+  /** The connection was changed while this was being asked. */
+  'account_changed',
+  'bad_address',
+  'bad_key',
+  /** A message to the worker that is not from one of our own pages. */
+  'foreign_sender',
+  'internal',
+  'malformed_request',
+  'no_scopes',
+  'not_a_website',
+  /** The organisation that manages the browser allows no paid actions. */
+  'policy_forbids',
+  /** What has to be written down before sending could not be, so nothing was sent. */
+  'storage_failed',
+] as const;
+
+const CODES = [
+  ...(Object.keys(ERRORS) as ErrorCode[]),
+  ...TRANSPORT_ERRORS,
+  ...OWN_ERRORS,
+  /** A code that a later version of the service uses: `ServiceError.given` has it. */
+  'unknown',
+] as const;
+
+/** Every code that a failure can have. Each has its words: `errors.<code>` in the catalogues. */
+export type ServiceErrorCode = (typeof CODES)[number];
+
+/** A code as a stored row or a message carries it: one that this version does not know is `unknown`. */
+export const CarriedErrorCode = z.catch(z.enum(CODES), 'unknown');
+
+/** Of a code that is not known here, as much as is kept and shown. */
+const LONGEST_CODE = 64;
+
+/** The code of the service's own refusal. What the service does not specify is `unknown`, even if we have such a code. */
+export function codeOfRefusal(code: string): { code: ErrorCode } | { code: 'unknown'; given: string } {
+  return Object.hasOwn(ERRORS, code)
+    ? { code: code as ErrorCode }
+    : { code: 'unknown', given: code.slice(0, LONGEST_CODE) };
+}
 
 export interface ServiceErrorInit {
   code: ServiceErrorCode;
+  /** The service's own word, where the code is `unknown`. */
+  given?: string;
   /** 0 where nothing was answered. */
   status?: number;
   /** The service's own sentence, in the language that was asked for. For people; logic binds to the code. */
   message?: string;
   details?: Readonly<Record<string, unknown>>;
-  /** Seconds to wait, where the service said so. */
+  /** Seconds to wait, where it was said. */
   retryAfter?: number;
+  /** Whether something else than the service may have answered; by default the code says so. */
+  isTransport?: boolean;
 }
 
-/** Any failure of a call. Told apart by `code`; `isTransport` says whether the service itself has spoken. */
+/** Any failure of a call. Told apart by `code`; `isTransport` says that the service itself has not spoken. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly code: ServiceErrorCode;
+  readonly given: string | undefined;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfter: number | undefined;
+  readonly isTransport: boolean;
 
-  constructor({ code, status = 0, message, details = {}, retryAfter }: ServiceErrorInit) {
-    super(message ?? code);
+  constructor(init: ServiceErrorInit) {
+    const { code, given, status = 0, message, details = {}, retryAfter, isTransport } = init;
+    super(message ?? given ?? code);
     this.code = code;
+    this.given = given;
     this.status = status;
     this.details = details;
     this.retryAfter = retryAfter;
-  }
-
-  get isTransport(): boolean {
-    return (TRANSPORT_ERRORS as readonly string[]).includes(this.code);
+    this.isTransport = isTransport ?? (TRANSPORT_ERRORS as readonly string[]).includes(code);
   }
 }

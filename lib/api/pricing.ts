@@ -71,6 +71,7 @@ export const quote = defineEndpoint({
   body: z.strictObject({ project_id: z.optional(id), ...order }),
   status: 200,
   reply: Quote,
+  reads: true,
   errors: ['not_found'],
   example: {
     pricing_mode: 'tariff',

@@ -16,12 +16,15 @@ export const Project = z.looseObject({
   topic: maybe(z.string()),
   created_via: maybe(known('web', 'api')),
   created_at: maybe(timestamp),
-  /** In lists only. */
-  links_count: maybe(z.int()),
-  /** In lists only. */
-  active_runs: maybe(z.int()),
 });
 export type Project = z.output<typeof Project>;
+
+/** A project as lists show it. */
+export const ListedProject = z.extend(Project, {
+  links_count: maybe(z.int()),
+  active_runs: maybe(z.int()),
+});
+export type ListedProject = z.output<typeof ListedProject>;
 
 /** A page of the project's site, or of a subdomain, that is promoted. */
 export const Link = z.looseObject({
@@ -75,7 +78,7 @@ export const listProjects = defineEndpoint({
   access: 'promotion',
   query: z.strictObject({ all: z.optional(z.literal('1')) }),
   status: 200,
-  reply: z.looseObject({ projects: z.array(Project) }),
+  reply: z.looseObject({ projects: z.array(ListedProject) }),
   example: { projects: [{ ...project, links_count: 4, active_runs: 1 }] },
 });
 

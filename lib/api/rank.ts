@@ -5,7 +5,6 @@ import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
 export const RankProject = z.looseObject({
   id,
   domain: z.string(),
-  name: maybe(z.string()),
   /** Country code: UA, US, PL … */
   region: maybe(z.string()),
   device: maybe(known('desktop', 'mobile')),
@@ -23,8 +22,6 @@ export const Keyword = z.looseObject({
   last_position: maybe(z.int()),
   /** Absent or null: never checked. */
   last_checked_at: maybe(timestamp),
-  tag: maybe(z.string()),
-  target_url: maybe(z.string()),
 });
 export type Keyword = z.output<typeof Keyword>;
 

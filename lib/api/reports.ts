@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, maybe } from './endpoint.ts';
 import { Node, Run } from './runs.ts';
 
-/** Who reports carry as their sender, on the Pro plan. */
+/** Who run reports carry as their sender, on the Pro plan. */
 export const Branding = z.looseObject({
   company_name: maybe(z.string()),
   logo_url: maybe(z.string()),
@@ -16,11 +16,11 @@ export const Branding = z.looseObject({
 });
 export type Branding = z.output<typeof Branding>;
 
-/** The verified placements of a run: as lists here, or as a document to fetch. One of the two is there. */
+/** What the service calls a run report, the verified placements of a run: as lists here, or as a document to fetch. One of the two is there. */
 export const RunReport = z.looseObject({
   run: maybe(Run),
   summary: maybe(z.looseObject({ verified: maybe(z.int()) })),
-  /** There is no third level in reports, although cascades have one. */
+  /** There is no third level in run reports, although cascades have one. */
   report: maybe(
     z.looseObject({
       level1: maybe(z.array(Node)),
@@ -47,10 +47,11 @@ const branding = {
   accent_color: '#3b5bdb',
 };
 
-export const reportOfRun = defineEndpoint({
+export const runReport = defineEndpoint({
   method: 'GET',
   path: '/promotion/runs/{id}/report',
-  summary: 'The report on a run’s verified placements; the `brand_…` fields override the saved branding.',
+  summary:
+    'The run report: the verified placements of a run; the `brand_…` fields override the saved branding.',
   access: 'promotion',
   query: z.strictObject({
     format: z.optional(z.enum(['json', 'pdf'])),
@@ -84,7 +85,7 @@ export const reportOfRun = defineEndpoint({
 export const currentBranding = defineEndpoint({
   method: 'GET',
   path: '/branding',
-  summary: 'The saved branding, and whether reports carry it.',
+  summary: 'The saved branding, and whether run reports carry it.',
   access: 'promotion',
   status: 200,
   reply: z.looseObject({

@@ -7,10 +7,12 @@ export const ShieldProject = z.looseObject({
   domain: z.string(),
   /** Whether the account has shown that the site is its own; paid scans need it. */
   verified: z.boolean(),
-  /** What the site must carry to be verified. Given only when the project is made or found. */
-  verify_token: maybe(z.string()),
 });
 export type ShieldProject = z.output<typeof ShieldProject>;
+
+/** A project as it is when made or found: with what the site must carry to be verified. */
+export const VerifiableProject = z.extend(ShieldProject, { verify_token: maybe(z.string()) });
+export type VerifiableProject = z.output<typeof VerifiableProject>;
 
 /** One scan; its results are there once it is done. */
 export const Scan = z.looseObject({
@@ -24,8 +26,6 @@ export const Scan = z.looseObject({
   findings_summary: maybe(z.record(z.string(), z.unknown())),
   /** A report that anyone with the address can read. */
   share_report_url: maybe(z.string()),
-  project_id: maybe(id),
-  mode: maybe(known('free', 'deep', 'comprehensive')),
 });
 export type Scan = z.output<typeof Scan>;
 
@@ -50,7 +50,7 @@ export const createProject = defineEndpoint({
   body: z.strictObject({ url: z.string().check(z.minLength(1)), name: z.optional(z.string()) }),
   status: 201,
   reply: z.looseObject({
-    project: ShieldProject,
+    project: VerifiableProject,
     /** Where the token goes, for people: a sentence, or one for each way. */
     verification_hint: maybe(z.union([z.string(), z.record(z.string(), z.unknown())])),
   }),

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { callEveryEndpoint, WELL_OFF } from './every-endpoint.ts';
 import { sandboxFixture } from './fixture.ts';
 
 /** What of an OpenAPI document is needed here. */
@@ -9,6 +10,13 @@ interface OpenApi {
     string,
     Record<string, { responses: Record<string, { content: Record<string, { schema: object }> }> }>
   >;
+}
+
+/** What a call gives, whatever its endpoint. */
+interface Given {
+  params?: Record<string, number>;
+  query?: Record<string, string>;
+  body?: object;
 }
 
 const sandbox = sandboxFixture({ pause: 0, limits: 'off' });
@@ -57,68 +65,11 @@ async function ask(
 
 describe('what is answered is what the document says', () => {
   it('ENV-10, ENV-12: by all 37 endpoints', async () => {
-    const { key } = await sandbox.connect({ balance: 500, is_pro: true });
-    const get = (path: string, params = {}, query = '') => ask(key, 'GET', path, params, undefined, query);
-    const post = (path: string, params: Record<string, number>, body: object) =>
-      ask(key, 'POST', path, params, body);
-
-    for (const path of ['/ping', '/me', '/balance', '/key', '/promotion/tariffs', '/branding'])
-      await get(path);
-    const { shop } = sandbox.running.shop.urls;
-    const site = { name: 'Shop', url: shop, links: [{ url: `${shop}/teas/` }] };
-    const { project } = await post('/projects', {}, site);
-    const at = { id: project.id };
-    const { link } = await post('/projects/{id}/links', at, { url: `${shop}/about` });
-    await ask(key, 'PATCH', '/projects/{id}', at, { topic: 'tea' });
-    await ask(key, 'DELETE', '/projects/{id}/links/{linkId}', { ...at, linkId: link.id });
-    await get('/promotion/brand', {}, `?project_id=${project.id}`);
-    const order = {
-      project_id: project.id,
-      url: `${shop}/teas/`,
-      tariff_id: 2,
-      brand_anchors: true,
-      brand_name: 'Tea',
-    };
-    await post('/promotion/quote', {}, order);
-    const { run_id: run } = await post('/promotion/runs', {}, order);
-    await sandbox.control('POST', 'clock', { advance: 7_200 });
-    await get('/projects');
-    await get('/projects/{id}', at);
-    await get('/promotion/runs');
-    await get('/promotion/runs/{id}', { id: run });
-    await get('/promotion/runs/{id}/nodes', { id: run });
-    await get('/promotion/runs/{id}/report', { id: run });
-    await get('/promotion/runs/{id}/report', { id: run }, '?format=pdf');
-    await ask(key, 'PUT', '/branding', {}, { company_name: 'Agency', accent_color: '#123' });
-    await ask(key, 'DELETE', '/projects/{id}', at);
-
-    const rank = (await post('/rank/projects', {}, { domain: shop })).project;
-    await post('/rank/projects/{id}/keywords', { id: rank.id }, { keywords: 'tea\nkettle' });
-    await post('/rank/projects/{id}/check', { id: rank.id }, {});
-    await sandbox.control('POST', 'clock', { advance: 600 });
-    await get('/rank/projects');
-    await get('/rank/projects/{id}', { id: rank.id });
-
-    const audited = (await post('/audit/projects', {}, { url: shop })).project;
-    await get('/audit/projects');
-    const { crawl_id: crawl } = await post('/audit/projects/{id}/crawls', { id: audited.id }, {});
-    await get('/audit/crawls/{id}', { id: crawl });
-    await sandbox.control('POST', 'settle');
-    await get('/audit/crawls/{id}', { id: crawl });
-    await get('/audit/projects/{id}/crawls', { id: audited.id });
-    await get('/audit/projects/{id}/estimate', { id: audited.id });
-
-    const shielded = (await post('/shield/projects', {}, { url: shop })).project;
-    await get('/shield/projects');
-    await post('/shield/projects/{id}/verify', { id: shielded.id }, {});
-    const { scan_id: scan } = await post(
-      '/shield/projects/{id}/scans',
-      { id: shielded.id },
-      { mode: 'free' },
-    );
-    await get('/shield/scans/{id}', { id: scan });
-    await sandbox.control('POST', 'settle');
-    await get('/shield/scans/{id}', { id: scan });
+    const { key } = await sandbox.connect(WELL_OFF);
+    await callEveryEndpoint(sandbox, ({ method, path }, input) => {
+      const { params, query, body } = (input ?? {}) as Given;
+      return ask(key, method, path, params, body, query && `?${new URLSearchParams(query)}`);
+    });
 
     const all = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Client, createClient } from '../../lib/api/client.ts';
+import type { Client } from '../../lib/api/caller.ts';
+import { createClient } from '../../lib/api/client.ts';
 import { ServiceError } from '../../lib/api/errors.ts';
 import type { Account, NewAccount } from './accounts.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from './start.ts';

@@ -7,11 +7,14 @@ import * as promotion from '../../lib/api/promotion.ts';
 import * as rank from '../../lib/api/rank.ts';
 import * as runs from '../../lib/api/runs.ts';
 import * as shield from '../../lib/api/shield.ts';
+import { fieldsOf, pathsIn } from '../declared-fields.ts';
+import { callEveryEndpoint, WELL_OFF } from './every-endpoint.ts';
 import { refusalOf, sandboxFixture } from './fixture.ts';
 import { QUIRKS, type QuirkName } from './quirks.ts';
 
 const names = Object.keys(QUIRKS) as QuirkName[];
 const all = sandboxFixture({ quirks: names, limits: 'off', pause: 0 });
+const bare = sandboxFixture({ quirks: ['bare'], limits: 'off', pause: 0 });
 const plain = sandboxFixture({
   quirks: names.filter((name) => name !== 'account-scope'),
   limits: 'off',
@@ -95,6 +98,24 @@ describe('a quirk', () => {
     expect(error.code).toBe('rate_limited');
     expect(error.retryAfter).toBeUndefined();
     await plain.control('POST', 'settle');
+  });
+
+  it('ENV-07: leaves out every field that the specification does not name', async () => {
+    const { client } = await bare.connect(WELL_OFF);
+    const surplus = new Set<string>();
+    await callEveryEndpoint(bare, async (endpoint, ...given) => {
+      const reply = await client.call(endpoint, ...given);
+      const declared = ['ok', 'unreadable', ...fieldsOf(endpoint.reply).map(({ path }) => path)];
+      const isLeaf = (path: string) => !declared.some((other) => other.startsWith(`${path}.`));
+      // What is open, such as a record by category, may hold anything.
+      const open = declared.filter(isLeaf).map((path) => `${path}.`);
+      for (const path of pathsIn(reply)) {
+        const isKnown = declared.includes(path) || open.some((start) => path.startsWith(start));
+        if (!isKnown) surplus.add(`${endpoint.method} ${endpoint.path}: ${path}`);
+      }
+      return reply;
+    });
+    expect([...surplus]).toEqual([]);
   });
 
   it('SHD-05: makes the hint an object', async () => {

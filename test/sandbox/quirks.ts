@@ -36,6 +36,9 @@ const UNNAMED: Readonly<Record<string, readonly string[]>> = {
   projects: ['name'],
   keywords: ['tag', 'target_url'],
   nodes: ['anchor', 'is_brand'],
+  level1: ['anchor'],
+  level2: ['anchor'],
+  crowd: ['anchor'],
 };
 const STATUSES: Readonly<Record<string, string>> = {
   queued: 'waiting',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as audit from '../../../lib/api/audit.ts';
-import type { Client } from '../../../lib/api/client.ts';
+import type { Client } from '../../../lib/api/caller.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { type Connected, refusalOf, sandboxFixture } from '../fixture.ts';
 import { serveSite, type TestSite } from '../net/test-site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../lib/api/client.ts';
+import type { Client } from '../../../lib/api/caller.ts';
 import type { Input } from '../../../lib/api/endpoint.ts';
 import { addLink, createProject, projectById, removeLink } from '../../../lib/api/promotion.ts';
 import { launchRun } from '../../../lib/api/runs.ts';

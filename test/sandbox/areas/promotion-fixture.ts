@@ -1,5 +1,5 @@
 import { balance } from '../../../lib/api/account.ts';
-import type { Client } from '../../../lib/api/client.ts';
+import type { Client } from '../../../lib/api/caller.ts';
 import type { Input } from '../../../lib/api/endpoint.ts';
 import { createProject, projectById } from '../../../lib/api/promotion.ts';
 import { launchRun } from '../../../lib/api/runs.ts';

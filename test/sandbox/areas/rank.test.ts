@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '../../../lib/api/account.ts';
-import type { Client } from '../../../lib/api/client.ts';
+import type { Client } from '../../../lib/api/caller.ts';
 import * as rank from '../../../lib/api/rank.ts';
 import { refusalOf, sandboxFixture } from '../fixture.ts';
 import { isHopeless, positionOn } from './positions.ts';

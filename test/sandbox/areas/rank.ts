@@ -1,4 +1,5 @@
 import * as rank from '../../../lib/api/rank.ts';
+import { asRead } from '../../../lib/checks/knowledge/texts/white-space.ts';
 import { domainOf } from '../../../lib/platform/address.ts';
 import { requireFunds } from '../accounts.ts';
 import { iso } from '../clock.ts';
@@ -32,7 +33,7 @@ const projectOf = ({ store, params }: Pick<Call<typeof rank.projectById>, 'store
 /** Keywords as given, one by one: blanks dropped, white space collapsed. */
 function keywordsIn(given: string | readonly string[]): string[] {
   const lines = typeof given === 'string' ? given.split(/\r\n|\r|\n/) : given;
-  const keywords = lines.map((line) => line.trim().replace(/\s+/g, ' ')).filter(Boolean);
+  const keywords = lines.map((line) => asRead(line)).filter(Boolean);
   if (keywords.length === 0) throw new Refusal('validation_error', { field: 'keywords' });
   return keywords;
 }

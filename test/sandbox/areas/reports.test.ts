@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../../lib/api/client.ts';
+import type { Client } from '../../../lib/api/caller.ts';
 import type { Input } from '../../../lib/api/endpoint.ts';
 import { createProject } from '../../../lib/api/promotion.ts';
-import { currentBranding, reportOfRun, saveBranding } from '../../../lib/api/reports.ts';
+import { currentBranding, runReport, saveBranding } from '../../../lib/api/reports.ts';
 import { launchRun, listNodes } from '../../../lib/api/runs.ts';
 import type { NewAccount } from '../accounts.ts';
 import { refusalOf, sandboxFixture } from '../fixture.ts';
@@ -25,8 +25,8 @@ async function finish(wanted: NewAccount = {}) {
   const body = { project_id: project.id, url: SITE, tariff_id: 3 };
   const { run_id } = await client.call(launchRun, { body });
   sandbox.running.sandbox.clock.advance(5 * 3_600_000);
-  const report = (query: Input<typeof reportOfRun>['query'] = {}, by: Client = client) =>
-    by.call(reportOfRun, { params: { id: run_id }, query });
+  const report = (query: Input<typeof runReport>['query'] = {}, by: Client = client) =>
+    by.call(runReport, { params: { id: run_id }, query });
   return { ...connected, run_id, report };
 }
 

@@ -49,7 +49,7 @@ const documentName = ({ options }: Pick<Call, 'options'>, { id, created_at }: Ru
 const DOCUMENTS = '/reports';
 
 export const reportHandlers = [
-  handle(reports.reportOfRun, (call) => {
+  handle(reports.runReport, (call) => {
     const { store, clock, account, params, query, origin } = call;
     const overrides = overridesIn(query);
     if (Object.keys(overrides).length > 0 && !account.is_pro) throw new Refusal('pro_required');

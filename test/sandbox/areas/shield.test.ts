@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as account from '../../../lib/api/account.ts';
-import type { Client } from '../../../lib/api/client.ts';
+import type { Client } from '../../../lib/api/caller.ts';
 import * as shield from '../../../lib/api/shield.ts';
 import { type Connected, refusalOf, sandboxFixture } from '../fixture.ts';
 import { serveSite, type TestSite } from '../net/test-site.ts';

@@ -1,0 +1,21 @@
+/** Bytes of a reply that are read at most, after decompression. The longest honest reply is a list of some thousands. */
+export const MAXIMUM_BODY = 5_000_000;
+
+/** Reads a body as UTF-8 text; null, and the connection is given up, once it is longer than `MAXIMUM_BODY`. */
+export async function readText(response: Response): Promise<string | null> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAXIMUM_BODY) {
+      void reader.cancel().catch(() => {});
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

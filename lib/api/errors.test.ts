@@ -1,0 +1,59 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import english from '../i18n/locales/en.json' with { type: 'json' };
+import type { TextKey } from '../i18n/translator.ts';
+import {
+  CarriedErrorCode,
+  codeOfRefusal,
+  ERRORS,
+  OWN_ERRORS,
+  ServiceError,
+  type ServiceErrorCode,
+  TRANSPORT_ERRORS,
+} from './errors.ts';
+
+const CODES = [...Object.keys(ERRORS), ...TRANSPORT_ERRORS, ...OWN_ERRORS, 'unknown'];
+/** Texts that say the same more exactly, where more is known. */
+const MORE_EXACT = ['unnamed', 'rateLimitedUntil', 'address'];
+
+describe('the codes of failures', () => {
+  it('are each in one place', () => {
+    expect(new Set(CODES).size).toBe(CODES.length);
+  });
+
+  it('have words each, and no words are left over', () => {
+    expect(Object.keys(english.errors).sort()).toEqual([...CODES, ...MORE_EXACT].sort());
+  });
+
+  it('do not compile without words, nor misspelt', () => {
+    expectTypeOf<`errors.${ServiceErrorCode}`>().toExtend<TextKey>();
+    // @ts-expect-error
+    expect(new ServiceError({ code: 'rate_limitted' }).code).toBe('rate_limitted');
+    // @ts-expect-error
+    const key: TextKey = 'errors.rate_limitted' satisfies `errors.${ServiceErrorCode}`;
+    expect(key).toBeDefined();
+  });
+
+  it('say whether the service itself has spoken, unless it is said', () => {
+    const isTransport = (code: ServiceErrorCode) => new ServiceError({ code }).isTransport;
+    expect(CODES.filter((code) => isTransport(code as ServiceErrorCode))).toEqual([...TRANSPORT_ERRORS]);
+    expect(new ServiceError({ code: 'rate_limited', isTransport: true }).isTransport).toBe(true);
+  });
+});
+
+describe('ENV-04: a code of a later version', () => {
+  it('is kept beside', () => {
+    expect(codeOfRefusal('express_limit')).toEqual({ code: 'express_limit' });
+    expect(codeOfRefusal('moon_phase')).toEqual({ code: 'unknown', given: 'moon_phase' });
+    expect(new ServiceError(codeOfRefusal('moon_phase')).message).toBe('moon_phase');
+  });
+
+  it.each(['moon_phase', '', null, 7, {}])('of our own, in a row: %j is unknown', (stored) => {
+    expect(z.parse(CarriedErrorCode, stored)).toBe('unknown');
+    expect(z.parse(z.nullable(CarriedErrorCode), stored)).toBe(stored === null ? null : 'unknown');
+  });
+
+  it.each(CODES)('and %s is itself', (code) => {
+    expect(z.parse(CarriedErrorCode, code)).toBe(code);
+  });
+});

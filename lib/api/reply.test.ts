@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { balance, me } from './account.ts';
+import { crawlById } from './audit.ts';
+import { ServiceError } from './errors.ts';
+import { parseRetryAfter, readReply } from './reply.ts';
+
+type Headers = Record<string, string>;
+
+const json = (body: unknown, status = 200, headers: Headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const html = (status: number, headers: Headers = {}) =>
+  new Response('<!doctype html><title>Slow down</title>', { status, headers });
+const refusal = (code: unknown, status: number, headers: Headers = {}, rest: object = {}) =>
+  json({ ok: false, error: { code, message: 'In words.', details: {}, ...rest } }, status, headers);
+
+async function failureOf(response: Response, endpoint: Parameters<typeof readReply>[0] = me) {
+  const error = await readReply(endpoint, response).then(
+    () => expect.fail('It should not have been read.'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
+}
+
+describe('F13: 429, whoever says it and however', () => {
+  const wait = (seconds: string) => ({ 'retry-after': seconds });
+
+  it.each([
+    ['in the service’s form', () => refusal('rate_limited', 429, wait('7')), 7],
+    ['in HTML', () => html(429, wait('7')), 7],
+    ['in HTML, without a time', () => html(429), undefined],
+    ['in JSON of another form', () => json({ message: 'Too Many Attempts.' }, 429, wait('7')), 7],
+    ['as a refusal without a code', () => json({ ok: false }, 429, wait('7')), 7],
+    ['as a success', () => json({ ok: true }, 429, wait('7')), 7],
+    ['with nothing in it', () => new Response(null, { status: 429, headers: wait('7') }), 7],
+    ['with more than is read', () => new Response('x'.repeat(5_000_001), { status: 429 }), undefined],
+    ['for a negative time', () => html(429, wait('-5')), undefined],
+    ['for no time that is one', () => html(429, wait('5 minutes')), undefined],
+    ['until yesterday', () => html(429, wait('Thu, 19 Nov 2026 12:00:00 GMT')), 1],
+    ['for a year', () => html(429, wait('31536000')), 3_600],
+  ])('%s', async (_name, response, retryAfter) => {
+    expect(await failureOf(response())).toMatchObject({ code: 'rate_limited', status: 429, retryAfter });
+  });
+
+  it('AUD-02: a code of its own stays', async () => {
+    expect(await failureOf(refusal('express_limit', 429))).toMatchObject({
+      ...{ code: 'express_limit', retryAfter: undefined, isTransport: false },
+    });
+    expect(await failureOf(refusal('weekly_limit', 429, wait('9')))).toMatchObject({
+      ...{ code: 'unknown', given: 'weekly_limit', retryAfter: 9 },
+    });
+  });
+
+  it('F14: only in its form the service itself has spoken; otherwise what became of a request is open', async () => {
+    expect((await failureOf(refusal('rate_limited', 429))).isTransport).toBe(false);
+    expect((await failureOf(html(429))).isTransport).toBe(true);
+  });
+
+  it('F13: a 503 in HTML says when to come back', async () => {
+    expect(await failureOf(html(503, wait('120')))).toMatchObject({ code: 'not_json', retryAfter: 120 });
+    expect(await failureOf(html(503))).toMatchObject({ code: 'not_json', retryAfter: undefined });
+  });
+});
+
+describe('LIM-02: Retry-After', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+
+  it.each([
+    ['30', 30],
+    [' 1 ', 1],
+    ['0', 1],
+    ['86400', 3_600],
+    ['99999999999999999999999', 3_600],
+    ['Fri, 20 Nov 2026 12:00:45 GMT', 45],
+    ['Friday, 20-Nov-26 12:00:45 GMT', 45],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 1],
+    ['Fri, 20 Nov 2027 11:00:00 GMT', 3_600],
+    ['Fri, 77 Nov 2026 11:00:00 GMT', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['1e3', undefined],
+    ['5 minutes', undefined],
+    ['2026-11-20', undefined],
+    ['30, 60', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j', (value, seconds) => {
+    expect(parseRetryAfter(value, now)).toBe(seconds);
+  });
+});
+
+describe('refusals', () => {
+  it('ENV-02: details without entries are an empty object, as PHP writes it', async () => {
+    expect((await failureOf(refusal('forbidden', 403, {}, { details: [] }))).details).toEqual({});
+  });
+
+  it.each([
+    { details: 'none' },
+    { details: [1] },
+    { message: ['In', 'words'] },
+    { message: null, details: null },
+  ])('ENV-03: %j takes nothing from the code', async (rest) => {
+    const error = await failureOf(refusal('insufficient_funds', 402, {}, rest));
+    expect(error).toMatchObject({ code: 'insufficient_funds', status: 402, details: {}, isTransport: false });
+  });
+
+  it('ENV-04: a code that is not known here is kept beside', async () => {
+    const error = await failureOf(refusal('moon_phase', 418));
+    expect(error).toMatchObject({ code: 'unknown', given: 'moon_phase', status: 418, isTransport: false });
+    expect((await failureOf(refusal('m'.repeat(9_999), 418))).given).toHaveLength(64);
+  });
+
+  it.each(['timeout', 'internal', 'unknown', 'toString', '__proto__', ''])(
+    'ENV-04: the service does not specify %j, so it is not what we call so',
+    async (code) => {
+      expect(await failureOf(refusal(code, 400))).toMatchObject({
+        code: 'unknown',
+        given: code,
+        isTransport: false,
+      });
+    },
+  );
+
+  it.each([undefined, null, 401, { in: 'words' }])('the code %j is none', async (code) => {
+    expect(await failureOf(refusal(code, 400))).toMatchObject({ code: 'not_this_api', status: 400 });
+  });
+});
+
+describe('F17: replies', () => {
+  it('is read as it is meant', async () => {
+    expect(await readReply(balance, json({ ok: true, balance: '12.50', currency: 'EUR' }))).toEqual({
+      ...{ ok: true, balance: 12.5, currency: 'EUR', unreadable: 0 },
+    });
+    const crawl = { id: '41', status: 'done', pages_crawled: '25', issues: [] };
+    expect(await readReply(crawlById, json({ ok: true, crawl }))).toMatchObject({
+      crawl: { id: 41, pages_crawled: 25, issues: {} },
+    });
+  });
+
+  it('what is not, is unreadable and names the field', async () => {
+    const error = await failureOf(json({ ok: true, crawl: { id: '', status: 'done' } }), crawlById);
+    expect(error).toMatchObject({ code: 'unreadable', details: { field: 'crawl.id' }, isTransport: true });
+  });
+
+  it.each([1, '1', 'true', null])('ENV-01: with ok: %j it is not this API', async (ok) => {
+    expect((await failureOf(json({ ok, balance: 1, currency: 'EUR' }), balance)).code).toBe('not_this_api');
+  });
+});
