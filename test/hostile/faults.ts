@@ -1,0 +1,190 @@
+import { constants } from 'node:http2';
+import { refusalBody } from './refusal.ts';
+import type { Exchange, Protocol } from './wire.ts';
+
+/** What is done to the connection in place of an answer. */
+export type Ending = 'close' | 'reset' | 'fin' | 'hang' | 'goaway' | 'rst-stream';
+
+/** What goes wrong with one request. Fields combine: `{ ...faults.reset, effect: 'never', wait: 3_000 }`. */
+export interface Fault {
+  /** When the service acts: at once (default), never, or so many milliseconds later, although `end` comes now. */
+  effect?: 'never' | number;
+  /** Milliseconds to wait before the answer, or before the end. */
+  wait?: number;
+  /** Instead of an answer. */
+  end?: Ending;
+  /** The error code of `goaway` and `rst-stream`. */
+  code?: number;
+  /** `goaway`: the server says that it has not acted on this stream. Only on a connection that has been used before. */
+  denies?: boolean;
+  /** Of the answer; default the service's own. */
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** In place of the service's own body, or made of it. */
+  body?: string | ((text: string) => string);
+  /** `cut`: half of the body, then the end of the connection. `endless`: it goes on until the client leaves. */
+  flow?: 'cut' | 'endless';
+}
+
+const json = { 'content-type': 'application/json' };
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const page = (title: string) =>
+  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+
+/** An answer that is not the service's own, and nothing happens. */
+const proxy = (status: number, title: string, headers: Fault['headers'] = {}): Fault => ({
+  effect: 'never',
+  status,
+  headers: { ...html, ...headers },
+  body: page(`${status} ${title}`),
+});
+const refusal = (status: number, code: string, headers: Fault['headers'] = {}): Fault => ({
+  effect: 'never',
+  status,
+  headers: { ...json, ...headers },
+  body: JSON.stringify(refusalBody(code)),
+});
+const retry = (after?: string | number): Fault['headers'] =>
+  after === undefined ? {} : { 'retry-after': `${after}` };
+
+const isId = (name: string) => name === 'id' || name.endsWith('_id');
+const withoutIds = (text: string) =>
+  JSON.stringify(JSON.parse(text), (name, value) => (isId(name) ? undefined : value));
+
+/**
+ * The faults by name. Those that answer with an error let nothing happen; `took` makes of any of them the one where
+ * it did happen.
+ */
+export const faults = {
+  /** The connection is closed, and nothing has happened. */
+  dropBefore: { effect: 'never', end: 'close' },
+  /** It has happened, and the connection is closed without an answer. */
+  dropAfter: { end: 'close' },
+  /** It happens so many milliseconds after the connection was closed. */
+  lateEffect: (ms: number) => ({ effect: ms, end: 'close' }),
+  /** It has happened; TCP RST. */
+  reset: { end: 'reset' },
+  /** It has happened; TCP FIN, and the socket goes on listening. */
+  fin: { end: 'fin' },
+  /** It has happened, and no answer ever comes. */
+  hang: { end: 'hang' },
+  /** It has happened, and the answer takes so many milliseconds. */
+  slow: (ms: number) => ({ wait: ms }),
+
+  requestTimeout: proxy(408, 'Request Timeout', { connection: 'close' }),
+  serverError: refusal(500, 'server_error'),
+  badGateway: proxy(502, 'Bad Gateway'),
+  unavailable: (after?: string | number) => proxy(503, 'Service Unavailable', retry(after)),
+  gatewayTimeout: proxy(504, 'Gateway Time-out'),
+  unauthorized: refusal(401, 'unauthorized'),
+  /** Any other refusal in the service's form: `faults.refusal(429, 'express_limit')`. */
+  refusal,
+  /** 429; Retry-After is whatever is given: seconds, a date, garbage, or nothing at all. */
+  limited: (after?: string | number) => refusal(429, 'rate_limited', retry(after)),
+  /** 429 of something in front of the service. */
+  limitedHtml: (after?: string | number) => proxy(429, 'Too Many Requests', retry(after)),
+  /** To any address, 302 or 307. */
+  redirect: (status: 302 | 307, location: string) => ({
+    effect: 'never',
+    status,
+    headers: { location },
+    body: '',
+  }),
+  /** 200 and a page to log in: a captive portal, which lets nothing through. */
+  portal: { ...proxy(200, 'Welcome'), body: page('Welcome to the Wi-Fi') },
+
+  /** It has happened, and the body of its answer is not what it should be. */
+  emptyBody: { body: '' },
+  htmlBody: { headers: html, body: page('Welcome') },
+  truncatedJson: { body: (text: string) => text.slice(0, Math.floor(text.length / 2)) },
+  withoutIds: { body: withoutIds },
+  emptyObject: { body: '{"ok":true}' },
+  cut: { flow: 'cut' },
+  endless: { flow: 'endless' },
+
+  /** HTTP/2: it has happened; the server says goodbye and closes without an answer. */
+  goaway: { end: 'goaway', code: constants.NGHTTP2_NO_ERROR },
+  /** HTTP/2: it has happened, and the server says that it has not, so that a browser may send again. */
+  goawayDenying: { end: 'goaway', code: constants.NGHTTP2_NO_ERROR, denies: true },
+  /** HTTP/2: it has happened, and the stream is reset with this code. */
+  rstStream: (code: number = constants.NGHTTP2_INTERNAL_ERROR) => ({ end: 'rst-stream', code }),
+  /** HTTP/2: the server says truly that it has not acted; browsers send again. */
+  refusedStream: { effect: 'never', end: 'rst-stream', code: constants.NGHTTP2_REFUSED_STREAM },
+} as const satisfies Record<string, Fault | ((...args: never[]) => Fault)>;
+
+/** The same fault, where it did happen all the same. */
+export function took({ effect: _, ...fault }: Fault): Fault {
+  return fault;
+}
+
+/** Time for the last bytes to leave before the connection goes. */
+const FLUSH = 20;
+
+const ENDINGS: Readonly<Record<Ending, (exchange: Exchange, fault: Fault) => void>> = {
+  close: ({ socket }) => socket.destroy(),
+  reset: ({ socket }) => socket.resetAndDestroy(),
+  fin: ({ socket }) => socket.end(),
+  hang: () => {},
+  goaway: ({ stream, socket }, { code, denies }) => {
+    // Streams of a client are odd. Node takes 0 for the latest stream, so the first one cannot be denied.
+    const last = (stream?.id ?? 1) - (denies ? 2 : 0);
+    stream?.session?.goaway(code, last);
+    setTimeout(() => socket.destroy(), FLUSH);
+  },
+  'rst-stream': ({ stream }, { code }) => stream?.close(code),
+};
+
+/** Does to the connection what the fault says. */
+export function end(exchange: Exchange, fault: Fault & { end: Ending }): void {
+  ENDINGS[fault.end](exchange, fault);
+}
+
+/** Throws where the protocol does not know such a thing, so that no test passes by it. */
+export function assertPossible({ end: ending }: Fault, protocol: Protocol): void {
+  if (protocol === 'http1' && (ending === 'goaway' || ending === 'rst-stream')) {
+    throw new TypeError(`${ending} is of HTTP/2`);
+  }
+}
+
+/** 64 KiB every 10 ms: endless, but a client that never leaves is not the machine's end. */
+const CHUNK = 'x'.repeat(65_536);
+const CHUNK_EVERY = 10;
+
+/** Sends an answer, whole, cut or endless. */
+export function send({ response, socket, stream }: Exchange, answer: Answer): void {
+  const { connection, ...portable } = answer.headers;
+  const headers = stream || connection === undefined ? portable : answer.headers;
+  if (answer.flow === 'endless') {
+    response.writeHead(answer.status, headers).write('{"ok":true,"padding":"');
+    const pouring = setInterval(() => response.write(CHUNK), CHUNK_EVERY);
+    response.on('close', () => clearInterval(pouring));
+    return;
+  }
+  const body = Buffer.from(answer.body);
+  const whole = { ...headers, 'content-length': `${body.length}` };
+  response.writeHead(answer.status, whole);
+  if (answer.flow !== 'cut') {
+    response.end(body);
+    return;
+  }
+  response.write(body.subarray(0, Math.floor(body.length / 2)));
+  setTimeout(() => socket.destroy(), FLUSH);
+}
+
+/** An answer as it goes over the wire. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  flow?: 'cut' | 'endless' | undefined;
+}
+
+/** What the service wants to answer, as the fault makes it. */
+export function spoilt(answer: Answer, { status, headers, body, flow }: Fault): Answer {
+  return {
+    status: status ?? answer.status,
+    headers: { ...answer.headers, ...headers },
+    body: typeof body === 'function' ? body(answer.body) : (body ?? answer.body),
+    flow,
+  };
+}

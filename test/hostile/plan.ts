@@ -1,0 +1,67 @@
+import { assertPossible, type Fault } from './faults.ts';
+import { type Entry, type Match, matcher } from './log.ts';
+import type { Protocol } from './wire.ts';
+
+/** For which of the requests that match; the default is the first one, once. */
+export interface Occasion {
+  /** The first of them that is met, from 1. */
+  nth?: number;
+  /** How many are met; `Infinity` is always. */
+  times?: number;
+  /** Of those from `nth` on, every k-th. */
+  every?: number;
+}
+/** A fault in the plan. */
+export interface Planned {
+  /** How often it has been met. */
+  readonly met: number;
+  remove(): void;
+}
+
+interface Rule {
+  fits: (entry: Entry) => boolean;
+  fault: Fault;
+  occasion: Required<Occasion>;
+  seen: number;
+  met: number;
+}
+
+/** What goes wrong, and when. Requests on the wire count, a browser's own repetition among them. */
+export class Plan {
+  readonly #protocol: Protocol;
+  #rules: Rule[] = [];
+
+  constructor(protocol: Protocol) {
+    this.#protocol = protocol;
+  }
+
+  /** Throws a `TypeError` for what the protocol does not know. */
+  add(match: Match, fault: Fault, { nth = 1, times = 1, every = 1 }: Occasion = {}): Planned {
+    assertPossible(fault, this.#protocol);
+    const rule = { fits: matcher(match), fault, occasion: { nth, times, every }, seen: 0, met: 0 };
+    this.#rules.push(rule);
+    return {
+      get met() {
+        return rule.met;
+      },
+      remove: () => {
+        this.#rules = this.#rules.filter((other) => other !== rule);
+      },
+    };
+  }
+
+  clear(): void {
+    this.#rules = [];
+  }
+
+  /** The fault that this request meets: of several that are due the one that was added first. */
+  take(entry: Entry): Fault | null {
+    const fitting = this.#rules.filter(({ fits }) => fits(entry));
+    for (const rule of fitting) rule.seen += 1;
+    const due = fitting.find(({ seen, met, occasion: { nth, times, every } }) => {
+      return seen >= nth && (seen - nth) % every === 0 && met < times;
+    });
+    if (due) due.met += 1;
+    return due?.fault ?? null;
+  }
+}
