@@ -2,7 +2,7 @@ import type { Judged } from '@/lib/page/judge.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
-import { ignored, withIgnored, withoutIgnored } from '@/lib/report/ignored.ts';
+import { countAgain, ignore } from '@/lib/report/ignored.ts';
 import { useTexts } from '../texts.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -15,12 +15,9 @@ export function IgnoreOnSite({ result: { check, findings } }: { result: Judged }
   const url = useInspection(({ inspection }) => inspection?.url);
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
   if (!url || isPrivate) return null;
-  const ignore = () =>
-    void ignored.update((all) =>
-      withIgnored(all, url, { check, messages: messagesOf(findings) }, Date.now()),
-    );
+  const press = () => void ignore(url, { check, messages: messagesOf(findings) });
   return (
-    <Button onClick={ignore} title={t('panel.ignored.hint', { host: hostOf(url) })}>
+    <Button onClick={press} title={t('panel.ignored.hint', { host: hostOf(url) })}>
       {t('panel.ignored.ignore')}
     </Button>
   );
@@ -31,16 +28,15 @@ export function IgnoredFindings({ results }: { results: readonly Judged[] }) {
   const texts = useTexts();
   const { t } = texts;
   const url = useInspection(({ inspection }) => inspection?.url);
-  const ignoring = results.filter((result) => result.ignored.length > 0);
-  if (!url || ignoring.length === 0) return null;
+  const shown = results.filter((result) => result.ignored.length > 0);
+  if (!url || shown.length === 0) return null;
   return (
-    <Disclosure title={t('panel.ignored.title')} count={ignoring.length}>
+    <Disclosure title={t('panel.ignored.title')} count={shown.length}>
       <p className="mb-2 text-tiny text-dim">{t('panel.ignored.about', { host: hostOf(url) })}</p>
       <ul className="grid gap-2">
-        {ignoring.map(({ check, definition, ignored: findings }) => {
+        {shown.map(({ check, definition, ignored: findings }) => {
           const [first] = findings;
-          const restore = () =>
-            void ignored.update((all) => withoutIgnored(all, url, { check, messages: messagesOf(findings) }));
+          const restore = () => void countAgain(url, { check, messages: messagesOf(findings) });
           return (
             first && (
               <li key={check} className="flex items-baseline justify-between gap-3">

@@ -22,7 +22,8 @@ const SLOW = 2_000;
 function useReason(): (error: ServiceErrorInit) => string {
   const { find } = useTexts();
   const errorText = useErrorText();
-  return ({ code, details }) => find(`errors.address.${String(details?.problem)}`) ?? errorText(code);
+  return ({ code, given, details }) =>
+    find(`errors.address.${String(details?.problem)}`) ?? errorText(code, given);
 }
 
 function stateOf(index: number, { step, error }: Attempt): keyof typeof STATES {

@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { Connection } from '@/lib/platform/settings.ts';
+import type { Connection } from '@/lib/service/connection.ts';
 import { ask } from '@/lib/service/messages.ts';
 import { useConnection } from '../stored-state.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
@@ -43,7 +43,7 @@ export function ConnectionCard() {
   return (
     <Card title={t('options.connection.title')}>
       {connection?.state === 'connected' ? (
-        <Connected key={connection.id} connection={connection} />
+        <Connected key={connection.account} connection={connection} />
       ) : (
         <>
           {connection ? (
@@ -53,7 +53,7 @@ export function ConnectionCard() {
           ) : (
             <p className="text-dim">{t('options.connection.about')}</p>
           )}
-          <ConnectForm key={connection?.id} initialAddress={connection?.baseUrl ?? ''} />
+          <ConnectForm key={connection?.account} initialAddress={connection?.baseUrl ?? ''} />
         </>
       )}
     </Card>

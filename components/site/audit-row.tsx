@@ -1,6 +1,13 @@
 import Search from 'lucide-react/icons/search';
-import { startAudit, useAuditStart } from '@/lib/service/ask/audit-start.ts';
+import { useState } from 'react';
+import { createProject, startCrawl } from '@/lib/api/audit.ts';
+import { routeOf } from '@/lib/api/caller.ts';
+import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { order, orderId } from '@/lib/service/ask/order.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
 import type { Job } from '@/lib/service/jobs/job.ts';
+import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
+import { isOpen as isUnsettled, type Operation } from '@/lib/service/operations/operation.ts';
 import { ageText } from '../format.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { Bar } from '../ui/bar.tsx';
@@ -9,6 +16,7 @@ import { type AuditResult, useAudit } from './audit.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { ProductRow } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
+import { useSite } from './site-rows.tsx';
 import { useTrouble } from './trouble.ts';
 
 /** "crawling 12 of about 25 pages" */
@@ -18,18 +26,14 @@ function useProgressText(job: Job | null): string {
   const { code } = useTrouble();
   if (!job) return t('products.audit.starting');
   if (job.error && !code) return t('products.audit.waiting', { reason: errorText(job.error) });
-  if (!job.progress) return t('products.audit.queued');
-  const { done, total } = job.progress;
-  return total === null
-    ? t('products.audit.crawled', { count: done })
-    : t('products.audit.crawling', { done, total });
+  return t(...kindOf(job).row.running(job));
 }
 
-function useResultText(result: AuditResult | null, job: Job | null): string {
+function useResultText(result: AuditResult | null, job: Job | null, isKnown: boolean): string {
   const { t, language } = useTexts();
   if (job?.phase === 'failed') return t('products.audit.failed');
   if (job?.phase === 'lost') return t('products.audit.lost');
-  if (!result) return t('products.audit.never');
+  if (!result) return t(isKnown ? 'products.audit.never' : 'products.audit.unknown');
   const pages = result.pages !== null && t('products.audit.pages', { count: result.pages });
   return (
     [pages, result.at !== null && ageText(language, result.at)].filter(Boolean).join(' · ') ||
@@ -37,44 +41,65 @@ function useResultText(result: AuditResult | null, job: Job | null): string {
   );
 }
 
-function AuditButton({
-  host,
-  url,
-  isRunning,
-  isFirst,
-}: SiteAudit & { isRunning: boolean; isFirst: boolean }) {
-  const { t } = useTexts();
-  if (isRunning) return <Button disabled>{t('products.audit.running')}</Button>;
-  return (
-    <Button look={isFirst ? 'primary' : 'plain'} onClick={() => void startAudit(url, host)}>
-      {t(isFirst ? 'products.audit.run' : 'products.audit.again')}
-    </Button>
-  );
+/** Starts an express audit, in a project that is made if there is none. */
+function useStart(url: string, projectId: number | null) {
+  const { host } = useSite();
+  const [isOrdering, setOrdering] = useState(false);
+  const [error, setError] = useState<ServiceErrorInit | null>(null);
+  const start = async () => {
+    const { origin, hostname } = new URL(url);
+    setOrdering(true);
+    const failed = await order({
+      ...{ id: orderId(), site: host, price: { kind: 'free' } },
+      ...{ endpoint: startCrawl, input: { params: { id: projectId ?? 0 }, body: { mode: 'express' } } },
+      ...(projectId === null && {
+        first: { endpoint: createProject, input: { body: { url: `${origin}/`, name: hostname } } },
+      }),
+    });
+    setError(failed);
+    setOrdering(false);
+    // The project may be new, and the lists do not know it yet.
+    if (!failed && projectId === null) void refresh(host, true);
+  };
+  return { start, isOrdering, error };
 }
 
-interface SiteAudit {
-  host: string;
-  /** The page that an audit would start from. */
-  url: string;
+/** The last order of an audit for the site. */
+function useOrder(): Operation | null {
+  const { rows } = useSite();
+  const kind = routeOf(startCrawl);
+  const orders = rows.operations.filter((operation) => operation.kind === kind);
+  return orders.sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
 }
 
-/** How the audit of a site stands, and the button that starts one. */
-export function AuditRow({ host, url, isOpen }: SiteAudit & { isOpen: boolean }) {
+/** How the audit of the site stands, and the button that starts one. */
+export function AuditRow({ url, isOpen }: { url: string; isOpen: boolean }) {
   const { t } = useTexts();
-  const { product, job, result } = useAudit(host);
-  const start = useAuditStart();
+  const errorText = useErrorText();
+  const { product, job, result, isKnown } = useAudit();
+  const { start, isOrdering, error } = useStart(url, product.project?.id ?? null);
+  const last = useOrder();
   const general = useProductTexts(product);
-  const isRunning = start.isStarting || job?.phase === 'running';
-  const progressText = useProgressText(start.isStarting ? null : job);
-  const resultText = useResultText(result, job);
-  const { done, total } = (!start.isStarting && job?.progress) || { done: 0, total: null };
+  const isStarting = isOrdering || (last !== null && isUnsettled(last));
+  const isRunning = isStarting || job?.phase === 'running';
+  const progressText = useProgressText(isStarting ? null : job);
+  const resultText = useResultText(result, job, isKnown);
+  const { done, total } = (!isStarting && job?.progress) || { done: 0, total: null };
   const health = result?.health ?? null;
+  const isFirst = !result && !job;
+  const refused = error ?? (last?.state === 'rejected' && !last.seen ? last.error : null);
   const frame = {
     icon: Search,
     name: t('products.audit.name'),
     summary: health === null ? null : t('products.audit.health', { health: Math.round(health) }),
-    problem: start.error ?? general.problem,
-    action: <AuditButton host={host} url={url} isRunning={isRunning} isFirst={!result && !job} />,
+    problem: refused ? errorText(refused.code, refused.given) : general.problem,
+    action: isRunning ? (
+      <Button disabled>{t('products.audit.running')}</Button>
+    ) : (
+      <Button look={isFirst ? 'primary' : 'plain'} onClick={() => void start()}>
+        {t(isFirst ? 'products.audit.run' : 'products.audit.again')}
+      </Button>
+    ),
   };
   if (isRunning) {
     return (
@@ -84,7 +109,7 @@ export function AuditRow({ host, url, isOpen }: SiteAudit & { isOpen: boolean })
     );
   }
   if (general.isLoading || product.state === 'unknown')
-    return <ProductRow {...frame} {...general} action={null} />;
+    return <ProductRow {...frame} {...general} problem={frame.problem} action={null} />;
   const detail = result?.issues ? (
     <AuditDetails summary={resultText} issues={result.issues} isOpen={isOpen} />
   ) : (

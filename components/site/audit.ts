@@ -1,53 +1,40 @@
+import type { Crawl } from '@/lib/api/audit.ts';
 import type { Job } from '@/lib/service/jobs/job.ts';
-import { useConnection, useJobs } from '../stored-state.ts';
-import { useCurrentProjects, useProduct } from './product.ts';
+import { type CrawlResult, sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
+import { resultOf } from '@/lib/service/jobs/kinds/index.ts';
+import { useProduct, useSite } from './site-rows.tsx';
 
 /** How a finished audit came out. */
-export interface AuditResult {
-  health: number | null;
-  pages: number | null;
-  issues: Readonly<Record<string, unknown>> | null;
-  /** Milliseconds since 1970; null when the service does not say. */
+export interface AuditResult extends CrawlResult {
+  /** When we saw it end, in milliseconds since 1970; null where we did not: the service does not say. */
   at: number | null;
 }
 
-const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
-const timeOf = (text: string | null) => (text && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null);
+const ofJob = (job: Job): AuditResult | null => {
+  const result = resultOf(job) as CrawlResult | null;
+  return result && { ...result, at: job.endedAt };
+};
 
-function resultOfJob({ phase, result, endedAt }: Job): AuditResult | null {
-  if (phase !== 'done' || !result) return null;
-  const { health, pages, issues } = result;
-  const isRecord = typeof issues === 'object' && issues !== null && !Array.isArray(issues);
-  return {
-    health: numberOr(health),
-    pages: numberOr(pages),
-    issues: isRecord ? (issues as Record<string, unknown>) : null,
-    at: endedAt,
-  };
-}
+const ofCrawl = (crawl: Crawl): AuditResult | null => {
+  const { phase, result } = sightingOfCrawl(crawl);
+  return phase === 'done' ? { ...(result as CrawlResult), at: null } : null;
+};
 
-/** The audit of a site: the project, the newest job that we look after, the newest result that is known. */
-export function useAudit(host: string) {
-  const product = useProduct('audit', host);
-  const { crawls } = useCurrentProjects();
-  const connection = useConnection(({ value }) => value?.id);
-  const all = useJobs(({ value }) => value);
-  const own = all.filter(
-    (job) =>
-      job.kind === 'crawl' &&
-      job.connection === connection &&
-      (job.site === host || job.projectId === product.project?.id),
-  );
-  const newest = [...own].sort((a, b) => b.remoteId - a.remoteId);
-  const job = newest[0] ?? null;
-  const crawl = product.project ? (crawls[String(product.project.id)] ?? null) : null;
-  const known: AuditResult | null =
-    crawl && !crawl.isRunning && crawl.status === 'done'
-      ? { health: crawl.health, pages: crawl.pages, issues: crawl.issues, at: timeOf(crawl.finishedAt) }
-      : null;
-  const done = newest.find(({ phase }) => phase === 'done');
-  const result = done && !(known && crawl && crawl.id > done.remoteId) ? resultOfJob(done) : known;
-  // A crawl that another device started later makes our last job old news.
-  const isNews = job !== null && (crawl === null || crawl.id <= job.remoteId);
-  return { product, job: isNews ? job : null, result };
+/** The audit of the site: the project, the newest job that we look after, the newest result that is known. */
+export function useAudit() {
+  const product = useProduct('audit');
+  const { rows } = useSite();
+  const jobs = rows.jobs.filter(({ kind }) => kind === 'crawl').sort((a, b) => b.remoteId - a.remoteId);
+  const crawls = [...(rows.crawls ?? [])].sort((a, b) => b.id - a.id);
+  const [job = null] = jobs;
+  const [crawl] = crawls;
+  const lastJob = jobs.find(({ phase }) => phase === 'done');
+  const lastCrawl = crawls.find((one) => sightingOfCrawl(one).phase === 'done');
+  const isOfJob = lastJob && !(lastCrawl && lastCrawl.id > lastJob.remoteId);
+  const result = isOfJob ? ofJob(lastJob) : lastCrawl ? ofCrawl(lastCrawl) : null;
+  // A crawl that was started elsewhere later makes our last job old news.
+  const isNews = job !== null && (crawl === undefined || crawl.id <= job.remoteId);
+  // Whether there was an audit before is known from the list, or not at all.
+  const isKnown = product.state === 'none' || rows.crawls !== null || job !== null;
+  return { product, job: isNews ? job : null, result, isKnown };
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface ProductRowProps {
@@ -12,7 +12,7 @@ interface ProductRowProps {
   /** Below the detail: a bar, a list that opens. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Code of what went wrong in this row. */
+  /** What went wrong in this row, in words. */
   problem?: string | null | undefined;
   isLoading?: boolean;
 }
@@ -29,7 +29,6 @@ export function ProductRow({
   isLoading = false,
 }: ProductRowProps) {
   const { t } = useTexts();
-  const errorText = useErrorText();
   return (
     <li
       aria-busy={isLoading}
@@ -52,7 +51,7 @@ export function ProductRow({
         {children}
         {problem && (
           <p role="alert" className="text-tiny text-error">
-            {errorText(problem)}
+            {problem}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Product } from '@/lib/service/projects/projects.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
-import type { ProductState } from './product.ts';
+import type { ProductState } from './site-rows.tsx';
 import { useTrouble } from './trouble.ts';
 
 /**
@@ -21,5 +21,6 @@ export function useProductTexts<P extends Product>({ state, error }: ProductStat
       : state === 'none'
         ? t('products.none')
         : null;
-  return { isLoading: state === 'loading', detail, problem: state === 'unknown' || code ? null : error };
+  const problem = state === 'unknown' || code || !error ? null : errorText(error);
+  return { isLoading: state === 'loading', detail, problem };
 }

@@ -1,11 +1,11 @@
-import { useAudit } from './audit.ts';
 import { AuditRow } from './audit-row.tsx';
-import { useJobWatch } from './job-watch.ts';
 import { NotifyOffer } from './notify-offer.tsx';
+import { OperationNotes } from './operation-notes.tsx';
 import { PromotionRow } from './promotion-row.tsx';
 import { RankRow } from './rank-row.tsx';
 import { ServiceTrouble } from './service-trouble.tsx';
 import { ShieldRow } from './shield-row.tsx';
+import { SiteProvider, useSite } from './site-rows.tsx';
 
 export interface SiteProps {
   host: string;
@@ -15,20 +15,29 @@ export interface SiteProps {
   isOpen?: boolean;
 }
 
-/** The four products of the service, each with its state for the site. */
-export default function Products({ host, url, isOpen = false }: SiteProps) {
-  const { job } = useAudit(host);
-  useJobWatch(host);
+function Rows({ url, isOpen = false }: SiteProps) {
+  const { rows } = useSite();
+  const isRunning = rows.jobs.some(({ phase }) => phase === 'running');
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-card">
-      <ServiceTrouble host={host} />
-      <ul className="divide-y divide-line">
-        <AuditRow host={host} url={url} isOpen={isOpen} />
-        {job?.phase === 'running' && <NotifyOffer />}
-        <ShieldRow host={host} />
-        <PromotionRow host={host} />
-        <RankRow host={host} />
-      </ul>
-    </div>
+    <ul className="divide-y divide-line">
+      <AuditRow url={url} isOpen={isOpen} />
+      {isRunning && <NotifyOffer />}
+      <ShieldRow />
+      <PromotionRow />
+      <RankRow />
+    </ul>
+  );
+}
+
+/** The four products of the service, each with its state for the site. */
+export default function Products(site: SiteProps) {
+  return (
+    <SiteProvider host={site.host}>
+      <div className="overflow-hidden rounded-card border border-line bg-card">
+        <ServiceTrouble host={site.host} />
+        <OperationNotes />
+        <Rows {...site} />
+      </div>
+    </SiteProvider>
   );
 }

@@ -1,13 +1,13 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useTexts } from '../texts.tsx';
-import { useProduct } from './product.ts';
 import { ProductRow } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
+import { useProduct } from './site-rows.tsx';
 
 /** How the promotion of a site stands. */
-export function PromotionRow({ host }: { host: string }) {
+export function PromotionRow() {
   const { t } = useTexts();
-  const promotion = useProduct('promotion', host);
+  const promotion = useProduct('promotion');
   const { detail, ...texts } = useProductTexts(promotion);
   const links = promotion.project?.links_count;
   const active = promotion.project?.active_runs;

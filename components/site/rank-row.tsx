@@ -1,8 +1,8 @@
 import ChartLine from 'lucide-react/icons/chart-line';
 import { useTexts } from '../texts.tsx';
-import { useProduct } from './product.ts';
 import { ProductRow } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
+import { useProduct } from './site-rows.tsx';
 
 function regionName(language: string, code: string): string {
   try {
@@ -13,9 +13,9 @@ function regionName(language: string, code: string): string {
 }
 
 /** How the rank tracking of a site stands. */
-export function RankRow({ host }: { host: string }) {
+export function RankRow() {
   const { t, find, language } = useTexts();
-  const rank = useProduct('rank', host);
+  const rank = useProduct('rank');
   const { detail, ...texts } = useProductTexts(rank);
   const { keywords_count: keywords, top10, region, device } = rank.project ?? {};
   const where = [
@@ -28,7 +28,7 @@ export function RankRow({ host }: { host: string }) {
       icon={ChartLine}
       name={t('products.rank.name')}
       summary={
-        typeof keywords === 'number' ? t('products.rank.keywords', { count: keywords }) : rank.project?.name
+        typeof keywords === 'number' ? t('products.rank.keywords', { count: keywords }) : rank.project?.domain
       }
       detail={detail ?? [inTop, ...where].filter(Boolean).join(' · ')}
       {...texts}

@@ -1,10 +1,14 @@
+import { balance as balanceEndpoint } from '@/lib/api/account.ts';
 import { useRefresh } from '@/lib/service/ask/refresh.ts';
 import { moneyText, serviceAddress } from '../format.ts';
 import { useConnection } from '../stored-state.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { useCurrentProjects } from './product.ts';
+import { useAnswer } from '../use-answer.ts';
 import { useTrouble } from './trouble.ts';
+
+/** Seconds for which the balance is not asked for again. */
+const FRESH = 60;
 
 const LIGHTS = {
   live: 'bg-pass',
@@ -27,7 +31,7 @@ function useLight(): { light: keyof typeof LIGHTS; label: string } {
 function Connected() {
   const { t, language } = useTexts();
   const { light, label } = useLight();
-  const { balance } = useCurrentProjects();
+  const { data: balance } = useAnswer(balanceEndpoint, {}, FRESH);
   const topUp = serviceAddress(balance?.topup_url);
   return (
     <>

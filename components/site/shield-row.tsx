@@ -1,13 +1,13 @@
 import Shield from 'lucide-react/icons/shield';
 import { useTexts } from '../texts.tsx';
-import { useProduct } from './product.ts';
 import { ProductRow } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
+import { useProduct } from './site-rows.tsx';
 
 /** How the security shield of a site stands. */
-export function ShieldRow({ host }: { host: string }) {
+export function ShieldRow() {
   const { t } = useTexts();
-  const shield = useProduct('shield', host);
+  const shield = useProduct('shield');
   const { detail, ...texts } = useProductTexts(shield);
   const isVerified = shield.project?.verified;
   return (

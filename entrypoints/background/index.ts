@@ -1,35 +1,93 @@
 import { browser, defineBackground } from '#imports';
-import { connection, settings } from '@/lib/platform/settings.ts';
-import { connect, disconnect } from '@/lib/service/connection.ts';
-import { openNotification, showBadge } from '@/lib/service/jobs/announce.ts';
-import { jobs } from '@/lib/service/jobs/job.ts';
-import { startAudit } from '@/lib/service/jobs/start-audit.ts';
-import { forgetOtherJobs, isJobsAlarm, keepAlarm, pollJobs, seeJobs } from '@/lib/service/jobs/watch.ts';
+import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
+import { onChange } from '@/lib/platform/changes.ts';
+import { deleteDatabase } from '@/lib/platform/database.ts';
+import { evict } from '@/lib/platform/evict.ts';
+import { settings } from '@/lib/platform/settings.ts';
+import { forgetAccess } from '@/lib/service/access.ts';
+import { removeAccount } from '@/lib/service/accounts.ts';
+import { call, wellFormed } from '@/lib/service/call.ts';
+import { cancelConnect, connect, tryKeyAgain } from '@/lib/service/connect.ts';
+import { connection } from '@/lib/service/connection.ts';
+import { openNotification, tellEnded } from '@/lib/service/jobs/announce.ts';
+import { showBadge } from '@/lib/service/jobs/badge.ts';
+import { seeJobs } from '@/lib/service/jobs/watch.ts';
 import { answerRequests } from '@/lib/service/messages.ts';
+import { begin, recover } from '@/lib/service/operations/journal.ts';
+import { seeOperations } from '@/lib/service/operations/reconcile.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh.ts';
+import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
+import { migrate } from './migrate.ts';
+
+const nothing = () => null;
 
 /** Everything the worker listens to. Registered synchronously: what is added later misses the event that woke it. */
 export default defineBackground(() => {
+  const ready = start();
   answerRequests({
+    prepare: () => ready.then(nothing),
     connect: (data) => connect(data),
-    disconnect: () => disconnect().then(() => null),
-    refresh: ({ host }) => refreshProjects(host).then(() => null),
-    startAudit: ({ url }) => startAudit(url).then(() => null),
-    pollJobs: () => pollJobs().then(() => null),
-    seeJobs: ({ site }) => seeJobs(site).then(() => null),
+    cancelConnect: ({ attempt }) => cancelConnect(attempt).then(nothing),
+    disconnect: () => forgetAccess().then(nothing),
+    tryKeyAgain: () => tryKeyAgain().then(nothing),
+    refresh: async ({ host, isWanted }) => {
+      await ready;
+      await refreshProjects(host, isWanted);
+      await keepAlarm();
+      return null;
+    },
+    call: async ({ endpoint: route, input: given, maxAge }) => {
+      const { endpoint, input } = wellFormed(route, given);
+      return call<AnyEndpoint>(endpoint, input as Input<AnyEndpoint>, maxAge);
+    },
+    begin: async (wish) => {
+      await ready;
+      return begin(wish, () => void work());
+    },
+    work: () => ready.then(work).then(nothing),
+    see: async ({ jobs, operations }) => {
+      const account = (await connection.get())?.account;
+      if (!account) return null;
+      await Promise.all([seeJobs(account, jobs), seeOperations(account, operations)]);
+      return null;
+    },
+    startAnew: () => deleteDatabase().then(nothing),
+    removeAccount: ({ account }) => removeAccount(account).then(nothing),
   });
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (isJobsAlarm(alarm)) void pollJobs();
+    if (isWorkAlarm(alarm)) void ready.then(work);
   });
-  browser.runtime.onInstalled.addListener(() => void keepAlarm());
-  browser.runtime.onStartup.addListener(() => void pollJobs());
+  // What is under way is not broken off for an update; the browser offers it again at the next start.
+  browser.runtime.onUpdateAvailable.addListener(() => {
+    void isUnderWay().then((is) => is || browser.runtime.reload());
+  });
+  browser.runtime.onStartup.addListener(() => void ready.then(work));
+  browser.permissions.onAdded.addListener(() => void keepAlarm());
+  browser.permissions.onRemoved.addListener(() => void keepAlarm());
   listenToNotifications();
   browser.permissions.onAdded.addListener(listenToNotifications);
-  connection.watch(() => void forgetOtherJobs());
-  for (const shown of [jobs, settings, connection]) shown.watch(() => void showBadge());
+  connection.watch(() => void keepAlarm().then(showBadge));
+  settings.watch(() => void showBadge());
+  onChange(['jobs'], () => void showBadge());
   void keepSecretsFromPages();
-  void keepAlarm();
 });
+
+/**
+ * What every start of the worker begins with: rows of an earlier version are taken over, what the last worker left is
+ * recovered, ends that it did not get to tell are told. A database that fails leaves the rest working.
+ */
+async function start(): Promise<void> {
+  try {
+    await migrate();
+    await recover();
+    await tellEnded();
+    await evict();
+  } catch (error) {
+    console.error(error);
+  }
+  await showBadge().catch(() => {});
+  await keepAlarm().catch(() => {});
+}
 
 const openClicked = (id: string) => void openNotification(id);
 

@@ -1,7 +1,16 @@
 import { browser } from '#imports';
-import { connection, settings } from '@/lib/platform/settings.ts';
+import { settings } from '@/lib/platform/settings.ts';
+import { censusOf, readRows } from '@/lib/platform/table.ts';
+import { deepResults } from '@/lib/report/deep-results.ts';
+import { histories } from '@/lib/report/history.ts';
+import { ignored } from '@/lib/report/ignored.ts';
+import { connection } from '@/lib/service/connection.ts';
 import { jobs } from '@/lib/service/jobs/job.ts';
-import { projects } from '@/lib/service/projects/projects.ts';
+import { operations } from '@/lib/service/operations/operation.ts';
+import { lists, projects } from '@/lib/service/projects/projects.ts';
+import { replies } from '@/lib/service/replies.ts';
+
+const TABLES = [jobs, operations, projects, lists, replies, histories, ignored, deepResults];
 
 async function alarmsText(): Promise<string> {
   const alarms = await browser.alarms.getAll();
@@ -16,35 +25,64 @@ async function storageText(): Promise<string> {
   const { local } = browser.storage;
   // Not every browser counts.
   const bytes = await local.getBytesInUse?.(null).catch(() => null);
-  return typeof bytes === 'number' ? `${bytes} bytes` : 'not known';
+  const { usage } = await navigator.storage.estimate();
+  return `settings ${bytes ?? 'unknown'} bytes, rows ${usage ?? 'unknown'} bytes`;
 }
+
+/** "jobs 41 (1 unreadable), …" */
+async function rowsText(): Promise<string> {
+  const counts = await Promise.all(TABLES.map(censusOf));
+  return TABLES.map(({ name }, index) => {
+    const { rows = 0, unreadable = 0 } = counts[index] ?? {};
+    return `${name} ${rows}${unreadable > 0 ? ` (${unreadable} unreadable)` : ''}`;
+  }).join(', ');
+}
+
+async function serviceTexts(account: string): Promise<Record<'lists' | 'jobs' | 'operations', string>> {
+  return readRows([lists, jobs, operations], async (of) => {
+    const [states, all, orders] = await Promise.all([
+      of(lists).where('account', account),
+      of(jobs).where('account', account),
+      of(operations).where('account', account),
+    ]);
+    const running = all.filter(({ phase }) => phase === 'running');
+    const failing = running.flatMap(({ error }) => error ?? []);
+    const counts = new Map<string, number>();
+    for (const { state } of orders) counts.set(state, (counts.get(state) ?? 0) + 1);
+    return {
+      lists:
+        states
+          .map(({ product, unreadable, error }) =>
+            [product, unreadable && `${unreadable} unreadable`, error].filter(Boolean).join(' '),
+          )
+          .join(', ') || 'none',
+      jobs: `${running.length} running of ${all.length}${failing.length > 0 ? `, failing with ${failing.join(' ')}` : ''}`,
+      operations: [...counts].map(([state, count]) => `${state} ${count}`).join(', ') || 'none',
+    };
+  });
+}
+
+/** What of the database cannot be told is said, and takes nothing from the rest. */
+const orWhy = (text: Promise<string>) => text.catch((error: unknown) => `cannot be read (${String(error)})`);
 
 /** The state of the extension, without key, addresses or names of sites. */
 export async function readDiagnostics(): Promise<Readonly<Record<string, string>>> {
-  const [alarms, storage, allJobs, current, chosen, stored] = await Promise.all([
+  const [alarms, storage, rows, current, chosen] = await Promise.all([
     alarmsText(),
-    storageText(),
-    jobs.get(),
+    orWhy(storageText()),
+    orWhy(rowsText()),
     connection.get(),
     settings.get(),
-    projects.get(),
   ]);
-  const running = allJobs.filter(({ phase }) => phase === 'running');
-  const failing = running.flatMap(({ error }) => error ?? []);
-  const { promotion, rank, audit, shield } = stored;
+  const service = current ? await serviceTexts(current.account).catch(() => ({})) : {};
   return {
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
     language: `${chosen.language}, browser ${navigator.languages.join(' ')}`,
     connection: current ? `${current.state}, scopes ${current.scopes.join(' ') || 'none'}` : 'none',
-    lists: Object.entries({ promotion, rank, audit, shield })
-      .map(
-        ([name, { items, unreadable, error }]) =>
-          `${name} ${items.length}${unreadable ? ` (${unreadable} unreadable)` : ''}${error ? ` (${error})` : ''}`,
-      )
-      .join(', '),
-    jobs: `${running.length} running of ${allJobs.length}${failing.length > 0 ? `, failing with ${failing.join(' ')}` : ''}`,
+    ...service,
     alarms,
     storage,
+    rows,
   };
 }

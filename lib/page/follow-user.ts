@@ -1,6 +1,6 @@
 import { documentAddress } from '../platform/address.ts';
 import { activeTab, followFront, tabById } from '../platform/browser.ts';
-import { ignored } from '../report/ignored.ts';
+import { onChange } from '../platform/changes.ts';
 import { followPressed } from './pressed.ts';
 import { type InspectionState, inspect, inspectFrom, notice, restore, useInspection } from './session.ts';
 
@@ -42,8 +42,8 @@ export function followUser(only: number | null): void {
     isPressed: (tabId) => tabId !== undefined && pressed.has(tabId),
   });
   if (only === null) followFront((tabId) => void turnTo(tabId));
-  // What was judged before the user said what is ignored is judged again.
-  ignored.watch(() => known.clear());
+  // What was judged before the user ignored something is judged again.
+  onChange(['ignored'], () => known.clear());
   followPressed((tabId) => {
     pressed.add(tabId);
     const { tab, phase, moved } = useInspection.getState();

@@ -7,7 +7,6 @@ import { run } from '../checks/run.ts';
 import type { Inspection } from '../checks/snapshot.ts';
 import { factsOf } from '../report/facts.ts';
 import type { Facts } from '../report/history.ts';
-import { type IgnoredList, ignoredOn } from '../report/ignored.ts';
 import { leaveOut, type Weighed, type WeighedReport } from '../report/leave-out.ts';
 
 /** A check's result with what is needed to put it into words. */
@@ -20,17 +19,17 @@ export interface JudgedReport extends Omit<WeighedReport, 'results'> {
   results: readonly Judged[];
 }
 
-/** Judges a page: what stands against it, what is ignored, and what to keep for the next history. */
+/** Judges a page: what stands against it, what is ignored, and what to keep for the next visit. */
 export function judge(
   inspection: Inspection,
-  ignoredList: IgnoredList,
+  isIgnored: (check: string, message: string) => boolean,
 ): { report: JudgedReport; facts: Facts } {
   const whole = run(checks, inspection);
-  const report = leaveOut(whole, ignoredOn(ignoredList, inspection.url));
+  const report = leaveOut(whole, isIgnored);
   const results = report.results.flatMap((result) => {
     const definition = checks[result.check];
     return definition ? [{ ...result, area: areaOf(result.check), definition }] : [];
   });
-  // What is ignored was found all the same: marking it does not mend it.
+  // What is ignored was found all the same: ignoring it does not mend it.
   return { report: { ...report, results }, facts: factsOf(whole.results, inspection) };
 }

@@ -2,8 +2,9 @@ import { create } from 'zustand';
 import type { Inspection, Provenance } from '../checks/snapshot.ts';
 import { documentAddress } from '../platform/address.ts';
 import { activeTab, followTab, type Tab } from '../platform/browser.ts';
-import { type Facts, histories, historyOf, type PageHistory, withCheck } from '../report/history.ts';
-import { ignored } from '../report/ignored.ts';
+import { onChange } from '../platform/changes.ts';
+import { type Facts, keepHistory, type PageHistory } from '../report/history.ts';
+import { ignoredOn, isAmong } from '../report/ignored.ts';
 import { bornAt, inspectTab } from './inspect.ts';
 import type { JudgedReport } from './judge.ts';
 import { CannotInspect, type Obstacle } from './obstacle.ts';
@@ -20,7 +21,7 @@ export interface InspectionState {
   response: Provenance | null;
   /** `broken`: a fault of ours. `closed`: the button has not been pressed on this page. */
   obstacle: Obstacle | 'broken' | 'closed' | null;
-  /** This history and the one before; null until it is kept, and in private windows. */
+  /** This visit and the one before; null until it is kept, and in private windows. */
   history: PageHistory | null;
   /** When the document came into being, to tell when it is loaded anew. */
   born: number | null;
@@ -45,16 +46,19 @@ export const useInspection = create<InspectionState>(() => START);
 
 const loadJudge = () => import('./judge.ts');
 
-/** Keeps the scores for the next history. Nothing is kept of private windows. */
-async function keepHistory(
+/** Keeps the scores for the next visit. Nothing is kept of private windows; a store that fails costs nothing else. */
+async function remember(
   { url, seo, security }: JudgedReport,
   facts: Facts,
   tab: Tab,
 ): Promise<PageHistory | null> {
   if (tab.incognito) return null;
   const scores = { at: Date.now(), seo: seo?.score ?? null, security: security?.score ?? null };
-  return historyOf(await histories.update((all) => withCheck(all, url, scores, facts)), url) ?? null;
+  return keepHistory(url, scores, facts).catch(() => null);
 }
+
+/** What is ignored on the site of an address; where that cannot be read, everything counts. */
+const ignoredAt = async (url: string) => isAmong(await ignoredOn(url).catch(() => []));
 
 let round = 0;
 let stopFollowing = () => {};
@@ -95,10 +99,12 @@ export function restore(state: InspectionState): void {
   if (state.tab) follow(state.tab);
 }
 
-ignored.watch(async (ignoredList) => {
-  const { judge } = await loadJudge();
+onChange(['ignored'], async () => {
   const { inspection } = useInspection.getState();
-  if (inspection) useInspection.setState({ report: judge(inspection, ignoredList).report });
+  if (!inspection) return;
+  const [{ judge }, isIgnored] = await Promise.all([loadJudge(), ignoredAt(inspection.url)]);
+  if (useInspection.getState().inspection !== inspection) return;
+  useInspection.setState({ report: judge(inspection, isIgnored).report });
 });
 
 /** Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped. */
@@ -110,7 +116,6 @@ export async function inspect(): Promise<void> {
   };
   show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
   const judging = loadJudge();
-  const ignoredList = ignored.get();
   try {
     const tab = await subject.find();
     if (mine !== round) return;
@@ -123,16 +128,20 @@ export async function inspect(): Promise<void> {
     // Without an address it is the browser's own page, or one where the button has not been pressed.
     if (!tab.url && (!subject.isPressed(tab.id) || (before?.url && before.id === tab.id)))
       return show({ phase: 'stopped', obstacle: 'closed' });
+    const isIgnored = tab.url ? ignoredAt(tab.url) : null;
+    let born: Promise<void> | undefined;
     let last: { report: JudgedReport; facts: Facts } | undefined;
     for await (const inspection of inspectTab(tab)) {
       if (mine !== round) return;
       const { judge } = await judging;
-      last = judge(inspection, await ignoredList);
+      last = judge(inspection, await (isIgnored ?? ignoredAt(inspection.url)));
       show({ phase: 'page', inspection, report: last.report, response: inspection.response?.how ?? null });
+      // Taken with the snapshot: the page may be loaded anew at any moment after.
+      if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));
     }
+    await born;
     show({ phase: 'complete' });
-    if (last && mine === round) show({ history: await keepHistory(last.report, last.facts, tab) });
-    if (tab.id !== undefined) show({ born: await bornAt(tab.id) });
+    if (last && mine === round) show({ history: await remember(last.report, last.facts, tab) });
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
     if (obstacle === 'broken') console.error(error);

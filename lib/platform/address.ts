@@ -19,3 +19,10 @@ export function domainOf(address: string | URL): string {
 export function documentAddress<T extends string | undefined>(address: T): T {
   return address?.split('#')[0] as T;
 }
+
+/** Whether two addresses are of one document, however their hosts are written. */
+export function isSamePage(a: string | null | undefined, b: string | null | undefined): boolean {
+  if (!a || !b) return false;
+  const plain = (text: string) => documentAddress(URL.canParse(text) ? new URL(text).href : text);
+  return plain(a) === plain(b);
+}

@@ -1,17 +1,15 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { Live } from './live.ts';
 import type { Stored } from './stored.ts';
 
-export interface Mirrored<T> {
-  value: T;
-  /** False until the stored value has been read once; `value` is the fallback until then. */
-  isLoaded: boolean;
-}
-
 /** A store that shows a stored value and follows it, from whatever context it is changed. */
-export function mirror<T>(item: Stored<T>): UseBoundStore<StoreApi<Mirrored<T>>> {
-  const store = create<Mirrored<T>>(() => ({ value: item.fallback, isLoaded: false }));
-  const show = (value: T) => store.setState({ value, isLoaded: true });
-  item.watch(show);
-  void item.get().then(show);
+export function mirror<T>(item: Stored<T>): UseBoundStore<StoreApi<Live<T>>> {
+  const store = create<Live<T>>(() => ({ value: item.fallback, isLoaded: false, hasFailed: false }));
+  item.watch((value) => store.setState({ value, isLoaded: true, hasFailed: false }));
+  item.get().then(
+    (value) => store.setState({ value, isLoaded: true, hasFailed: false }),
+    // What cannot be read is shown as it is at first, and said: a page must not wait for ever.
+    () => store.setState({ isLoaded: true, hasFailed: true }),
+  );
   return store;
 }

@@ -20,19 +20,3 @@ export const settings = stored<Settings>('local:settings', Settings, {
   notifications: null,
   badge: true,
 });
-
-const Connection = z.object({
-  /** New with every key: what was fetched with another key is not shown under this one. */
-  id: z.string(),
-  baseUrl: z.string(),
-  /** The key's last characters, to recognise it by. The key itself never leaves the worker. */
-  keyHint: z.string(),
-  label: z.nullable(z.string()),
-  scopes: z.array(z.string()),
-  /** `rejected`: the service no longer accepts the key. */
-  state: z.enum(['connected', 'rejected']),
-});
-export type Connection = z.output<typeof Connection>;
-
-/** The service that the user has connected, without its key; null before. Written by the worker. */
-export const connection = stored<Connection | null>('local:connection', z.nullable(Connection), null);

@@ -7,6 +7,8 @@ export interface Stored<T> {
   set(value: T): Promise<void>;
   /** Reads, changes and writes while no other context does. Answers what was written. */
   update(change: (value: T) => T | Promise<T>): Promise<T>;
+  /** Keeps `update` from running, here and elsewhere, while something else writes the value. */
+  exclusively<R>(use: () => Promise<R>): Promise<R>;
   /** Calls back after every change, from whatever context. Answers how to stop. */
   watch(changed: (value: T) => void): () => void;
   readonly fallback: T;
@@ -30,12 +32,14 @@ export function stored<T>(
   // Null says that there is nothing, and nothing takes no room.
   const set = (value: T) =>
     value === null ? browser.storage[area].remove(name) : browser.storage[area].set({ [name]: value });
+  const exclusively = <R>(use: () => Promise<R>): Promise<R> => navigator.locks.request(`stored:${key}`, use);
   return {
     fallback,
     get,
     set,
+    exclusively,
     update: (change) =>
-      navigator.locks.request(`stored:${key}`, async () => {
+      exclusively(async () => {
         const value = await change(await get());
         await set(value);
         return value;

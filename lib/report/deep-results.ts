@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SEVERITIES } from '../checks/check.ts';
 import type { CheckResult } from '../checks/result.ts';
 import { documentAddress } from '../platform/address.ts';
-import { stored } from '../platform/stored.ts';
+import { changeRows, defineTable, readRows } from '../platform/table.ts';
 
 const Evidence = z.looseObject({
   source: z.enum(['page', 'header', 'html', 'robots.txt']),
@@ -20,7 +20,7 @@ const Result = z.looseObject({
   severity: z.enum(SEVERITIES),
   findings: z.array(Finding),
 });
-const Kept = z.object({
+const Kept = z.looseObject({
   url: z.string(),
   at: z.number(),
   stopped: z.boolean(),
@@ -36,34 +36,27 @@ export interface DeepResults {
   results: readonly CheckResult[];
 }
 
-/** What checks on demand have found, newest address first. */
-export const deepResults = stored<readonly DeepResults[]>(
-  'local:deepResults',
-  z.array(Kept) as unknown as z.ZodMiniType<readonly DeepResults[]>,
-  [],
-);
-
-const KEPT = 20;
+/** What checks on demand have found: one row an address. */
+export const deepResults = defineTable('deepResults', Kept as unknown as z.ZodMiniType<DeepResults>);
 
 /** With the results of a run, in place of earlier ones of the same checks; those that were stopped replace nothing. */
-export function withDeep(
-  all: readonly DeepResults[],
-  { url, at, stopped, results }: DeepResults,
-): readonly DeepResults[] {
-  const address = documentAddress(url);
-  const known = deepOf(all, url);
+export function withDeep(known: DeepResults | null, { url, at, stopped, results }: DeepResults): DeepResults {
   const renewed = results.filter(
     ({ check, outcome }) =>
       outcome !== 'not looked at' || !known?.results.some((earlier) => earlier.check === check),
   );
   const kept = known?.results.filter(({ check }) => !renewed.some((result) => result.check === check)) ?? [];
-  return [
-    { url: address, at, stopped, results: [...renewed, ...kept] },
-    ...all.filter((one) => one !== known),
-  ].slice(0, KEPT);
+  return { url: documentAddress(url), at, stopped, results: [...renewed, ...kept] };
 }
 
-/** What is kept of an address. */
-export function deepOf(all: readonly DeepResults[], url: string): DeepResults | undefined {
-  return all.find((one) => one.url === documentAddress(url));
+/** Keeps what a run has found. */
+export function keepDeep(found: DeepResults): Promise<void> {
+  return changeRows([deepResults], async (of) => {
+    const known = await of(deepResults).get(documentAddress(found.url));
+    await of(deepResults).put(withDeep(known, found));
+  });
 }
+
+/** What is kept of an address; null where checks on demand were never run. */
+export const deepOf = (url: string): Promise<DeepResults | null> =>
+  readRows([deepResults], (of) => of(deepResults).get(documentAddress(url)));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentAddress } from '../platform/address.ts';
-import { stored } from '../platform/stored.ts';
+import { changeRows, defineTable } from '../platform/table.ts';
 
 const Scores = z.object({
   /** Milliseconds since 1970. */
@@ -23,51 +23,56 @@ const Facts = z.object({
 });
 export type Facts = z.output<typeof Facts>;
 
-const PageHistory = z.object({
+const PageHistory = z.looseObject({
+  /** Without its fragment. */
   url: z.string(),
+  /** When it was checked last; milliseconds since 1970. */
+  at: z.int(),
   now: Scores,
   before: z.nullable(Scores),
   /** What was found this time, and the visit before. Versions up to 0.1 kept only scores. */
   facts: z.catch(z.nullable(Facts), null),
   factsBefore: z.catch(z.nullable(Facts), null),
-  /** The scores of the newest histories, oldest first, this one included. */
+  /** The scores of the newest visits, oldest first, this one included. */
   points: z.catch(z.array(Scores), []),
 });
 export type PageHistory = z.output<typeof PageHistory>;
 
-/** The newest scores of the addresses that were checked, newest first. */
-export const histories = stored<PageHistory[]>('local:histories', z.array(PageHistory), []);
+/** One row an address that was checked. */
+export const histories = defineTable('histories', PageHistory);
 
-const KEPT = 300;
 const POINTS = 20;
 /** Checks within half an hour are one visit: looking twice while mending something must not hide the change. */
 const ONE_VISIT = 30 * 60_000;
 
-/** The histories after a check, and what to compare with: the visit before this one. */
+/** The history of an address after a check, which has the visit before this one to compare with. */
 export function withCheck(
-  all: readonly PageHistory[],
+  known: PageHistory | null,
   url: string,
   now: Scores,
   facts: Facts | null = null,
-): PageHistory[] {
-  const address = documentAddress(url);
-  const known = all.find((history) => history.url === address);
-  const isSame = known !== undefined && now.at - known.now.at <= ONE_VISIT;
+): PageHistory {
+  const isSame = known !== null && now.at - known.now.at <= ONE_VISIT;
   const points = isSame ? known.points.slice(0, -1) : (known?.points ?? []);
-  const history: PageHistory = {
-    url: address,
+  return {
+    ...known,
+    url: documentAddress(url),
+    at: now.at,
     now,
     before: known ? (isSame ? known.before : known.now) : null,
     facts,
     factsBefore: known ? (isSame ? known.factsBefore : known.facts) : null,
     points: [...points, now].slice(-POINTS),
   };
-  return [history, ...all.filter((one) => one !== known)].slice(0, KEPT);
 }
 
-/** What is known of an address from before. */
-export function historyOf(all: readonly PageHistory[], url: string): PageHistory | undefined {
-  return all.find((history) => history.url === documentAddress(url));
+/** Keeps what a check has found of an address. Answers its history, this check included. */
+export function keepHistory(url: string, now: Scores, facts: Facts | null): Promise<PageHistory> {
+  return changeRows([histories], async (of) => {
+    const history = withCheck(await of(histories).get(documentAddress(url)), url, now, facts);
+    await of(histories).put(history);
+    return history;
+  });
 }
 
 export interface Changes {

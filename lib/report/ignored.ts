@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { hostOf } from '../platform/address.ts';
-import { stored } from '../platform/stored.ts';
+import { changeRows, defineTable, readRows } from '../platform/table.ts';
 
-const Ignored = z.object({
+const Ignored = z.looseObject({
   host: z.string(),
   check: z.string(),
   message: z.string(),
@@ -10,46 +10,36 @@ const Ignored = z.object({
   at: z.number(),
 });
 type Ignored = z.output<typeof Ignored>;
-export type IgnoredList = readonly Ignored[];
 
-/** Findings that the user means to be so on a site, newest first. */
-export const ignored = stored<IgnoredList>('local:ignored', z.array(Ignored), []);
+/** Findings that the user ignores on a site: one row a message of a check. */
+export const ignored = defineTable('ignored', Ignored);
 
-const KEPT = 1_000;
-
-/** Which messages of which check: what is ignoring at one time. */
+/** Which messages of which check are ignored at one time. */
 export interface IgnoredMessages {
   check: string;
   messages: readonly string[];
 }
 
-/** The ignoredList after a check's messages were ignoring for the site of an address. */
-export function withIgnored(
-  all: IgnoredList,
-  url: string,
-  { check, messages }: IgnoredMessages,
-  at: number,
-): IgnoredList {
-  const host = hostOf(url);
-  const added = [...new Set(messages)].map((message) => ({ host, check, message, at }));
-  return [...added, ...withoutIgnored(all, url, { check, messages })].slice(0, KEPT);
+/** Ignores messages of a check on the site of an address. */
+export function ignore(url: string, { check, messages }: IgnoredMessages, at = Date.now()): Promise<void> {
+  return changeRows([ignored], async (of) => {
+    for (const message of messages) await of(ignored).put({ host: hostOf(url), check, message, at });
+  });
 }
 
-/** The ignoredList after they were taken back. */
-export function withoutIgnored(
-  all: IgnoredList,
-  url: string,
-  { check, messages }: IgnoredMessages,
-): IgnoredList {
-  const host = hostOf(url);
-  return all.filter((one) => !(one.host === host && one.check === check && messages.includes(one.message)));
+/** Takes that back. */
+export function countAgain(url: string, { check, messages }: IgnoredMessages): Promise<void> {
+  return changeRows([ignored], async (of) => {
+    for (const message of messages) await of(ignored).remove([hostOf(url), check, message]);
+  });
 }
 
-/** Tells for the site of an address whether a message of a check is ignored. */
-export function ignoredOn(all: IgnoredList, url: string): (check: string, message: string) => boolean {
-  const host = hostOf(url);
-  const known = new Set(
-    all.filter((one) => one.host === host).map(({ check, message }) => `${check} ${message}`),
-  );
+/** What is ignored on the site of an address. */
+export const ignoredOn = (url: string): Promise<readonly Ignored[]> =>
+  readRows([ignored], (of) => of(ignored).where('host', hostOf(url)));
+
+/** Tells whether a message of a check is among what is ignored. */
+export function isAmong(rows: readonly Ignored[]): (check: string, message: string) => boolean {
+  const known = new Set(rows.map(({ check, message }) => `${check} ${message}`));
   return (check, message) => known.has(`${check} ${message}`);
 }

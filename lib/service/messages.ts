@@ -2,6 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 import * as z from 'zod/mini';
 import { browser } from '#imports';
 import { ServiceError, type ServiceErrorInit } from '../api/errors.ts';
+import { Price } from './operations/operation.ts';
 
 /** A step of the connection test, in the order they are taken. */
 export const CONNECTION_STEPS = ['address', 'permission', 'service', 'key', 'scopes'] as const;
@@ -11,31 +12,57 @@ export type ConnectionReport =
   | { ok: true; scopes: readonly string[] }
   | { ok: false; step: ConnectionStep; error: ServiceErrorInit };
 
+const Ordered = z.object({ kind: z.string(), input: z.unknown() });
+
 /** What a page may ask of the worker: the shape of the request, and the seconds it may take. */
 const REQUESTS = {
+  /** Makes sure that the worker has brought the database up to date. */
+  prepare: { data: z.object({}), seconds: 3 },
   /** Tests an address and a key, and keeps them when every step succeeds. */
-  connect: { data: z.object({ baseUrl: z.string(), key: z.string() }), seconds: 45 },
+  connect: { data: z.object({ baseUrl: z.string(), key: z.string(), attempt: z.string() }), seconds: 45 },
+  /** Gives an attempt to connect up. */
+  cancelConnect: { data: z.object({ attempt: z.string() }), seconds: 3 },
   disconnect: { data: z.object({}), seconds: 3 },
-  /** Fetches the projects and what belongs to a host again; the result is in storage. */
-  refresh: { data: z.object({ host: z.nullable(z.string()) }), seconds: 45 },
-  /** Starts a free express audit of the site that the address belongs to. */
-  startAudit: { data: z.object({ url: z.string() }), seconds: 60 },
-  /** Looks at running jobs now, as far as they are due. */
-  pollJobs: { data: z.object({}), seconds: 45 },
-  /** The user has seen how the jobs of a site ended. */
-  seeJobs: { data: z.object({ site: z.string() }), seconds: 3 },
+  /** Asks again with a key that was refused. */
+  tryKeyAgain: { data: z.object({}), seconds: 3 },
+  /** Fetches the projects and what belongs to a host, unless that is fresh; what is got is in the database. */
+  refresh: { data: z.object({ host: z.nullable(z.string()), isWanted: z.boolean() }), seconds: 45 },
+  /** Asks an endpoint that only reads; what is younger than `maxAge` seconds is not asked for again. */
+  call: { data: z.object({ endpoint: z.string(), input: z.unknown(), maxAge: z.number() }), seconds: 60 },
+  /** Begins to change something at the service; how it goes on is told by its row in the journal. */
+  begin: {
+    data: z.object({
+      ...{ id: z.string().check(z.minLength(8)), site: z.string(), price: Price },
+      ...{ kind: z.string(), input: z.unknown(), first: z.optional(Ordered) },
+    }),
+    seconds: 3,
+  },
+  /** Does what is due: a page that is open looks more often than the worker alone would. */
+  work: { data: z.object({}), seconds: 45 },
+  /** The user has seen how jobs and operations ended. */
+  see: { data: z.object({ jobs: z.array(z.string()), operations: z.array(z.string()) }), seconds: 3 },
+  /** Removes all rows; settings and connection stay. */
+  startAnew: { data: z.object({}), seconds: 10 },
+  /** Removes the rows of an account that is not the one connected. */
+  removeAccount: { data: z.object({ account: z.string() }), seconds: 10 },
 } as const;
 
 export type RequestName = keyof typeof REQUESTS;
 export type RequestData<N extends RequestName> = z.output<(typeof REQUESTS)[N]['data']>;
 
 interface Replies {
+  prepare: null;
   connect: ConnectionReport;
+  cancelConnect: null;
   disconnect: null;
+  tryKeyAgain: null;
   refresh: null;
-  startAudit: null;
-  pollJobs: null;
-  seeJobs: null;
+  call: { data: unknown; at: number | null; error: ServiceErrorInit | null };
+  begin: { id: string; state: string };
+  work: null;
+  see: null;
+  startAnew: null;
+  removeAccount: null;
 }
 
 /** An error cannot travel between contexts, so its parts do. */
@@ -51,8 +78,12 @@ export type Handlers = {
 /** The parts of a failure, for a message or for storage. */
 export function partsOf(error: unknown): ServiceErrorInit {
   if (!(error instanceof ServiceError)) return { code: 'internal', message: String(error) };
-  const { code, status, message, details, retryAfter } = error;
-  return { code, status, message, details, ...(retryAfter !== undefined && { retryAfter }) };
+  const { code, given, status, message, details, retryAfter, isTransport } = error;
+  return {
+    ...{ code, status, message, details, isTransport },
+    ...(given !== undefined && { given }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 /**

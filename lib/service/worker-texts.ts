@@ -3,7 +3,7 @@ import { type Translator, translatorOf } from '../i18n/translator.ts';
 import { settings } from '../platform/settings.ts';
 
 // A worker cannot load code later, so it carries the few texts it needs, in every language.
-const sections = import.meta.glob<object>('./locales/*.json', { eager: true, import: 'worker' });
+const sections = import.meta.glob<object>('../i18n/locales/*.json', { eager: true, import: 'worker' });
 const catalogues = Object.fromEntries(
   Object.entries(sections).map(([path, worker]) => [path.replace(/^.*\/|\.json$/g, ''), { worker }]),
 ) as Record<Language, object>;

@@ -37,18 +37,15 @@ test('F49: a click on the notification opens the result', async ({ plumbline }) 
   await popup.getByRole('button', { name: 'Yes, notify me' }).click();
   await expect(popup.getByText(/SEO audit · health \d+/)).toBeVisible({ timeout: 45_000 });
   await popup.close();
-  const inside = await browser.inside();
-  const [id] = await inside.evaluate(async () => {
-    const { jobs } = (await chrome.storage.local.get('jobs')) as { jobs: { id: string }[] };
-    return jobs.map((job) => job.id);
-  });
+  await expect.poll(async () => Object.keys(await plumbline.notifications())).toHaveLength(1);
+  const [id] = Object.keys(await plumbline.notifications());
   const opened = browser.context.waitForEvent('page');
   const worker = await browser.worker();
-  await worker.evaluate((job) => {
+  await worker.evaluate((notification) => {
     // What the browser does on a click; nothing outside it can press a notification.
     const clicked = chrome.notifications.onClicked as unknown as { dispatch(id: string): void };
-    clicked.dispatch(`job:${job}`);
-  }, id);
+    clicked.dispatch(notification);
+  }, id as string);
   const page = await opened;
   await expect(page.getByText(/SEO audit · health \d+/)).toBeVisible();
 });

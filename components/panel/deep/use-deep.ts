@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import { loadDeepBundle, useDeepResults, useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
+import { loadDeepBundle, useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
 import type { Judged } from '@/lib/page/judge.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { documentAddress } from '@/lib/platform/address.ts';
-import { mirror } from '@/lib/platform/mirror.ts';
-import { deepOf } from '@/lib/report/deep-results.ts';
-import { ignored, ignoredOn } from '@/lib/report/ignored.ts';
+import { type DeepResults, deepOf } from '@/lib/report/deep-results.ts';
+import { ignoredOn, isAmong } from '@/lib/report/ignored.ts';
+import { type Query, useRows } from '../../use-rows.ts';
 
 type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
 
-export const useIgnored = mirror(ignored);
+const KEPT: Query<DeepResults | null> = { tables: ['deepResults'], read: deepOf, initial: null };
+const IGNORED: Query<Awaited<ReturnType<typeof ignoredOn>>> = {
+  ...{ tables: ['ignored'], read: ignoredOn, initial: [] },
+};
 
 /** The checks on demand, once they are loaded. */
 export function useDeepBundle(): DeepBundle | null {
@@ -22,21 +25,21 @@ export function useDeepBundle(): DeepBundle | null {
 export function useDeep(engine: DeepBundle | null) {
   const address = useInspection(({ inspection }) => documentAddress(inspection?.url) ?? '');
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
-  const stored = useDeepResults(({ value }) => value);
-  const unkept = usePrivateResults(({ all }) => all);
+  const stored = useRows(KEPT, address).value;
+  const unkept = usePrivateResults((all) => all[address] ?? null);
   const run = useDeepRuns((runs) => runs[address]);
-  const ignoredList = useIgnored(({ value }) => value);
-  const kept = deepOf(isPrivate ? unkept : stored, address);
+  const ignored = useRows(IGNORED, address).value;
+  const kept = isPrivate ? unkept : stored;
   const found = run?.isRunning ? run.results : kept?.results;
   const results = useMemo((): readonly Judged[] => {
     if (!engine || !found) return [];
-    const isIgnored = ignoredOn(ignoredList, address);
+    const isIgnored = isAmong(ignored);
     return [...found].sort(engine.byWeight).flatMap((result) => {
       const definition = engine.deepChecks[result.check];
       const weighed = engine.weigh(result, (message) => isIgnored(result.check, message));
       return definition ? [{ ...weighed, area: engine.areaOf(result.check), definition }] : [];
     });
-  }, [engine, found, ignoredList, address]);
+  }, [engine, found, ignored]);
   const shown = run?.isRunning ? null : kept;
   return {
     address,

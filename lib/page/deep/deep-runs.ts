@@ -4,8 +4,7 @@ import type { CheckResult } from '../../checks/result.ts';
 import type { Inspection } from '../../checks/snapshot.ts';
 import { documentAddress } from '../../platform/address.ts';
 import type { Tab } from '../../platform/browser.ts';
-import { mirror } from '../../platform/mirror.ts';
-import { type DeepResults, deepResults, withDeep } from '../../report/deep-results.ts';
+import { type DeepResults, keepDeep, withDeep } from '../../report/deep-results.ts';
 
 interface DeepRun {
   isRunning: boolean;
@@ -14,14 +13,11 @@ interface DeepRun {
   stop: AbortController;
 }
 
-/** What was found earlier, of any address. */
-export const useDeepResults = mirror(deepResults);
-
 /** Runs by address; they go on while the user looks at another tab. */
 export const useDeepRuns = create<Readonly<Record<string, DeepRun>>>(() => ({}));
 
 /** Results of private windows: they go with the panel. */
-export const usePrivateResults = create<{ all: readonly DeepResults[] }>(() => ({ all: [] }));
+export const usePrivateResults = create<Readonly<Record<string, DeepResults>>>(() => ({}));
 
 export const loadDeepBundle = () => import('./deep-bundle.ts');
 
@@ -47,8 +43,9 @@ export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
     });
     const found = { url: address, at: Date.now(), stopped: stop.signal.aborted, results };
     // Nothing is kept of private windows.
-    if (tab.incognito) usePrivateResults.setState(({ all }) => ({ all: [...withDeep(all, found)] }));
-    else await deepResults.update((all) => withDeep(all, found));
+    if (tab.incognito) {
+      usePrivateResults.setState((all) => ({ [address]: withDeep(all[address] ?? null, found) }));
+    } else await keepDeep(found);
   } finally {
     change(() => ({ isRunning: false }));
   }

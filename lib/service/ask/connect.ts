@@ -21,35 +21,33 @@ const reach = (step: ConnectionStep) => setState({ attempt: { step, error: null 
 const fail = (step: ConnectionStep, error: ServiceErrorInit) =>
   setState({ attempt: { step, error }, isRunning: false });
 
-let round = 0;
+/** The attempt that counts; what still comes of an earlier one is dropped. */
+let current: string | null = null;
 
 /** Connects with an address and a key. To be called by the click itself: the browser asks the user only then. */
 export async function connectTo(address: string, key: string): Promise<void> {
-  round += 1;
-  const mine = round;
+  const attempt = crypto.randomUUID();
+  current = attempt;
   const parsed = parseBaseUrl(address);
   if ('problem' in parsed)
     return fail('address', { code: 'bad_address', details: { problem: parsed.problem } });
   const asked = requestHost(parsed.url);
   reach('permission');
   const isGranted = await asked.catch(() => false);
-  if (mine !== round) return;
+  if (attempt !== current) return;
   if (!isGranted) return fail('permission', { code: 'permission_missing' });
   reach('service');
-  const report = await ask('connect', { baseUrl: parsed.url, key }).catch(
+  const report = await ask('connect', { baseUrl: parsed.url, key, attempt }).catch(
     (error: unknown) => ({ ok: false, step: 'service', error: partsOf(error) }) as const,
   );
-  if (mine !== round) {
-    // It was given up meanwhile, and must not connect behind the user's back.
-    if (report.ok) await ask('disconnect', {}).catch(() => {});
-    return;
-  }
+  if (attempt !== current) return;
   if (report.ok) setState({ attempt: null, isRunning: false });
   else fail(report.step, report.error);
 }
 
-/** Gives up an attempt. */
+/** Gives up an attempt: it must not connect behind the user's back, and takes nothing from what was connected before. */
 export function cancelConnect(): void {
-  round += 1;
+  if (current) void ask('cancelConnect', { attempt: current }).catch(() => {});
+  current = null;
   setState({ attempt: null, isRunning: false });
 }

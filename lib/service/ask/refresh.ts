@@ -1,19 +1,24 @@
 import { create } from 'zustand';
-import { ServiceError } from '../../api/errors.ts';
+import { ServiceError, type ServiceErrorCode } from '../../api/errors.ts';
 import { ask } from '../messages.ts';
 
 /** The last attempt to fetch what belongs to a site. */
-export const useRefresh = create<{ isRunning: boolean; error: string | null }>(() => ({
+export const useRefresh = create<{ isRunning: boolean; error: ServiceErrorCode | null }>(() => ({
   isRunning: false,
   error: null,
 }));
 
-export const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : 'internal');
+export const codeOf = (error: unknown): ServiceErrorCode =>
+  error instanceof ServiceError ? error.code : 'internal';
 
-/** Lets the worker fetch the projects again; what it gets shows by itself, for it is stored. */
-export async function refresh(host: string): Promise<void> {
+/**
+ * Lets the worker fetch what is not fresh; what it gets shows by itself, for it is stored. `isWanted`: the user has
+ * asked for it, so that everything is fetched, and a key that was refused is tried again.
+ */
+export async function refresh(host: string, isWanted = false): Promise<void> {
   if (useRefresh.getState().isRunning) return;
   useRefresh.setState({ isRunning: true });
-  const error = await ask('refresh', { host }).then(() => null, codeOf);
+  const asked = isWanted ? ask('tryKeyAgain', {}) : Promise.resolve(null);
+  const error = await asked.then(() => ask('refresh', { host, isWanted })).then(() => null, codeOf);
   useRefresh.setState({ isRunning: false, error });
 }

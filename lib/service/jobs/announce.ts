@@ -1,83 +1,81 @@
 import { browser } from '#imports';
-import type { Translator } from '../../i18n/translator.ts';
-import { connection, settings } from '../../platform/settings.ts';
+import { settings } from '../../platform/settings.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
+import { connection } from '../connection.ts';
 import { workerTranslator } from '../worker-texts.ts';
 import { type Job, jobs } from './job.ts';
+import { kindOf, resultOf } from './kinds/index.ts';
 
 const MERGED = 'jobs:ended';
 const ONE_BY_ONE = 3;
 const PREFIX = 'job:';
 
-/** The address inside the extension that shows a site's projects. */
-export function pageOfSite(site: string): string {
-  return browser.runtime.getURL(`/popup.html?site=${encodeURIComponent(site)}` as '/popup.html');
+const notificationId = (job: Job) => `${PREFIX}${job.id}`;
+
+async function mayTell(): Promise<boolean> {
+  const { notifications } = await settings.get();
+  return notifications === true && (await browser.permissions.contains({ permissions: ['notifications'] }));
 }
 
-/**
- * Tells the user about jobs that have ended: one notification each, one for all when there are many. Its id is the
- * job's, so that telling twice shows one. Without the permission the badge still tells.
- */
-export async function announce(ended: readonly Job[]): Promise<void> {
-  await showBadge();
-  const { notifications } = await settings.get();
-  if (ended.length === 0 || !notifications) return;
-  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
+const jobsOf = (account: string) => readRows([jobs], (of) => of(jobs).where('account', account));
+
+async function note(told: readonly Job[], as: Job['told']): Promise<void> {
+  await changeRows([jobs], async (of) => {
+    for (const { account, id } of told) {
+      const job = await of(jobs).get([account, id]);
+      if (job) await of(jobs).put({ ...job, told: as });
+    }
+  });
+}
+
+async function show(ended: readonly Job[]): Promise<void> {
   const { t } = await workerTranslator();
   const iconUrl = browser.runtime.getURL('/icon/128.png');
-  const notify = (id: string, title: string, message: string) =>
+  const create = (id: string, title: string, message: string) =>
     browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
   if (ended.length > ONE_BY_ONE) {
-    await notify(
-      MERGED,
-      t('worker.notification.title'),
-      t('worker.notification.many', { count: ended.length }),
-    );
+    const message = t('worker.notification.many', { count: ended.length });
+    await create(MERGED, t('worker.notification.title'), message);
     return;
   }
   for (const job of ended) {
-    await notify(
-      `${PREFIX}${job.id}`,
-      titleOf(job, t),
-      t(`worker.notification.crawl.${outcomeOf(job)}`, valuesOf(job)),
-    );
+    const { notification } = kindOf(job);
+    const result = resultOf(job);
+    const said =
+      job.phase === 'done' && result !== null
+        ? notification.done(job, result)
+        : ([notification[job.phase === 'failed' ? 'failed' : 'lost']] as const);
+    await create(notificationId(job), t(...notification.title(job)), t(...said));
   }
 }
 
-type Translate = Translator['t'];
-const outcomeOf = ({ phase }: Job) => (phase === 'done' ? 'done' : phase === 'failed' ? 'failed' : 'lost');
-const titleOf = (job: Job, t: Translate) => t('worker.notification.site', { site: job.site });
-function valuesOf({ result, progress }: Job) {
-  const health = typeof result?.health === 'number' ? result.health : '–';
-  return { health, count: progress?.done ?? 0 };
+/**
+ * Tells the user about jobs that have ended, one notification each, one for all when there are many. That an end is
+ * still to be told is part of its row, written with the end itself: a worker that dies in between tells it when it
+ * starts again. A notification's id is its job's; what stands on the screen already is not shown a second time.
+ */
+export async function tellEnded(): Promise<void> {
+  await navigator.locks.request('jobs:tell', async () => {
+    const account = (await connection.get())?.account;
+    if (!account) return;
+    const due = (await jobsOf(account)).filter(({ phase, told }) => phase !== 'running' && told === 'due');
+    if (due.length === 0) return;
+    if (!(await mayTell())) return note(due, 'quiet');
+    const onScreen = await browser.notifications.getAll();
+    await show(due.filter((job) => !job.seen && !(notificationId(job) in onScreen)));
+    await note(due, 'told');
+  });
 }
 
 /** Opens what a notification is about. */
 export async function openNotification(id: string): Promise<void> {
   if (id !== MERGED && !id.startsWith(PREFIX)) return;
   await browser.notifications.clear(id);
-  const all = await jobs.get();
-  const job = all.find((one) => `${PREFIX}${one.id}` === id) ?? all[0];
-  if (job) await browser.tabs.create({ url: pageOfSite(job.site) });
-}
-
-/**
- * The toolbar button: `!` when the key was refused, else the number of ended jobs the user has not seen, else a dot
- * while something runs. The title says the same in words, for those who do not see the badge.
- */
-export async function showBadge(): Promise<void> {
-  const [all, { badge }, current] = await Promise.all([jobs.get(), settings.get(), connection.get()]);
-  const { t } = await workerTranslator();
-  const unseen = all.filter((job) => job.phase !== 'running' && !job.seen).length;
-  const running = all.filter((job) => job.phase === 'running').length;
-  const [text, color, title] =
-    current?.state === 'rejected'
-      ? ['!', '#c92a2a', t('worker.badge.rejected')]
-      : unseen > 0
-        ? [unseen > 99 ? '99+' : String(unseen), '#3b5bdb', t('worker.badge.unseen', { count: unseen })]
-        : running > 0
-          ? ['•', '#b7842b', t('worker.badge.running', { count: running })]
-          : ['', '#3b5bdb', ''];
-  await browser.action.setBadgeText({ text: badge ? text : '' });
-  await browser.action.setBadgeBackgroundColor({ color });
-  await browser.action.setTitle({ title: title ? `Plumbline: ${title}` : 'Plumbline' });
+  const account = (await connection.get())?.account;
+  const ended = (account ? await jobsOf(account) : []).filter(({ phase }) => phase !== 'running');
+  const newest = ended.sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+  const job = newest.find((one) => notificationId(one) === id) ?? newest[0];
+  if (!job) return;
+  const address = id === MERGED ? '/options.html#jobs' : kindOf(job).leadsTo(job);
+  await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
 }

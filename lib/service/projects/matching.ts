@@ -8,22 +8,32 @@ export interface OfSite {
 
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
+/** The domain of a project's site, in the form that can be compared; empty where it has none. */
+export const domainOfProject = (project: OfSite): string =>
+  domainOf(project.domain ?? project.domain_host ?? '');
+
 /**
- * The service's rule: a host belongs to a domain when it is the domain or ends in `.` and the domain. IP addresses
- * and single labels such as `localhost` only match themselves.
+ * The domains that a host belongs to, the most specific first: itself, and what follows each of its dots. By the
+ * service's rule a host belongs to a domain when it is the domain or ends in `.` and the domain; IP addresses and
+ * single labels such as `localhost` only match themselves.
  */
+export function domainsAround(host: string): readonly string[] {
+  const given = domainOf(host);
+  if (!given) return [];
+  if (isAddress(given)) return [given];
+  const labels = given.split('.');
+  const parents = labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
+  return [given, ...parents.filter((parent) => parent.includes('.'))];
+}
+
+/** Whether a host belongs to a domain. */
 export function belongsTo(host: string, domain: string): boolean {
-  const [wanted, given] = [domainOf(domain), hostOf(host)];
-  if (!wanted || !given) return false;
-  if (given === wanted) return true;
-  return wanted.includes('.') && !isAddress(wanted) && given.endsWith(`.${wanted}`);
+  return domainsAround(hostOf(host)).includes(domainOf(domain));
 }
 
 /** The projects that a host belongs to, the most specific domain first. */
 export function projectsFor<T extends OfSite>(host: string, projects: readonly T[]): T[] {
-  const given = hostOf(host);
-  const siteOf = (project: T) => project.domain ?? project.domain_host ?? '';
-  return projects
-    .filter((project) => belongsTo(given, siteOf(project)))
-    .sort((a, b) => domainOf(siteOf(b)).length - domainOf(siteOf(a)).length);
+  const domains = domainsAround(hostOf(host));
+  const placeOf = (project: T) => domains.indexOf(domainOfProject(project));
+  return projects.filter((project) => placeOf(project) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,60 +1,54 @@
 import * as z from 'zod/mini';
-import { Balance } from '../../api/account.ts';
 import { AuditProject } from '../../api/audit.ts';
-import { Project } from '../../api/promotion.ts';
+import { CarriedErrorCode } from '../../api/errors.ts';
+import { ListedProject } from '../../api/promotion.ts';
 import { RankProject } from '../../api/rank.ts';
 import { ShieldProject } from '../../api/shield.ts';
-import { stored } from '../../platform/stored.ts';
+import { defineTable } from '../../platform/table.ts';
 
-/** What is stored of one list of the service: the last good copy stays when a later fetch fails. */
-const fetched = <T extends z.ZodMiniType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    /** When the items were fetched; null when they never were. */
-    at: z.nullable(z.int()),
-    /** The code of the last failure, null after a success. */
-    error: z.nullable(z.string()),
-    /** Items that could not be read. */
-    unreadable: z.int(),
-  });
+/** What each product calls a project. */
+const SHAPES = {
+  promotion: ListedProject,
+  rank: RankProject,
+  audit: AuditProject,
+  shield: ShieldProject,
+} as const;
 
-/** How the newest audit of a project stood when it was last fetched. */
-const LatestCrawl = z.object({
-  id: z.int(),
-  status: z.string(),
-  isRunning: z.boolean(),
-  health: z.nullable(z.number()),
-  pages: z.nullable(z.int()),
-  issues: z.nullable(z.record(z.string(), z.unknown())),
-  finishedAt: z.nullable(z.string()),
+export type Product = keyof typeof SHAPES;
+export const PRODUCTS = ['audit', 'shield', 'promotion', 'rank'] as const satisfies readonly Product[];
+
+export type ProjectOf<P extends Product> = z.output<(typeof SHAPES)[P]>;
+
+const isProject = ({ product, data }: { product: string; data: unknown }) =>
+  product in SHAPES && z.safeParse(SHAPES[product as Product], data).success;
+
+const ProjectRow = z
+  .looseObject({
+    account: z.string(),
+    product: z.enum(PRODUCTS),
+    id: z.int(),
+    /** Of its site, in the form that can be compared; empty where it has none. */
+    domain: z.string(),
+    /** As the service gave it. */
+    data: z.looseObject({ id: z.int() }),
+  })
+  .check(z.refine(isProject));
+export type ProjectRow = z.output<typeof ProjectRow>;
+
+/** The user's projects as last fetched, one row each. Written by the worker. */
+export const projects = defineTable('projects', ProjectRow);
+
+const ListRow = z.looseObject({
+  account: z.string(),
+  product: z.enum(PRODUCTS),
+  /** When the projects were fetched; milliseconds since 1970, null when they never were. */
+  at: z.nullable(z.int()),
+  /** The code of the last failure, null after a success. */
+  error: z.nullable(CarriedErrorCode),
+  /** Projects that could not be read. */
+  unreadable: z.int(),
 });
-export type LatestCrawl = z.output<typeof LatestCrawl>;
+export type ListRow = z.output<typeof ListRow>;
 
-const Projects = z.object({
-  /** The connection they were fetched with. */
-  connection: z.nullable(z.string()),
-  promotion: fetched(Project),
-  rank: fetched(RankProject),
-  audit: fetched(AuditProject),
-  shield: fetched(ShieldProject),
-  balance: z.nullable(Balance),
-  /** By audit project id; null where the project has never been audited. */
-  crawls: z.record(z.string(), z.nullable(LatestCrawl)),
-});
-export type Projects = z.output<typeof Projects>;
-export type Product = 'promotion' | 'rank' | 'audit' | 'shield';
-
-const never = { items: [], at: null, error: null, unreadable: 0 };
-
-export const NO_PROJECTS: Projects = {
-  connection: null,
-  promotion: never,
-  rank: never,
-  audit: never,
-  shield: never,
-  balance: null,
-  crawls: {},
-};
-
-/** The user's projects as last fetched. Written by the worker; matched to the page's host wherever they are shown. */
-export const projects = stored<Projects>('local:projects', Projects, NO_PROJECTS);
+/** How it stands with the list of each product: the last good copy stays when a later fetch fails. */
+export const lists = defineTable('lists', ListRow);

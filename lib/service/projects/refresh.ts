@@ -1,87 +1,116 @@
 import { balance } from '../../api/account.ts';
-import { type Crawl, listProjects as listAudits, listCrawls } from '../../api/audit.ts';
-import type { Client } from '../../api/client.ts';
+import { listProjects as listAudits, listCrawls } from '../../api/audit.ts';
+import type { Client } from '../../api/caller.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { listProjects as listPromotions } from '../../api/promotion.ts';
 import { listProjects as listRanks } from '../../api/rank.ts';
 import { listProjects as listShields } from '../../api/shield.ts';
-import type { Connection } from '../../platform/settings.ts';
-import { connected } from '../connection.ts';
-import { sightingOf } from '../jobs/crawl.ts';
-import { jobOfCrawl } from '../jobs/start-audit.ts';
-import { watchJob } from '../jobs/watch.ts';
-import { projectsFor } from './matching.ts';
-import { type LatestCrawl, NO_PROJECTS, type Product, type Projects, projects } from './projects.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
+import { connected } from '../access.ts';
+import { call } from '../call.ts';
+import { connection } from '../connection.ts';
+import { sightCrawls } from '../jobs/discover.ts';
+import { domainOfProject, type OfSite } from './matching.ts';
+import { type ListRow, lists, PRODUCTS, type Product, type ProjectRow, projects } from './projects.ts';
+import { projectsOn } from './site.ts';
 
-const LISTS = {
-  promotion: (client: Client) => client.call(listPromotions, { query: { all: '1' } }),
-  rank: (client: Client) => client.call(listRanks),
-  audit: (client: Client) => client.call(listAudits),
-  shield: (client: Client) => client.call(listShields),
-} as const;
+/** Seconds that a list counts as fresh: opening the popup again and again costs the service nothing. */
+const FRESH = 60;
 
-/** Writes a change, unless the user has connected with another key meanwhile. */
-async function keep(connection: string, change: (now: Projects) => Projects): Promise<void> {
-  await projects.update((now) =>
-    change(now.connection === connection ? now : { ...NO_PROJECTS, connection }),
-  );
+const FETCH: Readonly<
+  Record<
+    Product,
+    (client: Client) => Promise<{ projects: readonly (OfSite & { id: number })[]; unreadable: number }>
+  >
+> = {
+  promotion: (client) => client.call(listPromotions, { query: { all: '1' } }),
+  rank: (client) => client.call(listRanks),
+  audit: (client) => client.call(listAudits),
+  shield: (client) => client.call(listShields),
+};
+
+/** Puts a list in the place of what was known of it; rows that are the same are left alone, for writing is dear. */
+async function keepList(
+  account: string,
+  product: Product,
+  fetched: readonly (OfSite & { id: number })[],
+  unreadable: number,
+): Promise<void> {
+  await changeRows([projects, lists], async (of) => {
+    const known = new Map(
+      (await of(projects).where('product', [account, product])).map((row) => [row.id, row]),
+    );
+    const writes: Promise<void>[] = [];
+    for (const data of fetched) {
+      const row: ProjectRow = {
+        account,
+        product,
+        id: data.id,
+        domain: domainOfProject(data),
+        data: { ...data },
+      };
+      const before = known.get(data.id);
+      known.delete(data.id);
+      if (JSON.stringify(before?.data) !== JSON.stringify(row.data)) writes.push(of(projects).put(row));
+    }
+    // What could not be read may be any of those that seem gone.
+    if (unreadable === 0) {
+      for (const id of known.keys()) writes.push(of(projects).remove([account, product, id]));
+    }
+    await Promise.all(writes);
+    await of(lists).put({ account, product, at: Date.now(), error: null, unreadable });
+  });
 }
 
-async function refreshList(client: Client, { id, scopes }: Connection, product: Product): Promise<void> {
+async function refreshList(
+  client: Client,
+  account: string,
+  scopes: readonly string[],
+  product: Product,
+): Promise<void> {
   try {
     // The key's scopes spare a call; the service's own answer is believed all the same.
     if (!scopes.includes(product)) throw new ServiceError({ code: 'forbidden_scope', status: 403 });
-    const { projects: items, unreadable } = await LISTS[product](client);
-    await keep(id, (now) => ({ ...now, [product]: { items, at: Date.now(), error: null, unreadable } }));
+    const { projects: fetched, unreadable } = await FETCH[product](client);
+    await keepList(account, product, fetched, unreadable);
   } catch (error) {
     const code = error instanceof ServiceError ? error.code : 'internal';
-    await keep(id, (now) => ({ ...now, [product]: { ...now[product], error: code } }));
+    if (code === 'account_changed') return;
+    await changeRows([lists], async (of) => {
+      const known = await of(lists).get([account, product]);
+      await of(lists).put({ account, product, at: null, unreadable: 0, ...known, error: code });
+    });
   }
 }
 
-/** What is kept of a crawl's record. */
-export function latestOf(crawl: Crawl): LatestCrawl {
-  const { phase } = sightingOf(crawl);
-  return {
-    id: crawl.id,
-    status: crawl.status,
-    isRunning: phase === 'running',
-    health: crawl.health_score ?? null,
-    pages: crawl.pages_crawled ?? null,
-    issues: crawl.issues ?? null,
-    finishedAt: crawl.finished_at ?? null,
-  };
-}
+const isFresh = (row: ListRow | undefined) =>
+  row !== undefined && row.error === null && row.at !== null && Math.abs(Date.now() - row.at) < FRESH * 1_000;
 
-/** The newest audit of the project that the host belongs to. One that was started elsewhere is looked after, too. */
-async function refreshCrawls(client: Client, current: Connection, host: string): Promise<void> {
-  const [project] = projectsFor(host, (await projects.get()).audit.items);
+/** The audits of the project that a host belongs to; those that run are looked after, wherever they were started. */
+async function refreshCrawls(account: string, host: string): Promise<void> {
+  const [project] = await projectsOn(account, 'audit', host);
   if (!project) return;
-  const { crawls } = await client.call(listCrawls, { params: { id: project.id } });
-  const newest = [...crawls].sort((a, b) => b.id - a.id)[0];
-  await keep(current.id, (now) => ({
-    ...now,
-    crawls: { ...now.crawls, [project.id]: newest ? latestOf(newest) : null },
-  }));
-  if (newest && latestOf(newest).isRunning) await watchJob(jobOfCrawl(newest, project, host, current));
+  const { data } = await call(listCrawls, { params: { id: project.id } }, FRESH);
+  if (data) await sightCrawls(account, data.crawls, project.id, host);
 }
 
 /**
- * Fetches the four lists and the balance at once, each kept as soon as it is there, so that one that fails takes
- * nothing from the others. With a host, also what belongs to it.
+ * Fetches what is not fresh of the four lists and the balance at once, each kept as soon as it is there, so that one
+ * that fails takes nothing from the others. With a host, also what belongs to it. `isWanted`: the user asks for it.
  */
-export async function refreshProjects(host: string | null): Promise<void> {
-  const { client, current } = await connected();
+export async function refreshProjects(host: string | null, isWanted: boolean): Promise<void> {
+  const { client, account } = await connected();
+  const scopes = (await connection.get())?.scopes ?? [];
   await navigator.locks.request('projects:refresh', async () => {
-    const money = client
-      .call(balance)
-      .then((reply) => keep(current.id, (now) => ({ ...now, balance: reply })))
-      .catch(ignoreServiceErrors);
-    const lists = (Object.keys(LISTS) as Product[]).map((product) => refreshList(client, current, product));
-    await Promise.all([money, ...lists]);
-    if (host && current.scopes.includes('audit')) {
-      await refreshCrawls(client, current, host).catch(ignoreServiceErrors);
-    }
+    const known = await readRows([lists], (of) => of(lists).where('account', account));
+    const due = PRODUCTS.filter(
+      (product) => isWanted || !isFresh(known.find((row) => row.product === product)),
+    );
+    await Promise.all([
+      call(balance, {}, isWanted ? 0 : FRESH).catch(ignoreServiceErrors),
+      ...due.map((product) => refreshList(client, account, scopes, product)),
+    ]);
+    if (host && scopes.includes('audit')) await refreshCrawls(account, host).catch(ignoreServiceErrors);
   });
 }
 

@@ -1,0 +1,104 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { layoutOf, TABLES, type TableName } from './layout.ts';
+
+const NAME = 'plumbline';
+/** Raised with every change of the layout or of what rows hold; each step up to it stands in `upgrade`. */
+const VERSION = 1;
+/** Milliseconds that the worker is waited for while it brings the database up to date. */
+const PATIENCE = 3_000;
+
+export type Database = IDBPDatabase<unknown>;
+
+/** The database cannot be used; `cause` says why. Rows are not lost by it. */
+export class DatabaseFailed extends Error {
+  override name = 'DatabaseFailed';
+}
+
+let opening: Promise<Database> | null = null;
+/** What brings the database up to date where this context may not: it wakes the worker. Null in the worker itself. */
+let askOwner: (() => Promise<unknown>) | null = null;
+
+/**
+ * Brings an older database up to date, inside the transaction of the change: all of it happens, or none. Stores that
+ * are missing are made, whatever version lacked them.
+ */
+function upgrade(database: Database, transaction: IDBPTransaction<unknown, string[], 'versionchange'>): void {
+  for (const name of TABLES) {
+    const { key, indexes = {} } = layoutOf(name);
+    const store = database.objectStoreNames.contains(name)
+      ? transaction.objectStore(name)
+      : database.createObjectStore(name, {
+          keyPath: typeof key === 'string' ? key : [...key],
+          autoIncrement: name === 'aside',
+        });
+    for (const [index, path] of Object.entries(indexes)) {
+      if (!store.indexNames.contains(index))
+        store.createIndex(index, typeof path === 'string' ? path : [...path]);
+    }
+  }
+}
+
+/** A newer version wants to change the database, or the browser has closed it: the next use opens it anew. */
+function letGo(database?: Database): void {
+  database?.close();
+  opening = null;
+}
+
+async function openAt(version: number | undefined): Promise<Database> {
+  const opened: Database = await openDB(NAME, version, {
+    upgrade(database, from, _to, transaction) {
+      // Pages wait for the worker, so that two never migrate at once and none is closed in the midst of it.
+      if (askOwner) return transaction.abort();
+      if (from < VERSION) upgrade(database, transaction);
+    },
+    blocking: () => letGo(opened),
+    terminated: () => letGo(),
+  });
+  return opened;
+}
+
+async function openNow(): Promise<Database> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await openAt(VERSION);
+    } catch (error) {
+      const name = (error as DOMException).name;
+      // A later version of Plumbline was here. What it has added does not keep this one from reading its own.
+      if (name === 'VersionError') return openAt(undefined);
+      if (!askOwner || name !== 'AbortError' || Date.now() > end) throw error;
+      await askOwner().catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** The open database. Rejects with `DatabaseFailed`; the next call tries again. */
+export function openDatabase(): Promise<Database> {
+  opening ??= openNow().catch((error: unknown) => {
+    opening = null;
+    throw new DatabaseFailed(String(error), { cause: error });
+  });
+  return opening;
+}
+
+/** Says that this context is not the worker, and how the worker is woken to make or migrate the database. */
+export function leaveMigrationTo(owner: () => Promise<unknown>): void {
+  askOwner = owner;
+}
+
+/** Removes the database with all rows. To be called by the worker, when the user chooses to start anew. */
+export async function deleteDatabase(): Promise<void> {
+  const database = await opening?.catch(() => null);
+  letGo(database ?? undefined);
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(NAME);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(new DatabaseFailed('could not be deleted', { cause: request.error }));
+  });
+}
+
+/** The stores of a transaction that writes: beside those asked for, the one for rows that are written over unread. */
+export const writable = (names: readonly TableName[]): TableName[] => [
+  ...new Set([...names, 'aside' as const]),
+];

@@ -1,0 +1,56 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { onChange } from './changes.ts';
+import type { TableName } from './layout.ts';
+
+export interface Live<T> {
+  value: T;
+  /** False until it has been read once; `value` is the initial one until then. */
+  isLoaded: boolean;
+  /** Whether it could not be read when that was tried last. */
+  hasFailed: boolean;
+}
+
+/**
+ * Reads from tables, and reads again whenever they change, from whatever context. Changes that come while it reads
+ * lead to one more reading, not to one each. Answers how to stop.
+ */
+export function follow<T>(
+  tables: readonly TableName[],
+  read: () => Promise<T>,
+  show: (state: Pick<Live<T>, 'isLoaded' | 'hasFailed'> & { value?: T }) => void,
+): () => void {
+  let isReading = false;
+  let isStale = false;
+  let isOver = false;
+  const readAgain = async () => {
+    isStale = true;
+    if (isReading) return;
+    isReading = true;
+    while (isStale && !isOver) {
+      isStale = false;
+      const state = await read().then(
+        (value) => ({ value, isLoaded: true, hasFailed: false }),
+        () => ({ isLoaded: true, hasFailed: true }),
+      );
+      if (!isOver) show(state);
+    }
+    isReading = false;
+  };
+  const stop = onChange(tables, () => void readAgain());
+  void readAgain();
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+/** A store that shows what is read from tables, as long as the page is there. */
+export function live<T>(
+  tables: readonly TableName[],
+  read: () => Promise<T>,
+  initial: T,
+): UseBoundStore<StoreApi<Live<T>>> {
+  const store = create<Live<T>>(() => ({ value: initial, isLoaded: false, hasFailed: false }));
+  follow(tables, read, store.setState);
+  return store;
+}

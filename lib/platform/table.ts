@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { announce } from './changes.ts';
+import { DatabaseFailed, openDatabase, writable } from './database.ts';
+import { makeRoom } from './evict.ts';
+import type { IndexOf, TableName } from './layout.ts';
+
+/** A table of the database with the shape of its rows. Rows should be loose objects: a later version may add fields. */
+export interface Table<Row, Name extends TableName = TableName> {
+  readonly name: Name;
+  readonly row: z.ZodMiniType<Row>;
+}
+
+/** Declares the rows of a table; where it lies stands in `layout.ts`. */
+export const defineTable = <Row, Name extends TableName>(
+  name: Name,
+  row: z.ZodMiniType<Row>,
+): Table<Row, Name> => ({ name, row });
+
+type KeyPart = string | number;
+export type Key = KeyPart | readonly KeyPart[];
+
+/** The rows of one table inside a transaction. Rows that cannot be read are passed over, and stay. */
+export interface Rows<Row, Name extends TableName> {
+  get(key: Key): Promise<Row | null>;
+  all(): Promise<Row[]>;
+  /** Those that an index has under a value; of an index over several fields all values are given. */
+  where(index: IndexOf<Name>, value: Key): Promise<Row[]>;
+}
+
+export interface WritableRows<Row, Name extends TableName> extends Rows<Row, Name> {
+  /** Adds a row, or takes the place of the one with its key; one that could not be read is kept aside. */
+  put(row: Row): Promise<void>;
+  remove(key: Key): Promise<void>;
+  /** Keeps something that cannot be read as a row of this table. */
+  setAside(raw: unknown): Promise<void>;
+}
+
+type RowOf<T> = T extends Table<infer Row, infer _Name> ? Row : never;
+type NameOf<T> = T extends Table<infer _Row, infer Name> ? Name : never;
+// biome-ignore lint/suspicious/noExplicitAny: any table will do; its own types are taken from it.
+type AnyTable = Table<any, any>;
+
+const parsed = <Row>({ row }: Table<Row, TableName>, raw: unknown): Row[] => {
+  const result = z.safeParse(row, raw);
+  return result.success ? [result.data] : [];
+};
+
+const keyOf = (key: Key) => (typeof key === 'object' ? [...key] : key);
+
+type Transaction<Mode extends IDBTransactionMode> = Awaited<
+  ReturnType<Awaited<ReturnType<typeof openDatabase>>['transaction']>
+> & { mode: Mode };
+
+function rowsOf<T extends AnyTable>(
+  transaction: Transaction<IDBTransactionMode>,
+  table: T,
+): WritableRows<RowOf<T>, NameOf<T>> {
+  const store = transaction.objectStore(table.name) as unknown as IDBPRows;
+  const list = (raw: readonly unknown[]) => raw.flatMap((one) => parsed(table, one));
+  const setAside = async (raw: unknown) => {
+    const aside = transaction.objectStore('aside') as unknown as IDBPRows;
+    await aside.put({ table: table.name, at: Date.now(), row: raw });
+  };
+  return {
+    get: async (key) => (parsed(table, await store.get(keyOf(key)))[0] as RowOf<T>) ?? null,
+    all: async () => list(await store.getAll()),
+    where: async (index, value) => list(await store.index(index).getAll(keyOf(value))),
+    async put(row) {
+      const key = keyIn(store.keyPath, row as Readonly<Record<string, unknown>>);
+      const before = await store.get(key);
+      if (before !== undefined && parsed(table, before).length === 0) await setAside(before);
+      await store.put(row);
+    },
+    remove: async (key) => void (await store.delete(keyOf(key))),
+    setAside,
+  };
+}
+
+/** What is used of a store; `idb` types stores by a schema that is not known here. */
+interface IDBPRows {
+  readonly keyPath: string | string[];
+  get(key: IDBValidKey): Promise<unknown>;
+  getAll(): Promise<unknown[]>;
+  put(row: unknown): Promise<unknown>;
+  delete(key: IDBValidKey): Promise<void>;
+  index(name: string): { getAll(value: IDBValidKey): Promise<unknown[]> };
+}
+
+function keyIn(path: string | string[], row: Readonly<Record<string, unknown>>): IDBValidKey {
+  const part = (name: string) => row[name] as KeyPart;
+  return typeof path === 'string' ? part(path) : path.map(part);
+}
+
+const failed = (error: unknown) =>
+  error instanceof DatabaseFailed ? error : new DatabaseFailed(String(error), { cause: error });
+
+const isDatabaseError = (error: unknown) => error instanceof DatabaseFailed || error instanceof DOMException;
+
+/**
+ * Reads from tables in one transaction. `use` may wait for nothing but rows: a transaction that idles is over. Rejects
+ * with `DatabaseFailed`, or with what `use` throws.
+ */
+export async function readRows<T>(
+  tables: readonly AnyTable[],
+  use: (of: <K extends AnyTable>(table: K) => Rows<RowOf<K>, NameOf<K>>) => Promise<T>,
+): Promise<T> {
+  try {
+    const database = await openDatabase();
+    const transaction = database.transaction(
+      tables.map(({ name }) => name),
+      'readonly',
+    ) as unknown as Transaction<'readonly'>;
+    return await use((table) => rowsOf(transaction, table));
+  } catch (error) {
+    throw isDatabaseError(error) ? failed(error) : error;
+  }
+}
+
+/**
+ * Changes tables in one transaction: all of it is written, or none, and every page is told which tables have changed.
+ * What `use` throws undoes it. When there is no room, stored answers go and it is tried once more.
+ */
+export async function changeRows<T>(
+  tables: readonly AnyTable[],
+  use: (of: <K extends AnyTable>(table: K) => WritableRows<RowOf<K>, NameOf<K>>) => Promise<T>,
+): Promise<T> {
+  const names = tables.map(({ name }) => name as TableName);
+  const attempt = async () => {
+    const database = await openDatabase();
+    const transaction = database.transaction(
+      writable(names),
+      'readwrite',
+    ) as unknown as Transaction<'readwrite'>;
+    // Looked at later: a transaction that fails while `use` is waiting must not count as unhandled.
+    const done = transaction.done.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    let result: T;
+    try {
+      result = await use((table) => rowsOf(transaction, table));
+    } catch (error) {
+      try {
+        transaction.abort();
+      } catch {
+        // It has failed by itself.
+      }
+      throw (await done) && isDatabaseError(error) ? failed(error) : error;
+    }
+    const error = await done;
+    if (error) throw error;
+    return result;
+  };
+  try {
+    const result = await attempt().catch(async (error: unknown) => {
+      if (!isShortOfRoom(error)) throw error;
+      await makeRoom();
+      return attempt();
+    });
+    announce(names);
+    return result;
+  } catch (error) {
+    throw isDatabaseError(error) ? failed(error) : error;
+  }
+}
+
+function isShortOfRoom(error: unknown): boolean {
+  const cause = error instanceof DatabaseFailed ? error.cause : error;
+  return (cause as DOMException | undefined)?.name === 'QuotaExceededError';
+}
+
+/** How many rows a table has, and how many of them cannot be read. */
+export async function censusOf(table: AnyTable): Promise<{ rows: number; unreadable: number }> {
+  const database = await openDatabase();
+  const all: unknown[] = await database.getAll(table.name);
+  return { rows: all.length, unreadable: all.filter((raw) => parsed(table, raw).length === 0).length };
+}

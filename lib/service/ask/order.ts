@@ -1,0 +1,38 @@
+import { routeOf } from '../../api/caller.ts';
+import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
+import type { ServiceErrorInit } from '../../api/errors.ts';
+import { ask, partsOf } from '../messages.ts';
+import type { Price } from '../operations/operation.ts';
+
+/** An endpoint that changes something, with what it is called with. */
+export interface Step<E extends AnyEndpoint> {
+  endpoint: E;
+  input: Input<E>;
+}
+
+interface Order<E extends AnyEndpoint, F extends AnyEndpoint> extends Step<E> {
+  /** Made once for each time that the user decides: the same id again is the same order. */
+  id: string;
+  site: string;
+  /** What the user was told that it costs. */
+  price: Price;
+  /** What must be made before, and whose id is then the `id` parameter. */
+  first?: Step<F>;
+}
+
+/** A new order's id. */
+export const orderId = (): string => crypto.randomUUID();
+
+const written = <E extends AnyEndpoint>({ endpoint, input }: Step<E>) => ({ kind: routeOf(endpoint), input });
+
+/**
+ * Has something changed at the service. Answers once it is written down in the journal, where its row tells how it
+ * goes on; else what kept it from being begun.
+ */
+export async function order<E extends AnyEndpoint, F extends AnyEndpoint>(
+  given: Order<E, F>,
+): Promise<ServiceErrorInit | null> {
+  const { id, site, price, first } = given;
+  const wish = { id, site, price, ...written(given), ...(first && { first: written(first) }) };
+  return ask('begin', wish).then(() => null, partsOf);
+}

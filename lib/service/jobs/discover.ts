@@ -1,0 +1,58 @@
+import type { Crawl } from '../../api/audit.ts';
+import type { Run } from '../../api/runs.ts';
+import { changeRows } from '../../platform/table.ts';
+import { connection } from '../connection.ts';
+import { type JobKindName, jobId, jobs, type Sighting } from './job.ts';
+import { sightingOfCrawl } from './kinds/crawl.ts';
+import { kindOf } from './kinds/index.ts';
+import { sightingOfRun } from './kinds/run.ts';
+import { advance, newJob, pauseBetweenPolls } from './progress.ts';
+
+interface Sighted {
+  remoteId: number;
+  projectId: number;
+  sighting: NonNullable<Sighting>;
+}
+
+/**
+ * Takes what a list tells of jobs: those that run begin to be looked after, wherever they were started; those that are
+ * known are what they are seen as, lost ones too. What had ended before we saw it is no news and makes no row.
+ */
+async function sightAll(
+  account: string,
+  kind: JobKindName,
+  site: string,
+  all: readonly Sighted[],
+): Promise<void> {
+  const baseUrl = (await connection.get())?.baseUrl;
+  if (!baseUrl || all.length === 0) return;
+  const [now, pause] = [Date.now(), pauseBetweenPolls(baseUrl)];
+  await changeRows([jobs], async (of) => {
+    for (const { remoteId, projectId, sighting } of all) {
+      const known = await of(jobs).get([account, jobId(kind, remoteId)]);
+      if (known && (known.phase === 'running' || known.phase === 'lost')) {
+        await of(jobs).put(advance(known, sighting, kindOf({ kind }).budget, now, pause));
+      } else if (!known && sighting.phase === 'running') {
+        await of(jobs).put(newJob({ account, kind, remoteId, projectId, site }, sighting, now, pause));
+      }
+    }
+  });
+}
+
+/** What a project's list of audits tells. */
+export const sightCrawls = (account: string, crawls: readonly Crawl[], projectId: number, site: string) =>
+  sightAll(
+    account,
+    'crawl',
+    site,
+    crawls.map((crawl) => ({ remoteId: crawl.id, projectId, sighting: sightingOfCrawl(crawl) })),
+  );
+
+/** What a list of cascades tells. */
+export const sightRuns = (account: string, runs: readonly Run[], projectId: number, site: string) =>
+  sightAll(
+    account,
+    'run',
+    site,
+    runs.map((run) => ({ remoteId: run.id, projectId, sighting: sightingOfRun(run) })),
+  );

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { type Crawl, crawlById } from '../../../api/audit.ts';
+import { ServiceError } from '../../../api/errors.ts';
+import type { Sighting } from '../job.ts';
+import { defineJob, pageOfSite } from '../kind.ts';
+
+const DAY = 86_400_000;
+
+/** Words for an end that the service may use; anything else, known or not, means that it still runs. */
+const FAILED = new Set(['failed', 'error', 'cancelled', 'canceled', 'aborted']);
+
+const CrawlResult = z.looseObject({
+  health: z.nullable(z.number()),
+  pages: z.nullable(z.int()),
+  /** Findings by category; the categories are the service's. */
+  issues: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type CrawlResult = z.output<typeof CrawlResult>;
+
+/** What a crawl's record says; `total` is the number of pages that its start has announced. */
+export function sightingOfCrawl(crawl: Crawl, total: number | null = null): NonNullable<Sighting> {
+  const phase = crawl.status === 'done' ? 'done' : FAILED.has(crawl.status) ? 'failed' : 'running';
+  const pages = crawl.pages_crawled ?? null;
+  return {
+    status: crawl.status,
+    phase,
+    progress: pages === null ? null : { done: pages, total },
+    result:
+      phase === 'done' ? { health: crawl.health_score ?? null, pages, issues: crawl.issues ?? null } : null,
+  };
+}
+
+/** A site audit: one request tells how far it is, and at its end what it has found. */
+export const crawl = defineJob({
+  budget: DAY,
+  result: CrawlResult,
+  group: ({ id }) => id,
+  async look(client, jobs) {
+    const seen = new Map<number, Sighting>();
+    for (const { remoteId, progress } of jobs) {
+      try {
+        const { crawl: record } = await client.call(crawlById, { params: { id: remoteId } });
+        seen.set(remoteId, sightingOfCrawl(record, progress?.total));
+      } catch (error) {
+        if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
+        seen.set(remoteId, null);
+      }
+    }
+    return seen;
+  },
+  row: {
+    running: ({ progress }) =>
+      progress === null
+        ? ['products.audit.queued']
+        : progress.total === null
+          ? ['products.audit.crawled', { count: progress.done }]
+          : ['products.audit.crawling', { done: progress.done, total: progress.total }],
+    done: (_job, { pages }) =>
+      pages === null ? ['products.audit.done'] : ['products.audit.pages', { count: pages }],
+    failed: 'products.audit.failed',
+    lost: 'products.audit.lost',
+  },
+  notification: {
+    title: ({ site }) => ['worker.notification.crawl.title', { site }],
+    done: (_job, { health, pages }) => [
+      'worker.notification.crawl.done',
+      { health: health ?? '–', count: pages ?? 0 },
+    ],
+    failed: 'worker.notification.crawl.failed',
+    lost: 'worker.notification.crawl.lost',
+  },
+  leadsTo: ({ site }) => pageOfSite(site),
+});

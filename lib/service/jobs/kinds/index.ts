@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { Job, JobKindName } from '../job.ts';
+import type { JobKind } from '../kind.ts';
+import { crawl } from './crawl.ts';
+import { rankCheck } from './rank-check.ts';
+import { run } from './run.ts';
+import { scan } from './scan.ts';
+
+const KINDS = { crawl, run, scan, 'rank-check': rankCheck } as const satisfies Record<JobKindName, unknown>;
+
+/** All that is particular to a job. Its result was checked by its own kind before it was kept. */
+export const kindOf = ({ kind }: Pick<Job, 'kind'>): JobKind => KINDS[kind] as unknown as JobKind;
+
+/** What a job's kind has kept of its result; null where there is none. */
+export function resultOf(job: Job): object | null {
+  const parsed = z.safeParse(kindOf(job).result, job.result);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { ServiceError } from '../../../api/errors.ts';
+import { type Keyword, projectById } from '../../../api/rank.ts';
+import type { Job, Sighting } from '../job.ts';
+import { defineJob, pageOfSite } from '../kind.ts';
+
+const HOUR = 3_600_000;
+
+/** When each keyword had been checked before the check was asked for; null where never. Keys are ids as text. */
+const Input = z.object({ before: z.record(z.string(), z.nullable(z.string())) });
+
+const CheckResult = z.looseObject({ checked: z.int() });
+
+/** What the keywords say of a check: it has ended when each has been checked anew (RNK-10). */
+export function sightingOfCheck(
+  job: Pick<Job, 'input'>,
+  keywords: readonly Keyword[],
+): NonNullable<Sighting> {
+  const input = z.safeParse(Input, job.input);
+  const before = input.success ? Object.entries(input.data.before) : [];
+  const now = new Map(keywords.map(({ id, last_checked_at }) => [String(id), last_checked_at ?? null]));
+  // The times are compared with what they were, not with a clock: ours may be wrong.
+  const done = before.filter(([id, at]) => now.has(id) && now.get(id) !== null && now.get(id) !== at).length;
+  const total = before.filter(([id]) => now.has(id)).length;
+  const phase = total > 0 && done >= total ? 'done' : 'running';
+  return {
+    ...{ status: phase, phase, progress: { done, total } },
+    result: phase === 'done' ? { checked: done } : null,
+  };
+}
+
+/** A check of positions. The service gives it no id: what changes are the keywords of its project. */
+export const rankCheck = defineJob({
+  budget: 2 * HOUR,
+  result: CheckResult,
+  group: ({ projectId }) => `project:${projectId}`,
+  async look(client, jobs) {
+    const [{ projectId } = { projectId: 0 }] = jobs;
+    try {
+      const { keywords } = await client.call(projectById, { params: { id: projectId } });
+      return new Map(jobs.map((job) => [job.remoteId, sightingOfCheck(job, keywords)]));
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
+      return new Map(jobs.map(({ remoteId }) => [remoteId, null]));
+    }
+  },
+  row: {
+    running: ({ progress }) => [
+      'products.rank.checking',
+      { done: progress?.done ?? 0, total: progress?.total ?? '–' },
+    ],
+    done: (_job, { checked }) => ['products.rank.checked', { count: checked }],
+    failed: 'products.rank.failed',
+    lost: 'products.rank.lost',
+  },
+  notification: {
+    title: ({ site }) => ['worker.notification.check.title', { site }],
+    done: (_job, { checked }) => ['worker.notification.check.done', { count: checked }],
+    failed: 'worker.notification.check.failed',
+    lost: 'worker.notification.check.lost',
+  },
+  leadsTo: ({ site }) => pageOfSite(site),
+});

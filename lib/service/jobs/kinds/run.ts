@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { Client } from '../../../api/caller.ts';
+import { ServiceError } from '../../../api/errors.ts';
+import { listRuns, type Run, runById } from '../../../api/runs.ts';
+import type { Job, Sighting } from '../job.ts';
+import { defineJob, pageOfSite } from '../kind.ts';
+
+const WEEK = 7 * 86_400_000;
+/** Rows of a page of the list, the most that the service gives (RUN-12). */
+const PAGE = 100;
+/** Pages that one look reads at most; who is not on them is asked for singly. */
+const PAGES = 10;
+/** Runs that one look asks for singly at most; the others come first the next time. */
+const SINGLY = 5;
+
+/** RUN-09: exactly these are an end; any other status, known or not, still runs. */
+export const ENDS: Readonly<Record<string, 'done' | 'failed'>> = {
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+
+const RunResult = z.looseObject({ status: z.string(), charged: z.nullable(z.number()) });
+
+/** What a run's record says. */
+export function sightingOfRun(run: Run): NonNullable<Sighting> {
+  const phase = ENDS[run.status] ?? 'running';
+  const { done, total } = run.progress ?? {};
+  return {
+    status: run.status,
+    phase,
+    progress: typeof done === 'number' ? { done, total: total ?? null } : null,
+    result: phase === 'running' ? null : { status: run.status, charged: run.charged ?? null },
+  };
+}
+
+async function lookSingly(client: Client, id: number): Promise<Sighting> {
+  try {
+    return sightingOfRun((await client.call(runById, { params: { id } })).run);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** A cascade of placements. It runs for weeks, and hundreds may run at once: a page of the list tells of a hundred. */
+export const run = defineJob({
+  budget: 10 * WEEK,
+  result: RunResult,
+  group: () => 'runs',
+  async look(client, jobs) {
+    const seen = new Map<number, Sighting>();
+    const wanted = new Set(jobs.map(({ remoteId }) => remoteId));
+    const projects = new Set(jobs.map(({ projectId }) => projectId));
+    const [only] = projects.size === 1 ? projects : [];
+    // RUN-14: what `pagination` holds is not specified; a page that is not full is the last.
+    for (let page = 1; page <= PAGES && wanted.size > 0; page += 1) {
+      const query = { page, per_page: PAGE, ...(only !== undefined && { project_id: only }) };
+      const { runs, unreadable } = await client.call(listRuns, { query });
+      for (const one of runs) if (wanted.delete(one.id)) seen.set(one.id, sightingOfRun(one));
+      if (runs.length + unreadable < PAGE) break;
+    }
+    for (const id of [...wanted].slice(0, SINGLY)) seen.set(id, await lookSingly(client, id));
+    return seen;
+  },
+  row: {
+    running: ({ progress }: Job) =>
+      progress === null
+        ? ['products.promotion.running']
+        : ['products.promotion.progress', { done: progress.done, total: progress.total ?? '–' }],
+    done: () => ['products.promotion.done'],
+    failed: 'products.promotion.failed',
+    lost: 'products.promotion.lost',
+  },
+  notification: {
+    title: ({ site }) => ['worker.notification.run.title', { site }],
+    done: () => ['worker.notification.run.done'],
+    failed: 'worker.notification.run.failed',
+    lost: 'worker.notification.run.lost',
+  },
+  leadsTo: ({ site }) => pageOfSite(site),
+});

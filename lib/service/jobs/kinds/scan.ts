@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { ServiceError } from '../../../api/errors.ts';
+import { type Scan, scanById } from '../../../api/shield.ts';
+import type { Sighting } from '../job.ts';
+import { defineJob, pageOfSite } from '../kind.ts';
+
+const DAY = 86_400_000;
+
+/** Words for an end that the service may use; anything else, known or not, means that it still runs (SHD-12). */
+const FAILED = new Set(['failed', 'error', 'cancelled', 'canceled', 'aborted']);
+
+const ScanResult = z.looseObject({
+  score: z.nullable(z.number()),
+  grade: z.nullable(z.string()),
+  verdict: z.nullable(z.record(z.string(), z.unknown())),
+  findings: z.nullable(z.record(z.string(), z.unknown())),
+  report: z.nullable(z.string()),
+});
+
+/** What a scan's record says. */
+export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
+  const phase = scan.status === 'done' ? 'done' : FAILED.has(scan.status) ? 'failed' : 'running';
+  return {
+    status: scan.status,
+    phase,
+    progress: null,
+    result:
+      phase === 'done'
+        ? {
+            score: scan.score ?? null,
+            grade: scan.grade ?? null,
+            verdict: scan.verdict ?? null,
+            findings: scan.findings_summary ?? null,
+            report: scan.share_report_url ?? null,
+          }
+        : null,
+  };
+}
+
+/** A security scan. The service has no list of scans, so each is asked for by itself. */
+export const scan = defineJob({
+  budget: DAY,
+  result: ScanResult,
+  group: ({ id }) => id,
+  async look(client, jobs) {
+    const seen = new Map<number, Sighting>();
+    for (const { remoteId } of jobs) {
+      try {
+        const { scan: record } = await client.call(scanById, { params: { id: remoteId } });
+        seen.set(remoteId, sightingOfScan(record));
+      } catch (error) {
+        if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
+        seen.set(remoteId, null);
+      }
+    }
+    return seen;
+  },
+  row: {
+    running: () => ['products.shield.scanning'],
+    done: (_job, { grade }) => ['products.shield.grade', { grade: grade ?? '–' }],
+    failed: 'products.shield.failed',
+    lost: 'products.shield.lost',
+  },
+  notification: {
+    title: ({ site }) => ['worker.notification.scan.title', { site }],
+    done: (_job, { grade, score }) => [
+      'worker.notification.scan.done',
+      { grade: grade ?? '–', score: score ?? '–' },
+    ],
+    failed: 'worker.notification.scan.failed',
+    lost: 'worker.notification.scan.lost',
+  },
+  leadsTo: ({ site }) => pageOfSite(site),
+});

@@ -1,0 +1,26 @@
+import { checkPositions, projectById } from '../../../api/rank.ts';
+import { defineOperation } from '../kind.ts';
+import { whole } from './whole.ts';
+
+/**
+ * A check of positions. It has no id and no list; that keywords are checked anew is the sign that it was taken, which
+ * its job looks for whether the answer came or not.
+ */
+export const rankCheck = defineOperation({
+  endpoint: checkPositions,
+  title: 'operations.kind.rankCheck',
+  lock: ({ params }) => `rank check ${params.id}`,
+  isFree: () => false,
+  prepare: async (client, { params, body }) => {
+    const { keywords } = whole(await client.call(projectById, { params }));
+    const wanted = keywords.filter(({ id }) => !body.keyword_ids || body.keyword_ids.includes(id));
+    return {
+      before: Object.fromEntries(wanted.map(({ id, last_checked_at }) => [id, last_checked_at ?? null])),
+    };
+  },
+  result: () => ({ id: null, charged: null }),
+  starts: ({ params }, _id, _reply, operation) => ({
+    ...{ kind: 'rank-check', remoteId: operation.sentAt ?? operation.createdAt, projectId: params.id },
+    ...{ status: 'queued', progress: null, input: operation.prepared },
+  }),
+});

@@ -1,0 +1,31 @@
+import { launchRun, listRuns } from '../../../api/runs.ts';
+import { isSamePage } from '../../../platform/address.ts';
+import { ENDS } from '../../jobs/kinds/run.ts';
+import { defineOperation } from '../kind.ts';
+import { whole } from './whole.ts';
+
+/** A cascade for one link. The newest hundred runs of the project are looked at: launches are twenty a minute at most. */
+export const run = defineOperation({
+  endpoint: launchRun,
+  title: 'operations.kind.run',
+  lock: ({ body }) => `run ${body.project_id} ${body.link_id ?? body.url}`,
+  isFree: () => false,
+  seen: async (client, { body }) => {
+    const { runs } = whole(
+      await client.call(listRuns, { query: { project_id: body.project_id, per_page: 100 } }),
+    );
+    return (
+      runs
+        .filter(({ link_id, target_url }) =>
+          body.link_id === undefined ? isSamePage(target_url, body.url) : link_id === body.link_id,
+        )
+        // RUN-07: what is active for the link would be refused, and is what was wanted.
+        .map(({ id, status, charged }) => ({ id, isWanted: !(status in ENDS), charged: charged ?? null }))
+    );
+  },
+  result: ({ run_id, charged }) => ({ id: run_id, charged: charged ?? null }),
+  starts: ({ body }, id, reply) => ({
+    ...{ kind: 'run', remoteId: id ?? 0, projectId: body.project_id, progress: null },
+    status: reply?.status ?? 'queued',
+  }),
+});

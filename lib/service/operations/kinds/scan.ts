@@ -1,0 +1,14 @@
+import { startScan } from '../../../api/shield.ts';
+import { defineOperation } from '../kind.ts';
+
+/** A security scan. The service has no list of scans (SHD-11): of a lost answer only the balance can tell something. */
+export const scan = defineOperation({
+  endpoint: startScan,
+  title: 'operations.kind.scan',
+  lock: ({ params }) => `scan ${params.id}`,
+  isFree: ({ body }) => body.mode === 'free',
+  result: ({ scan_id, charged }) => ({ id: scan_id, charged: charged ?? null }),
+  starts: ({ params }, id) => ({
+    ...{ kind: 'scan', remoteId: id ?? 0, projectId: params.id, status: 'queued', progress: null },
+  }),
+});

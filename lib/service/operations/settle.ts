@@ -1,0 +1,68 @@
+import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { changeRows } from '../../platform/table.ts';
+import { connection } from '../connection.ts';
+import { type Job, jobId, jobs } from '../jobs/job.ts';
+import { newJob, pauseBetweenPolls } from '../jobs/progress.ts';
+import { OPERATION_KINDS } from './kinds/index.ts';
+import { isOpen, type Operation, operations } from './operation.ts';
+
+/** The jobs that an operation has started, as far as its kind starts any. */
+async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): Promise<Job[]> {
+  const starts = OPERATION_KINDS.get(operation.kind)?.starts;
+  const mayRun = ['accepted', 'several'].includes(operation.state) || isWatchedForSigns(operation);
+  if (!starts || !mayRun) return [];
+  const baseUrl = (await connection.get())?.baseUrl ?? 'http://localhost/';
+  const { account, site } = operation;
+  const results = operation.results.length > 0 ? operation.results : [{ id: null }];
+  return results.map(({ id }) => {
+    const { status, progress, ...started } = starts(
+      operation.input as Input<AnyEndpoint>,
+      id,
+      reply,
+      operation,
+    );
+    const sighting = { status, phase: 'running', progress, result: null } as const;
+    return newJob({ ...started, account, site }, sighting, Date.now(), pauseBetweenPolls(baseUrl));
+  });
+}
+
+/** A rank check whose answer was lost: that it was taken shows in the keywords alone, which its job looks at. */
+const isWatchedForSigns = ({ state, kind }: Operation) =>
+  state === 'undecided' && OPERATION_KINDS.get(kind)?.prepare !== undefined;
+
+/** Writes an operation's next state. Rejects with `storage_failed`; then it must not be acted on. */
+export async function write(operation: Operation): Promise<void> {
+  try {
+    await changeRows([operations], (of) => of(operations).put(operation));
+  } catch {
+    throw new ServiceError({ code: 'storage_failed' });
+  }
+}
+
+/**
+ * Writes what came of an operation, and what it has started, in one transaction: one is never there without the other.
+ * A job that is looked after already stays as it is.
+ */
+export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | null): Promise<Operation> {
+  // What is unknown and cannot be looked for is as much as there will ever be to know.
+  const kind = OPERATION_KINDS.get(operation.kind);
+  const known: Operation =
+    operation.state === 'unknown' && !kind?.seen
+      ? {
+          ...operation,
+          state: 'undecided',
+          nextLookAt: kind?.isFree(operation.input as never) ? null : Date.now(),
+        }
+      : operation;
+  const settled: Operation = { ...known, settledAt: isOpen(known) ? null : (known.settledAt ?? Date.now()) };
+  const started = await jobsOf(settled, reply);
+  await changeRows([operations, jobs], async (of) => {
+    await of(operations).put(settled);
+    for (const job of started) {
+      const before = await of(jobs).get([job.account, jobId(job.kind, job.remoteId)]);
+      if (!before) await of(jobs).put(job);
+    }
+  });
+  return settled;
+}

@@ -1,0 +1,26 @@
+import { readRows } from '../../platform/table.ts';
+import { domainsAround } from './matching.ts';
+import { type Product, type ProjectOf, type ProjectRow, projects } from './projects.ts';
+
+export const projectsAmong = <P extends Product>(rows: readonly ProjectRow[], product: P): ProjectOf<P>[] =>
+  // The row was found readable as a project of its product.
+  rows.filter((row) => row.product === product).map(({ data }) => data as unknown as ProjectOf<P>);
+
+/** The rows of projects that a host belongs to, the most specific domain first. No others are read. */
+export function rowsAround(account: string, host: string): Promise<readonly ProjectRow[]> {
+  return readRows([projects], async (of) => {
+    const found = await Promise.all(
+      domainsAround(host).map((domain) => of(projects).where('domain', [account, domain])),
+    );
+    return found.flat();
+  });
+}
+
+/** The projects of a product that a host belongs to, the most specific domain first. */
+export async function projectsOn<P extends Product>(
+  account: string,
+  product: P,
+  host: string,
+): Promise<ProjectOf<P>[]> {
+  return projectsAmong(await rowsAround(account, host), product);
+}
