@@ -40,6 +40,7 @@ export default defineConfig({
       'alarms', // look at running jobs once a minute, while there are any
       'scripting', // take the page's snapshot after a click
       'storage', // settings, jobs and the last results
+      'webRequest', // where redirects lead, so that checks on demand can judge each address before it is asked
     ],
     // Asked for when the user turns notifications on.
     optional_permissions: ['notifications'],

@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import type { Answered, FetchOnce, Unanswered } from '../checks/deep/visiting/visit.ts';
+import { type News, watchRequest } from './watch-request.ts';
 
 /** Milliseconds for one request made by the page. */
 const REQUEST_TIME = 15_000;
@@ -38,44 +39,46 @@ async function bytesOf(response: Response, maximum: number): Promise<Pick<Answer
   return length > maximum ? { bytes: bytes.slice(0, maximum), isWhole: false } : { bytes, isWhole };
 }
 
-/** Why the browser could not get there: it says only that it could not. */
-async function failureOf(url: string, signal: AbortSignal): Promise<Answered | Unanswered> {
-  if (!navigator.onLine) return { failure: 'offline' };
-  const again = (options: RequestInit) =>
-    fetch(url, { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer', signal, ...options });
-  try {
-    await again({ mode: 'no-cors' });
-    return { failure: 'opaque' };
-  } catch {
-    if (signal.aborted) return { failure: 'unknown' };
-  }
-  try {
-    await again({ redirect: 'manual' });
-    // The server answers with a redirect that leads nowhere; to the visitor that is one without end.
-    return { status: 302, url, headers: [['location', url]], bytes: new Uint8Array(), isWhole: true };
-  } catch {
-    return { failure: signal.aborted ? 'unknown' : 'unreachable' };
-  }
+/** What browsers say when nobody is there. Whatever else goes wrong proves nothing about the address. */
+const UNREACHABLE =
+  /^(net::ERR_(NAME_NOT_RESOLVED|CONNECTION_REFUSED|CERT_\w+)|NS_ERROR_(UNKNOWN_HOST|CONNECTION_REFUSED))$/;
+const OFFLINE =
+  /^(net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_RESOLUTION_FAILED)|NS_ERROR_OFFLINE)$/;
+
+/** What a request came to that gave no answer to read. */
+function outcomeOf(url: string, news: News | null): Answered | Unanswered {
+  if (news && 'status' in news) return { ...news, url, bytes: new Uint8Array(), isWhole: true };
+  if (!navigator.onLine || OFFLINE.test(news?.error ?? '')) return { failure: 'offline' };
+  if (!news) return { failure: 'opaque' };
+  return { failure: UNREACHABLE.test(news.error) ? 'unreachable' : 'unknown' };
 }
 
-/** Visits any address. Needs the right to every site; redirects are followed by the browser, which names only the end. */
+/**
+ * Visits any address. Needs the right to every site. The browser follows no redirect, for it would ask an address before
+ * it is judged; where one leads is learnt by watching the request, and where that shows nothing it stays unknown.
+ */
 const fetchAnywhere: FetchOnce = async (url, { maximum, signal }) => {
+  const watched = await watchRequest(url);
   try {
     const response = await fetch(url, {
+      redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       signal,
-    });
+    }).catch(() => signal.throwIfAborted());
+    if (!response || response.type === 'opaqueredirect') return outcomeOf(url, await watched.news());
     const { status } = response;
     return { status, url: response.url, headers: fieldsOf(response), ...(await bytesOf(response, maximum)) };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return failureOf(url, signal);
+  } finally {
+    watched.unwatch();
   }
 };
 
-/** Runs inside the page: a request for an address of its own site. Must not use anything from outside itself. */
+/**
+ * Runs inside the page: a request for an address of its own site. A redirect to another site ends it before that site is
+ * asked: the mode demands so. Must not use anything from outside itself.
+ */
 async function visitInPage(url: string, maximum: number, milliseconds: number): Promise<string | null> {
   try {
     const response = await fetch(url, {

@@ -139,6 +139,56 @@ describe('redirects', () => {
     });
   });
 
+  it.each([
+    ['чайники', '%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8'],
+    ['caf\u00e9', 'caf%C3%A9'],
+  ])('lead to /%s where the server writes so in UTF-8', async (path, expected) => {
+    const bytes = String.fromCharCode(...new TextEncoder().encode(path));
+    const visit = politeVisitor(
+      async (url) =>
+        url.endsWith('/a') ? answer(url, { status: 301, headers: [['location', `/${bytes}`]] }) : answer(url),
+      { page },
+    );
+    const { finalUrl } = await visit('https://example.com/a', { want: 'status' });
+    expect(finalUrl).toBe(`https://example.com/${expected}`);
+  });
+
+  it.each([
+    'http://localhost.:8080/',
+    'http://[::ffff:7f00:1]/',
+    'http://0x7f000001/',
+    '//192.168.0.1/reboot',
+    'http://metadata.google.internal/',
+  ])('from a public site are not followed to %s, however late they come', async (location) => {
+    const fetchOnce = vi.fn<FetchOnce>(async (url) =>
+      answer(url, { status: 302, headers: [['location', url.endsWith('/a') ? '/b' : location]] }),
+    );
+    const visit = politeVisitor(fetchOnce, { page });
+    expect(await visit('https://example.com/a', { want: 'status' })).toMatchObject({
+      state: 'not verifiable',
+      reason: 'private',
+      status: null,
+    });
+    expect(fetchOnce.mock.calls.map(([url]) => url)).toEqual([
+      'https://example.com/a',
+      'https://example.com/b',
+    ]);
+  });
+
+  it('lead from one private page to another', async () => {
+    const visit = politeVisitor(
+      async (url) =>
+        url.includes('localhost')
+          ? answer(url, { status: 302, headers: [['location', 'http://192.168.0.1/']] })
+          : answer(url),
+      { page: 'http://shop.localhost/' },
+    );
+    expect(await visit('http://shop.localhost/a', { want: 'status' })).toMatchObject({
+      state: 'ok',
+      finalUrl: 'http://192.168.0.1/',
+    });
+  });
+
   it('are not followed without end', async () => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) =>
       answer(url, { status: 302, headers: [['location', `${url}x`]] }),
@@ -161,6 +211,8 @@ describe('the answer', () => {
     const meta = new TextEncoder().encode('<meta charset="windows-1251">');
     expect(await visitText({ bytes: cyrillic, headers })).toBe('Чай');
     expect(await visitText({ bytes: Uint8Array.of(...meta, ...cyrillic) })).toContain('Чай');
+    const xml = new TextEncoder().encode('<?xml version="1.0" encoding="windows-1251"?>');
+    expect(await visitText({ bytes: Uint8Array.of(...xml, ...cyrillic) })).toContain('?>Чай');
     expect(await visitText({ bytes: new TextEncoder().encode('Чай') })).toBe('Чай');
     expect(await visitText({ headers: [['content-type', 'text/html; charset=klingon']] })).toBe('');
   });

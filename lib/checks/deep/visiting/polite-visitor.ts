@@ -63,6 +63,15 @@ function imageIn({ bytes, headers, isWhole }: Answered): VisitedImage {
   return { ...(imageSize(bytes) ?? { type: null, width: null, height: null }), bytes: length };
 }
 
+/** Where a redirect leads. Bytes beyond ASCII are kept as they are, as browsers do, whatever encoding they are in. */
+function locationOf({ status, headers }: Answered): string | undefined {
+  if (!REDIRECT.has(status)) return undefined;
+  return headerOf(headers, 'location')?.replace(
+    /[\u0080-\u00ff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -155,7 +164,7 @@ export function politeVisitor(
       }
       if (withoutFragment(answer.url) !== withoutFragment(url))
         redirects.push({ status: 0, url: answer.url });
-      const location = REDIRECT.has(answer.status) ? headerOf(answer.headers, 'location') : undefined;
+      const location = locationOf(answer);
       if (location === undefined) {
         const seen = visit(stateOf(answer), 'status', answer);
         if (want === 'image') return { ...seen, image: imageIn(answer) };

@@ -16,7 +16,7 @@ export type VisitState = 'ok' | 'broken' | 'blocked' | 'not verifiable';
  * - `status`: the status tells.
  * - `unreachable`: no such host, nobody listens there, or no valid certificate.
  * - `endless`: redirects without end. `nowhere`: a redirect without a valid address.
- * - `opaque`: the browser does not show other sites' answers.
+ * - `opaque`: the browser does not show the answer, or where a redirect leads.
  * - `timeout`, `offline`, `unknown`: there was no answer, which may be the network's fault.
  * - `action`, `private`, `scheme`: not visited, see `Risk`.
  * - `tired`: not visited, because the server had asked for fewer requests (429).
@@ -80,7 +80,7 @@ export interface Answered {
   status: number;
   /** Where the answer came from: differs from what was asked where a browser has followed redirects by itself. */
   url: string;
-  /** Names in lower case. */
+  /** Names in lower case; values with a letter for each byte, as `Headers` give them. */
   headers: readonly (readonly [name: string, value: string])[];
   /** Decoded of any transfer encoding; at most as many as asked for. */
   bytes: Uint8Array<ArrayBuffer>;

@@ -76,14 +76,51 @@ describe('riskOf', () => {
 
   it.each([
     'http://localhost:3000/',
+    'http://localhost./',
     'http://192.168.0.1/',
     'http://router/',
     'http://2130706433/',
+    'http://0/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://metadata.google.internal/',
     'http://[::1]/',
     'http://[::ffff:10.0.0.1]/',
+    'http://[::ffff:7f00:1]:8080/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b:1::7f00:1]/',
+    'http://[2002:c0a8:1::]/',
     'http://printer.local/',
-  ])('a public page does not lead to %s', (address) => {
+    'https://tv.home/',
+    'https://wiki.corp/',
+    'https://user:secret@10.0.0.1/',
+    '//nas.lan/',
+  ])('a public page does not lead to %s, a private one may', (address) => {
     expect(at(address)).toBe('private');
-    expect(at(address, new URL('http://127.0.0.1:8788/'))).toBeNull();
+    for (const from of ['http://127.0.0.1:8788/', 'https://intranet/', 'http://shop.test/']) {
+      expect(at(address, new URL(from))).toBeNull();
+    }
+  });
+
+  it.each(['http://203.0.113.7/', 'http://[ff02::1]/', 'http://kettles.onion/', 'http://0.0.0.1/'])(
+    'to %s leads neither a public page nor a private one',
+    (address) => {
+      expect(at(address)).toBe('private');
+      expect(at(address, new URL('http://192.168.0.1/'))).toBe('private');
+    },
+  );
+
+  it('a page that only Tor reaches leads to its like, and no further', () => {
+    const onion = new URL('http://kettles.onion/');
+    expect(at('/a', onion)).toBeNull();
+    expect(at('http://teapots.onion/', onion)).toBeNull();
+    expect(at('https://example.com/', onion)).toBeNull();
+    expect(at('http://192.168.0.1/', onion)).toBe('private');
+  });
+
+  it('a private page leads anywhere, but to no action', () => {
+    const home = new URL('http://192.168.0.1/');
+    expect(at('https://example.com/', home)).toBeNull();
+    expect(at('http://10.0.0.1/logout', home)).toBe('action');
   });
 });

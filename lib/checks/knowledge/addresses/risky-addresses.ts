@@ -1,11 +1,11 @@
-import { isPrivateHost } from './private-hosts.ts';
-import { isIpAddress } from './sites.ts';
+import { kindOfHost } from './private-hosts.ts';
 
 /**
  * Why an address is not visited unasked:
  * - `scheme`: not http or https.
  * - `action`: merely opening it may change something: log out, delete, buy, unsubscribe.
- * - `private`: a public page would make the reader's browser knock at devices of the reader's own network.
+ * - `private`: the page would make the reader's browser knock at devices of the reader's own network, or at addresses
+ *   that are no site's.
  */
 export type Risk = 'scheme' | 'action' | 'private';
 
@@ -98,16 +98,16 @@ function isRiskyParameter([name, value]: readonly [string, string]): boolean {
   return isAction(name);
 }
 
-/** A name without a dot belongs to a local network; an IPv4 address may hide in an IPv6 one. */
-function isPrivate(hostname: string): boolean {
-  if (isPrivateHost(hostname) || hostname.startsWith('[::ffff:')) return true;
-  return !hostname.includes('.') && !isIpAddress(hostname);
+/** A page leads to its own kind of hosts and to public ones: a site that is being built may be looked at where it is. */
+function isOutOfReach(url: URL, page: URL): boolean {
+  const kind = kindOfHost(url.hostname);
+  return kind !== 'public' && kind !== kindOfHost(page.hostname);
 }
 
 /** Why an address that a page names is better not visited; null where nothing speaks against it. */
 export function riskOf(url: URL, page: URL): Risk | null {
   if (!/^https?:$/.test(url.protocol)) return 'scheme';
-  if (isPrivate(url.hostname) && !isPrivate(page.hostname)) return 'private';
+  if (isOutOfReach(url, page)) return 'private';
   const isAdmin = /\/(wp-admin|administrator)\//i.test(url.pathname) && url.search !== '';
   const isRisky = isAdmin || isRiskyPath(url.pathname) || [...url.searchParams].some(isRiskyParameter);
   return isRisky ? 'action' : null;
