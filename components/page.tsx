@@ -1,12 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { useAppearance } from './appearance.ts';
 import { TextsProvider, useTexts } from './texts.tsx';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
-
-// Nothing that a page is waited for with.
-const StorageNotice = lazy(() => import('./storage-notice.tsx'));
 
 function Appearance() {
   useAppearance();
@@ -38,9 +35,6 @@ export function Page({ translator, children }: { translator: Translator; childre
     <TextsProvider initial={translator}>
       <Appearance />
       <Boundary>{children}</Boundary>
-      <Suspense>
-        <StorageNotice />
-      </Suspense>
     </TextsProvider>
   );
 }

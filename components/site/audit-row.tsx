@@ -14,7 +14,7 @@ import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { type AuditResult, useAudit } from './audit.ts';
 import { AuditDetails } from './audit-details.tsx';
-import { ProductRow } from './product-row.tsx';
+import { ProductRow, type ProductView } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
 import { useSite } from './site-rows.tsx';
 import { useTrouble } from './trouble.ts';
@@ -73,7 +73,7 @@ function useOrder(): Operation | null {
 }
 
 /** How the audit of the site stands, and the button that starts one. */
-export function AuditRow({ url, isOpen }: { url: string; isOpen: boolean }) {
+export function AuditRow({ url, isOpen }: ProductView) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { product, job, result, isKnown } = useAudit();

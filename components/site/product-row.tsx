@@ -3,6 +3,14 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+/** What the row of any product is given. */
+export interface ProductView {
+  /** The page that something would start from. */
+  url: string;
+  /** Whether results stand open, as when they are what the user came for. */
+  isOpen: boolean;
+}
+
 interface ProductRowProps {
   icon: LucideIcon;
   name: string;

@@ -1,10 +1,7 @@
-import { AuditRow } from './audit-row.tsx';
 import { NotifyOffer } from './notify-offer.tsx';
 import { OperationNotes } from './operation-notes.tsx';
-import { PromotionRow } from './promotion-row.tsx';
-import { RankRow } from './rank-row.tsx';
+import { PRODUCT_VIEWS } from './product-views.ts';
 import { ServiceTrouble } from './service-trouble.tsx';
-import { ShieldRow } from './shield-row.tsx';
 import { SiteProvider, useSite } from './site-rows.tsx';
 
 export interface SiteProps {
@@ -20,11 +17,10 @@ function Rows({ url, isOpen = false }: SiteProps) {
   const isRunning = rows.jobs.some(({ phase }) => phase === 'running');
   return (
     <ul className="divide-y divide-line">
-      <AuditRow url={url} isOpen={isOpen} />
+      {PRODUCT_VIEWS.map(({ product, Row }) => (
+        <Row key={product} url={url} isOpen={isOpen} />
+      ))}
       {isRunning && <NotifyOffer />}
-      <ShieldRow />
-      <PromotionRow />
-      <RankRow />
     </ul>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { domainOf } from '@/lib/platform/address.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
+import { lostConnection } from '@/lib/service/witness.ts';
 import { useConnection } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,11 +13,17 @@ import type { SiteProps } from './products.tsx';
 // Not needed for the page's own result, which is what the user waits for.
 const Products = lazy(() => import('./products.tsx'));
 
+/** Offers to connect; where the settings were lost, says so: that is no first start. */
 function Invitation() {
   const { t } = useTexts();
+  const [lost, setLost] = useState<string | null>(null);
+  useEffect(() => void lostConnection().then(setLost, () => {}), []);
   return (
-    <Notice tone="info" action={<Button onClick={openOptions}>{t('products.connect')}</Button>}>
-      {t('products.invitation')}
+    <Notice
+      tone={lost ? 'warn' : 'info'}
+      action={<Button onClick={openOptions}>{t('products.connect')}</Button>}
+    >
+      {lost ? t('storage.lost', { host: lost }) : t('products.invitation')}
     </Notice>
   );
 }

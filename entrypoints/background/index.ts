@@ -44,7 +44,7 @@ export default defineBackground(() => {
       await ready;
       return begin(wish, () => void work());
     },
-    work: () => ready.then(work).then(nothing),
+    work: () => ready.then(() => work(true)).then(nothing),
     see: async ({ jobs, operations }) => {
       const account = (await connection.get())?.account;
       if (!account) return null;
@@ -55,13 +55,13 @@ export default defineBackground(() => {
     removeAccount: ({ account }) => removeAccount(account).then(nothing),
   });
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (isWorkAlarm(alarm)) void ready.then(work);
+    if (isWorkAlarm(alarm)) void ready.then(() => work());
   });
   // What is under way is not broken off for an update; the browser offers it again at the next start.
   browser.runtime.onUpdateAvailable.addListener(() => {
     void isUnderWay().then((is) => is || browser.runtime.reload());
   });
-  browser.runtime.onStartup.addListener(() => void ready.then(work));
+  browser.runtime.onStartup.addListener(() => void ready.then(() => work()));
   browser.permissions.onAdded.addListener(() => void keepAlarm());
   browser.permissions.onRemoved.addListener(() => void keepAlarm());
   listenToNotifications();

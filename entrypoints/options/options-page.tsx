@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { AccountsCard } from '@/components/settings/accounts-card.tsx';
 import { ConnectionCard } from '@/components/settings/connection-card.tsx';
 import { DiagnosticsCard } from '@/components/settings/diagnostics-card.tsx';
 import { JobsCard } from '@/components/settings/jobs-card.tsx';
 import { LetterheadCard } from '@/components/settings/letterhead-card.tsx';
 import { PreferencesCard } from '@/components/settings/preferences-card.tsx';
+import { StorageTrouble } from '@/components/storage-trouble.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { readDiagnostics } from './diagnostics.ts';
 
@@ -20,7 +22,9 @@ export function OptionsPage() {
         <img src="/icon/128.png" alt="" width="36" height="36" />
         <h1 className="text-lg font-semibold">{title}</h1>
       </header>
+      <StorageTrouble />
       <ConnectionCard />
+      <AccountsCard />
       <PreferencesCard />
       <JobsCard />
       <LetterheadCard />

@@ -2,6 +2,7 @@ import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ServiceLine } from '@/components/site/service-line.tsx';
 import { SiteHeading } from '@/components/site-heading.tsx';
+import { StorageTrouble } from '@/components/storage-trouble.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { openOptions, shortcut } from '@/lib/platform/browser.ts';
@@ -39,7 +40,10 @@ export function Sheet({ host, path, phase, action, children }: SheetProps) {
         {action}
         <IconButton icon={Settings} label={t('page.options')} onClick={openOptions} />
       </header>
-      <main className="content">{children}</main>
+      <main className="content">
+        <StorageTrouble />
+        {children}
+      </main>
       <footer className="bar-bottom">
         <ServiceLine />
         <span className="flex-1" />

@@ -7,6 +7,7 @@ import { TabBadge } from '@/components/panel/tab-badge.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
 import { SiteHeading } from '@/components/site-heading.tsx';
+import { StorageTrouble } from '@/components/storage-trouble.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
@@ -56,6 +57,7 @@ export function SidePanel() {
           onChoose={setChosen}
         >
           <div className="content">
+            <StorageTrouble />
             <MovedNotice />
             {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}
           </div>

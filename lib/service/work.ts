@@ -54,11 +54,14 @@ export async function keepAlarm(): Promise<void> {
   if (!isSound) await browser.alarms.create(ALARM, { when });
 }
 
-/** Does what is due: finds out what became of operations, then looks at running jobs. */
-export async function work(): Promise<void> {
+/**
+ * Does what is due: finds out what became of operations, then looks at running jobs. `isShown`: a page is open that
+ * shows them.
+ */
+export async function work(isShown = false): Promise<void> {
   if (navigator.onLine !== false) {
     await reconcile();
-    await pollJobs();
+    await pollJobs(isShown);
   }
   await keepAlarm();
 }

@@ -6,6 +6,7 @@ import { benchPeers } from './peers.ts';
 import { benchPopup } from './popup.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchSizes } from './sizes.ts';
+import { benchStored } from './stored.ts';
 
 const { status } = spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' });
 if (status !== 0) {
@@ -13,6 +14,12 @@ if (status !== 0) {
   process.exit(1);
 }
 console.log('median [minimum–maximum]');
-const kept = [benchSizes(), await benchEngine(), await benchPopup(), await benchSandbox()];
+const kept = [
+  benchSizes(),
+  await benchEngine(),
+  await benchPopup(),
+  await benchStored(),
+  await benchSandbox(),
+];
 if (!process.argv.includes('--quick')) kept.push(await benchPeers());
 process.exitCode = kept.every(Boolean) ? 0 : 1;

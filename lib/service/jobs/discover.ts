@@ -6,7 +6,7 @@ import { type JobKindName, jobId, jobs, type Sighting } from './job.ts';
 import { sightingOfCrawl } from './kinds/crawl.ts';
 import { kindOf } from './kinds/index.ts';
 import { sightingOfRun } from './kinds/run.ts';
-import { advance, newJob, pauseBetweenPolls } from './progress.ts';
+import { advance, newJob, pauseOf } from './progress.ts';
 
 interface Sighted {
   remoteId: number;
@@ -26,12 +26,13 @@ async function sightAll(
 ): Promise<void> {
   const baseUrl = (await connection.get())?.baseUrl;
   if (!baseUrl || all.length === 0) return;
-  const [now, pause] = [Date.now(), pauseBetweenPolls(baseUrl)];
+  const jobKind = kindOf({ kind });
+  const [now, pause] = [Date.now(), pauseOf(jobKind, baseUrl)];
   await changeRows([jobs], async (of) => {
     for (const { remoteId, projectId, sighting } of all) {
       const known = await of(jobs).get([account, jobId(kind, remoteId)]);
       if (known && (known.phase === 'running' || known.phase === 'lost')) {
-        await of(jobs).put(advance(known, sighting, kindOf({ kind }).budget, now, pause));
+        await of(jobs).put(advance(known, sighting, jobKind.budget, now, pause));
       } else if (!known && sighting.phase === 'running') {
         await of(jobs).put(newJob({ account, kind, remoteId, projectId, site }, sighting, now, pause));
       }

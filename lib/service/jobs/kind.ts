@@ -12,6 +12,8 @@ type Text<Key extends TextKey> = readonly [key: Key, values?: TextValues];
 export interface JobKind<Result extends object = object> {
   /** Milliseconds that it may be looked after, failing looks included; then what became of it is unknown. */
   budget: number;
+  /** Milliseconds between two looks while no page of ours is open; what runs for weeks is not asked about each minute. */
+  pause: number;
   /** What is kept of its result. */
   result: z.ZodMiniType<Result>;
   /** Jobs of one group are seen by one look. */

@@ -14,6 +14,12 @@ export function pauseBetweenPolls(baseUrl: string): number {
   return isLoopback(new URL(baseUrl).hostname) ? 2_000 : 30_000;
 }
 
+/** Milliseconds between two looks at a kind of job, while no page of ours asks for more. */
+export function pauseOf({ pause }: { pause: number }, baseUrl: string): number {
+  const shortest = pauseBetweenPolls(baseUrl);
+  return shortest < 30_000 ? shortest : Math.max(shortest, pause);
+}
+
 interface NewJob {
   account: string;
   kind: JobKindName;
@@ -98,7 +104,15 @@ export function postpone(
 export const isDue = (nextPollAt: number, now: number): boolean =>
   nextPollAt <= now || nextPollAt - now > LONGEST_PAUSE + 60 * MINUTE;
 
-/** The running jobs that are due for a look, those that have waited longest first: the limit of requests starves none. */
-export function dueJobs(running: readonly Job[], now: number): readonly Job[] {
-  return running.filter(({ nextPollAt }) => isDue(nextPollAt, now)).sort((a, b) => a.lookedAt - b.lookedAt);
+/**
+ * The running jobs that are due for a look, those that have waited longest first: the limit of requests starves none.
+ * `atLeast`: milliseconds after which also those are due that could wait, because a page is open that shows them.
+ */
+export function dueJobs(running: readonly Job[], now: number, atLeast = Infinity): readonly Job[] {
+  return running
+    .filter(
+      ({ nextPollAt, lookedAt, failures }) =>
+        isDue(nextPollAt, now) || (failures === 0 && Math.abs(now - lookedAt) >= atLeast),
+    )
+    .sort((a, b) => a.lookedAt - b.lookedAt);
 }

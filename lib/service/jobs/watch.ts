@@ -6,7 +6,7 @@ import { connection } from '../connection.ts';
 import { tellEnded } from './announce.ts';
 import { type Job, jobs } from './job.ts';
 import { kindOf } from './kinds/index.ts';
-import { advance, dueJobs, pauseBetweenPolls, postpone } from './progress.ts';
+import { advance, dueJobs, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 
 /** Refusals of our own that say nothing of the job: it is due as it was, and comes first the next time. */
 const NOT_THE_JOBS_FAULT: readonly string[] = ['offline', 'account_changed'];
@@ -25,10 +25,11 @@ function groupsOf(due: readonly Job[]): readonly (readonly Job[])[] {
 }
 
 /** Looks at jobs of one group, and answers them as they are then. What the look has not come to is left out. */
-async function look(client: Client, group: readonly Job[], pause: number): Promise<readonly Job[]> {
+async function look(client: Client, group: readonly Job[], baseUrl: string): Promise<readonly Job[]> {
   const [first] = group;
   if (!first) return [];
   const kind = kindOf(first);
+  const pause = pauseOf(kind, baseUrl);
   try {
     const seen = await kind.look(client, group);
     return group.flatMap((job) => {
@@ -50,7 +51,7 @@ async function keepSeen(seen: readonly Job[]): Promise<void> {
   await changeRows([jobs], async (of) => {
     for (const job of seen) {
       const now = await of(jobs).get([job.account, job.id]);
-      if (now) await of(jobs).put({ ...job, seen: now.seen && job.phase !== 'running', told: now.told });
+      if (now?.phase === 'running') await of(jobs).put(job);
     }
   });
 }
@@ -58,16 +59,19 @@ async function keepSeen(seen: readonly Job[]): Promise<void> {
 /**
  * Looks at every running job that is due, group by group, as far as the limit of requests goes, and writes down what
  * was seen before anyone is told. Two wakes at once take turns, so that a change is seen, and announced, once.
+ * `isShown`: a page is open that shows jobs, so that none waits longer than the service recommends.
  */
-export async function pollJobs(): Promise<void> {
+export async function pollJobs(isShown = false): Promise<void> {
   await navigator.locks.request('jobs:poll', async () => {
-    const account = (await connection.get())?.account;
-    const due = account ? dueJobs(await runningJobs(account), Date.now()) : [];
+    const current = await connection.get();
+    if (!current) return;
+    const atLeast = isShown ? pauseBetweenPolls(current.baseUrl) : undefined;
+    const due = dueJobs(await runningJobs(current.account), Date.now(), atLeast);
     if (due.length === 0) return;
     try {
       const { client, baseUrl } = await connected('background');
       for (const group of groupsOf(due)) {
-        await keepSeen(await look(client, group, pauseBetweenPolls(baseUrl)));
+        await keepSeen(await look(client, group, baseUrl));
       }
     } catch (error) {
       // The rest stays due: nothing was learnt of it.

@@ -4,12 +4,13 @@ import type { Client } from '../../api/caller.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { listProjects as listPromotions } from '../../api/promotion.ts';
 import { listProjects as listRanks } from '../../api/rank.ts';
+import { listRuns } from '../../api/runs.ts';
 import { listProjects as listShields } from '../../api/shield.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connected } from '../access.ts';
 import { call } from '../call.ts';
 import { connection } from '../connection.ts';
-import { sightCrawls } from '../jobs/discover.ts';
+import { sightCrawls, sightRuns } from '../jobs/discover.ts';
 import { domainOfProject, type OfSite } from './matching.ts';
 import { type ListRow, lists, PRODUCTS, type Product, type ProjectRow, projects } from './projects.ts';
 import { projectsOn } from './site.ts';
@@ -94,6 +95,15 @@ async function refreshCrawls(account: string, host: string): Promise<void> {
   if (data) await sightCrawls(account, data.crawls, project.id, host);
 }
 
+/** The cascades of the project that a host belongs to, where some are active: those, too, that were launched elsewhere. */
+async function refreshRuns(account: string, host: string): Promise<void> {
+  const projects = await projectsOn(account, 'promotion', host);
+  for (const { id } of projects.filter(({ active_runs }) => (active_runs ?? 0) > 0)) {
+    const { data } = await call(listRuns, { query: { project_id: id, per_page: 100 } }, FRESH);
+    if (data) await sightRuns(account, data.runs, id, host);
+  }
+}
+
 /**
  * Fetches what is not fresh of the four lists and the balance at once, each kept as soon as it is there, so that one
  * that fails takes nothing from the others. With a host, also what belongs to it. `isWanted`: the user asks for it.
@@ -111,6 +121,7 @@ export async function refreshProjects(host: string | null, isWanted: boolean): P
       ...due.map((product) => refreshList(client, account, scopes, product)),
     ]);
     if (host && scopes.includes('audit')) await refreshCrawls(account, host).catch(ignoreServiceErrors);
+    if (host && scopes.includes('promotion')) await refreshRuns(account, host).catch(ignoreServiceErrors);
   });
 }
 

@@ -33,6 +33,7 @@ export function sightingOfCrawl(crawl: Crawl, total: number | null = null): NonN
 /** A site audit: one request tells how far it is, and at its end what it has found. */
 export const crawl = defineJob({
   budget: DAY,
+  pause: 30_000,
   result: CrawlResult,
   group: ({ id }) => id,
   async look(client, jobs) {

@@ -32,6 +32,7 @@ export function sightingOfCheck(
 /** A check of positions. The service gives it no id: what changes are the keywords of its project. */
 export const rankCheck = defineJob({
   budget: 2 * HOUR,
+  pause: 60_000,
   result: CheckResult,
   group: ({ projectId }) => `project:${projectId}`,
   async look(client, jobs) {

@@ -46,6 +46,7 @@ async function lookSingly(client: Client, id: number): Promise<Sighting> {
 /** A cascade of placements. It runs for weeks, and hundreds may run at once: a page of the list tells of a hundred. */
 export const run = defineJob({
   budget: 10 * WEEK,
+  pause: 10 * 60_000,
   result: RunResult,
   group: () => 'runs',
   async look(client, jobs) {

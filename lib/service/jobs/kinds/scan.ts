@@ -40,6 +40,7 @@ export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
 /** A security scan. The service has no list of scans, so each is asked for by itself. */
 export const scan = defineJob({
   budget: DAY,
+  pause: 30_000,
   result: ScanResult,
   group: ({ id }) => id,
   async look(client, jobs) {

@@ -1,0 +1,55 @@
+import { otherAccounts } from '@/lib/service/accounts.ts';
+import { ask } from '@/lib/service/messages.ts';
+import { useConnection } from '../stored-state.ts';
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { type Query, useRows } from '../use-rows.ts';
+
+const OTHERS: Query<readonly string[]> = {
+  tables: ['lists', 'jobs', 'operations'],
+  read: otherAccounts,
+  initial: [],
+};
+
+/** `https://service.example/api/v1#7` as its host and the number of its user, where that is known. */
+function partsOfAccount(account: string): { host: string; user: string | null } {
+  const [address = '', user = ''] = account.split('#');
+  return {
+    host: URL.canParse(address) ? new URL(address).host : address,
+    user: /^\d+$/.test(user) ? user : null,
+  };
+}
+
+function Account({ account }: { account: string }) {
+  const { t } = useTexts();
+  const { host, user } = partsOfAccount(account);
+  return (
+    <li className="flex items-center justify-between gap-4">
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {user === null ? host : t('options.accounts.user', { host, user })}
+      </span>
+      <Button onClick={() => void ask('removeAccount', { account }).catch(() => {})}>
+        {t('options.accounts.remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** Accounts that were connected before: what is kept of them, until the user removes it. Nothing where there are none. */
+export function AccountsCard() {
+  const { t } = useTexts();
+  const current = useConnection(({ value }) => value?.account ?? '');
+  const others = useRows(OTHERS, current).value;
+  if (others.length === 0) return null;
+  return (
+    <Card title={t('options.accounts.title')}>
+      <p className="text-dim">{t('options.accounts.about')}</p>
+      <ul className="grid gap-2">
+        {others.map((account) => (
+          <Account key={account} account={account} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

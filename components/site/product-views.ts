@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { PRODUCTS, type Product } from '@/lib/service/projects/projects.ts';
+import { AuditRow } from './audit-row.tsx';
+import type { ProductView } from './product-row.tsx';
+import { PromotionRow } from './promotion-row.tsx';
+import { RankRow } from './rank-row.tsx';
+import { ShieldRow } from './shield-row.tsx';
+
+/** How each product of the service is shown for a site; one that is missing does not compile. */
+const VIEWS: Readonly<Record<Product, ComponentType<ProductView>>> = {
+  audit: AuditRow,
+  shield: ShieldRow,
+  promotion: PromotionRow,
+  rank: RankRow,
+};
+
+/** The products' rows, in their order. */
+export const PRODUCT_VIEWS = PRODUCTS.map((product) => ({ product, Row: VIEWS[product] }));
