@@ -31,17 +31,26 @@ export interface ExtensionOptions {
   /** Folder of the built extension. */
   build?: string;
   granted?: Granted;
+  /** Whether the user has let it into private windows. */
+  isInPrivate?: boolean;
   /** Device pixels per CSS pixel, for screenshots. */
   scale?: number;
   locale?: string;
   colorScheme?: 'light' | 'dark';
   args?: readonly string[];
+  /**
+   * Folder for profile and extension, which stays after `close`: started with it again, the browser has all that it had.
+   * Default: a fresh one, removed at the end.
+   */
+  home?: string;
 }
 
 /** A browser with the extension in it, driven as a person would. */
 export interface ExtensionBrowser {
   context: BrowserContext;
   id: string;
+  /** Folder of the profile. */
+  profile: string;
   /** The service worker while it runs; a stopped one answers nothing, so what is only read is read `inside`. */
   worker(): Promise<Worker>;
   /** A bare page of the extension, to read from what the worker has done without waking it. */
@@ -60,6 +69,8 @@ export interface ExtensionBrowser {
   open(path: string): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
   stopWorker(): Promise<void>;
+  /** Ends the browser with SIGKILL, so that it finishes nothing. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,7 +92,12 @@ async function until<T>(what: string, ask: () => Promise<T | undefined>): Promis
   }
 }
 
-async function loadGranted(cdp: CDPSession, folder: string, granted: Granted): Promise<string> {
+async function loadGranted(
+  cdp: CDPSession,
+  folder: string,
+  granted: Granted,
+  enableInIncognito: boolean,
+): Promise<string> {
   const file = join(folder, 'manifest.json');
   const production = readFileSync(file, 'utf8');
   const manifest = JSON.parse(production);
@@ -91,9 +107,10 @@ async function loadGranted(cdp: CDPSession, folder: string, granted: Granted): P
   // A permission once granted is granted again without a prompt. So a version that demands it comes first, and the
   // production manifest takes its place.
   writeFileSync(file, JSON.stringify(manifest));
-  await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never);
+  const load = { path: folder, enableInIncognito } as never;
+  await cdp.send('Extensions.loadUnpacked' as never, load);
   writeFileSync(file, production);
-  const { id } = (await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never)) as {
+  const { id } = (await cdp.send('Extensions.loadUnpacked' as never, load)) as {
     id: string;
   };
   return id;
@@ -120,10 +137,11 @@ function evaluateIn(cdp: CDPSession, sessionId: string, expression: string): Pro
 
 /** Starts Chromium with a fresh profile and the production build in it. */
 export async function launchExtension(options: ExtensionOptions = {}): Promise<ExtensionBrowser> {
-  const { headless = true, build = BUILD, granted = {}, scale, locale, colorScheme, args = [] } = options;
+  const { headless = true, build = BUILD, granted = {}, isInPrivate = false } = options;
+  const { scale, locale, colorScheme, args = [] } = options;
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No browser found: run `node scripts/setup.mjs --browser`.');
-  const home = mkdtempSync(join(tmpdir(), 'plumbline-'));
+  const home = options.home ?? mkdtempSync(join(tmpdir(), 'plumbline-'));
   const folder = join(home, 'extension');
   const profile = join(home, 'profile');
   cpSync(build, folder, { recursive: true });
@@ -147,7 +165,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const browser = context.browser();
   if (!browser) throw new Error('This Playwright gives no browser for a persistent context.');
   const cdp = await browser.newBrowserCDPSession();
-  const id = await loadGranted(cdp, folder, granted);
+  const id = await loadGranted(cdp, folder, granted, isInPrivate);
   const origin = `chrome-extension://${id}/`;
   const popups: (() => Promise<void>)[] = [];
   let bare: Page | undefined;
@@ -173,6 +191,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   return {
     context,
     id,
+    profile,
     worker,
     async inside() {
       if (!bare) {
@@ -212,10 +231,18 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       await session.send('ServiceWorker.stopAllWorkers');
       await session.detach();
     },
+    async kill() {
+      const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+      const own = processInfo.find(({ type }) => type === 'browser');
+      if (!own) throw new Error('The browser does not name its process.');
+      const gone = context.waitForEvent('close');
+      process.kill(own.id, 'SIGKILL');
+      await gone;
+    },
     async close() {
       await Promise.all(popups.map((close) => close().catch(() => {})));
       await context.close();
-      rmSync(home, { recursive: true, force: true });
+      if (!options.home) rmSync(home, { recursive: true, force: true });
     },
   };
 }

@@ -108,6 +108,18 @@ async function panelOver(
   await tab.close();
 }
 
+/** A place of the shop's half of the panel, in a tab of its own, as menus and notifications open it. */
+async function placeOf(state: string, place: string, query: Record<string, string> = {}): Promise<void> {
+  if (!isWanted(state)) return;
+  const page = await browser.open(
+    `sidepanel.html?${new URLSearchParams({ site: new URL(shop).hostname, ...query })}#${place}`,
+  );
+  await page.setViewportSize({ width: 440, height: 860 });
+  await page.getByRole('listitem').or(page.getByRole('textbox')).first().waitFor();
+  await shoot(page, state);
+  await page.close();
+}
+
 const tabOf = (index: number) => (panel: Page) => panel.getByRole('tab').nth(index).click();
 /** The tab of the page's data, which is loaded when it is opened, and a part of it. */
 const dataOf = (index: number) => async (panel: Page) => {
@@ -137,6 +149,12 @@ await popupOver(`${shop}/account`, 'popup-audit-running', async (popup) => {
   await popup.getByRole('progressbar').waitFor();
 });
 
+await placeOf('promote', '/promotion/promote', {
+  promote: `${shop}/gift-cards?utm_source=mail#top`,
+  canonical: `${shop}/gift-cards`,
+  title: 'Gift cards – Copper & Leaf',
+});
+await placeOf('jobs', '/jobs');
 await panelOver(`${shop}/teas/earl-grey`, {
   'panel-overview': async () => {},
   'panel-seo': async (panel) => {

@@ -1,16 +1,27 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routeOf } from '../lib/api/caller.ts';
+import type { AnyEndpoint } from '../lib/api/endpoint.ts';
+import { endpoints } from '../lib/api/index.ts';
+import { OPERATION_KINDS } from '../lib/service/operations/kinds/index.ts';
 
 /**
  * Who may import whom. The longest place that a file lies in decides; what is not named is not allowed. `own` names
  * folders of ours, `npm` packages with their sub-paths. Types count like code: what is known of each other grows together.
  */
 const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly string[] }>> = {
-  entrypoints: { own: ['entrypoints', 'components', 'lib'], npm: ['#imports', 'react', 'lucide-react'] },
+  entrypoints: {
+    own: ['entrypoints', 'components', 'lib'],
+    npm: ['#imports', 'react', 'wouter', 'lucide-react'],
+  },
+  'entrypoints/background': { own: ['entrypoints/background', 'lib'], npm: ['#imports', 'zod'] },
   'entrypoints/collect.ts': { own: ['lib/checks/collect'], npm: ['#imports'] },
   'entrypoints/vitals.ts': { own: ['lib/checks'], npm: ['#imports', 'web-vitals'] },
-  components: { own: ['components', 'lib'], npm: ['react', 'react-dom', 'zod', 'zustand', 'lucide-react'] },
+  components: {
+    own: ['components', 'lib'],
+    npm: ['react', 'react-dom', 'wouter', 'zod', 'zustand', 'lucide-react'],
+  },
   'components/ui': { own: ['components/ui'], npm: ['react', 'lucide-react'] },
   // The engine: pure.
   'lib/checks': { own: ['lib/checks'], npm: [] },
@@ -32,13 +43,30 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
 
 /** What a page of the extension may touch of the service's half; the rest, and with it the key, is the worker's. */
 const OPEN_TO_PAGES = [
+  'lib/service/accounts.ts',
   'lib/service/ask',
   'lib/service/base-url.ts',
+  'lib/service/connection.ts',
   'lib/service/jobs/job.ts',
+  'lib/service/jobs/kind.ts',
+  'lib/service/jobs/kinds',
+  'lib/service/jobs/progress.ts',
+  'lib/service/managed-connection.ts',
   'lib/service/messages.ts',
+  'lib/service/operations/kind.ts',
+  'lib/service/operations/kinds',
+  'lib/service/operations/operation.ts',
   'lib/service/pace.ts',
+  'lib/service/pages.ts',
+  'lib/service/policy.ts',
+  'lib/service/positions.ts',
   'lib/service/projects/matching.ts',
+  'lib/service/projects/of-site.ts',
   'lib/service/projects/projects.ts',
+  'lib/service/projects/site.ts',
+  'lib/service/replies.ts',
+  'lib/service/scans.ts',
+  'lib/service/witness.ts',
 ];
 const PAGES = ['popup', 'options', 'sidepanel', 'print'];
 
@@ -162,6 +190,81 @@ describe('who may import whom', () => {
       importsOf(textOf(file)).some((specifier) => ownPath(file, specifier)?.startsWith('test/')),
     );
     expect(guilty).toEqual([]);
+  });
+});
+
+describe('what changes the service', () => {
+  const isRead = ({ method, reads }: AnyEndpoint) => method === 'GET' || reads === true;
+  const changing = Object.entries(endpoints).filter(([, endpoint]) => !isRead(endpoint));
+  const isChanging = (id: string) => changing.some(([name]) => name === id);
+  /** Who passes on what others ask for: the client's wrappers, the reads of pages, the journal. */
+  const PASS_ON = ['access.ts', 'call.ts', 'operations/journal.ts', 'operations/sharing.ts'];
+  const passesOn = (file: string) => PASS_ON.some((name) => file === `lib/service/${name}`);
+
+  /** The endpoints that a file imports, by the name it gives them: `startCrawl` is `audit.startCrawl`. */
+  function endpointsIn(text: string): ReadonlyMap<string, string> {
+    const lines = [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']*\/api\/(\w+)\.ts'/g)];
+    const named = lines.flatMap(([, names = '', area = '']) =>
+      names.split(',').map((one) => {
+        const [name = '', alias = name] = one.trim().split(/\s+as\s+/);
+        return [alias, `${area}.${name}`] as const;
+      }),
+    );
+    return new Map(named.filter(([, id]) => id in endpoints));
+  }
+
+  /** Calls of an endpoint that may change something from anywhere but the journal, each with the sentence that says so. */
+  function changesIn(file: string, text: string): string[] {
+    const known = endpointsIn(text);
+    return [...text.matchAll(/\.call(?:<[^>]*>)?\(\s*([\w.]+)/g)].flatMap(([, called = '']) => {
+      const id = known.get(called);
+      if (id ? !isChanging(id) : passesOn(file)) return [];
+      return `${file} calls ${id ?? called}: what changes the service goes through lib/service/operations/journal.ts`;
+    });
+  }
+
+  it('has a kind of operation each, and only that: what takes money among them', () => {
+    expect(changing.length).toBeGreaterThan(12);
+    const routes = changing.map(([, endpoint]) => routeOf(endpoint)).sort();
+    expect([...OPERATION_KINDS.keys()].sort()).toEqual(routes);
+    const charging = Object.values(endpoints).filter(({ charges }) => charges);
+    expect(charging.every((endpoint) => OPERATION_KINDS.has(routeOf(endpoint)))).toBe(true);
+  });
+
+  it('is called from the journal alone, once', () => {
+    // By the law above nothing else can come by a client.
+    const places = ['lib/service', 'components', 'entrypoints'];
+    const able = sources.filter((file) => places.some((place) => lies(file, place)));
+    expect(able.flatMap((file) => changesIn(file, textOf(file)))).toEqual([]);
+    const senders = sources.filter((file) => /\bsender\.call\(/.test(textOf(file)));
+    expect(senders).toEqual(['lib/service/operations/journal.ts']);
+    expect(textOf('lib/service/operations/journal.ts').match(/\bsender\.call\(/g)).toHaveLength(1);
+  });
+
+  it('cannot be reached past the pace and the account: clients are made in two places', () => {
+    const makers = sources.filter(
+      (file) => /\bcreateClient\(/.test(textOf(file)) && lies(file, 'lib/service'),
+    );
+    expect(makers).toEqual(['lib/service/access.ts', 'lib/service/connect.ts']);
+  });
+
+  it.each([
+    [
+      'an endpoint by its name',
+      "import { startCrawl } from '../api/audit.ts';\nclient.call(startCrawl, {});",
+    ],
+    [
+      'by another name',
+      "import { listRuns, launchRun as go } from '../../api/runs.ts';\nway.client\n  .call(go);",
+    ],
+    ['one that is handed over', 'client.call(kind.endpoint, input);'],
+  ])('would refuse %s', (_name, text) => {
+    expect(changesIn('lib/service/projects/refresh.ts', text)).toHaveLength(1);
+  });
+
+  it('lets reads through', () => {
+    const text = "import { listRuns } from '../../api/runs.ts';\nclient.call(listRuns, { query });";
+    expect(changesIn('lib/service/projects/refresh.ts', text)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { browser, defineBackground } from '#imports';
 import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
 import { onChange } from '@/lib/platform/changes.ts';
-import { deleteDatabase } from '@/lib/platform/database.ts';
+import { deleteDatabase, openDatabase } from '@/lib/platform/database.ts';
 import { evict } from '@/lib/platform/evict.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { forgetAccess } from '@/lib/service/access.ts';
@@ -12,11 +12,16 @@ import { connection } from '@/lib/service/connection.ts';
 import { openNotification, tellEnded } from '@/lib/service/jobs/announce.ts';
 import { showBadge } from '@/lib/service/jobs/badge.ts';
 import { seeJobs } from '@/lib/service/jobs/watch.ts';
+import { applyPolicy } from '@/lib/service/managed.ts';
 import { answerRequests } from '@/lib/service/messages.ts';
 import { begin, recover } from '@/lib/service/operations/journal.ts';
 import { seeOperations } from '@/lib/service/operations/reconcile.ts';
+import { followPolicy } from '@/lib/service/policy.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh.ts';
+import { renewWitness } from '@/lib/service/witness.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
+import { listenToCommands } from './commands.ts';
+import { keepMenu } from './menu.ts';
 import { migrate } from './migrate.ts';
 
 const nothing = () => null;
@@ -25,7 +30,7 @@ const nothing = () => null;
 export default defineBackground(() => {
   const ready = start();
   answerRequests({
-    prepare: () => ready.then(nothing),
+    prepare: () => ready.then(openDatabase).then(nothing),
     connect: (data) => connect(data),
     cancelConnect: ({ attempt }) => cancelConnect(attempt).then(nothing),
     disconnect: () => forgetAccess().then(nothing),
@@ -33,6 +38,8 @@ export default defineBackground(() => {
     refresh: async ({ host, isWanted }) => {
       await ready;
       await refreshProjects(host, isWanted);
+      // A list may tell of an end before the job itself was looked at.
+      await tellEnded();
       await keepAlarm();
       return null;
     },
@@ -51,7 +58,11 @@ export default defineBackground(() => {
       await Promise.all([seeJobs(account, jobs), seeOperations(account, operations)]);
       return null;
     },
-    startAnew: () => deleteDatabase().then(nothing),
+    startAnew: async () => {
+      await deleteDatabase();
+      await start();
+      return null;
+    },
     removeAccount: ({ account }) => removeAccount(account).then(nothing),
   });
   browser.alarms.onAlarm.addListener((alarm) => {
@@ -66,6 +77,11 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(() => void keepAlarm());
   listenToNotifications();
   browser.permissions.onAdded.addListener(listenToNotifications);
+  keepMenu();
+  listenToCommands();
+  followPolicy(() => void ready.then(applyPolicy));
+  browser.permissions.onAdded.addListener(() => void ready.then(applyPolicy));
+  void ready.then(applyPolicy);
   connection.watch(() => void keepAlarm().then(showBadge));
   settings.watch(() => void showBadge());
   onChange(['jobs'], () => void showBadge());
@@ -77,16 +93,10 @@ export default defineBackground(() => {
  * recovered, ends that it did not get to tell are told. A database that fails leaves the rest working.
  */
 async function start(): Promise<void> {
-  try {
-    await migrate();
-    await recover();
-    await tellEnded();
-    await evict();
-  } catch (error) {
-    console.error(error);
+  for (const step of [migrate, renewWitness, recover, tellEnded, evict, showBadge, keepAlarm]) {
+    // One that fails keeps none of the others from being done.
+    await Promise.resolve(step()).catch((error: unknown) => console.error(error));
   }
-  await showBadge().catch(() => {});
-  await keepAlarm().catch(() => {});
 }
 
 const openClicked = (id: string) => void openNotification(id);

@@ -110,7 +110,7 @@ async function visitInPage(url: string, maximum: number, milliseconds: number): 
 }
 
 /** Visits addresses of the page's own site, from within the page; of others nothing is learnt. */
-function fetchFromPage(tabId: number, page: string): FetchOnce {
+export function fetchFromPage(tabId: number, page: string): FetchOnce {
   const { origin } = new URL(page);
   return async (url, { maximum }) => {
     if (new URL(url).origin !== origin) return { failure: 'opaque' };

@@ -60,6 +60,10 @@ async function remember(
 /** What is ignored on the site of an address; where that cannot be read, everything counts. */
 const ignoredAt = async (url: string) => isAmong(await ignoredOn(url).catch(() => []));
 
+/** Milliseconds that a verdict waits for that: a damaged database takes seconds to open, or to fail. */
+const PATIENCE = 300;
+const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+
 let round = 0;
 let stopFollowing = () => {};
 /** The popup is there because the button was pressed, on the tab in front. */
@@ -99,13 +103,16 @@ export function restore(state: InspectionState): void {
   if (state.tab) follow(state.tab);
 }
 
-onChange(['ignored'], async () => {
+/** Judges what was read anew, by what is ignored now. */
+async function judgeAgain(): Promise<void> {
   const { inspection } = useInspection.getState();
   if (!inspection) return;
   const [{ judge }, isIgnored] = await Promise.all([loadJudge(), ignoredAt(inspection.url)]);
   if (useInspection.getState().inspection !== inspection) return;
   useInspection.setState({ report: judge(inspection, isIgnored).report });
-});
+}
+
+onChange(['ignored'], () => void judgeAgain());
 
 /** Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped. */
 export async function inspect(): Promise<void> {
@@ -128,13 +135,16 @@ export async function inspect(): Promise<void> {
     // Without an address it is the browser's own page, or one where the button has not been pressed.
     if (!tab.url && (!subject.isPressed(tab.id) || (before?.url && before.id === tab.id)))
       return show({ phase: 'stopped', obstacle: 'closed' });
-    const isIgnored = tab.url ? ignoredAt(tab.url) : null;
+    const asked = tab.url ? ignoredAt(tab.url) : null;
     let born: Promise<void> | undefined;
     let last: { report: JudgedReport; facts: Facts } | undefined;
     for await (const inspection of inspectTab(tab)) {
       if (mine !== round) return;
       const { judge } = await judging;
-      last = judge(inspection, await (isIgnored ?? ignoredAt(inspection.url)));
+      const ignoring = asked ?? ignoredAt(inspection.url);
+      const isIgnored = await Promise.race([ignoring, tooLate()]);
+      if (!isIgnored) void ignoring.then(judgeAgain);
+      last = judge(inspection, isIgnored ?? (() => false));
       show({ phase: 'page', inspection, report: last.report, response: inspection.response?.how ?? null });
       // Taken with the snapshot: the page may be loaded anew at any moment after.
       if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));

@@ -61,10 +61,38 @@ export function openPrintPage(): void {
   void browser.tabs.create({ url: browser.runtime.getURL('/print.html' as '/popup.html') });
 }
 
+/** Opens a page of ours in a tab; `address` as in `/options.html?query`. */
+export function openOwnPage(address: string): void {
+  void browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
+}
+
+/**
+ * Opens a place of a site's half, `/rank/3`, in a tab: in the one that shows the site already, where there is one. To be
+ * called by a click in the popup, which may be gone before anything is answered.
+ */
+export async function openPlace(host: string, place: string): Promise<void> {
+  const path = `/sidepanel.html?site=${encodeURIComponent(host)}`;
+  const page = browser.runtime.getURL(path as '/popup.html');
+  const [open] = await browser.tabs.query({ url: page }).catch(() => []);
+  if (open?.id === undefined) {
+    openOwnPage(`${path}#${place}`);
+    return;
+  }
+  await Promise.all([
+    browser.tabs.update(open.id, { active: true, url: `${page}#${place}` }),
+    browser.windows.update(open.windowId, { focused: true }),
+  ]);
+}
+
+/** The keys of every command, by its name and as the browser has them; empty where it has none. */
+export async function shortcuts(): Promise<ReadonlyMap<string, string>> {
+  const commands = await browser.commands.getAll();
+  return new Map(commands.map(({ name = '', shortcut = '' }) => [name, shortcut]));
+}
+
 /** The keys that open the popup, as the browser has them; empty where there are none. */
 export async function shortcut(): Promise<string> {
-  const commands = await browser.commands.getAll();
-  return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '';
+  return (await shortcuts()).get('_execute_action') ?? '';
 }
 
 /** Opens where the browser lets shortcuts be changed. */

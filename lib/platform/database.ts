@@ -1,4 +1,5 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import { announce } from './changes.ts';
 import { layoutOf, TABLES, type TableName } from './layout.ts';
 
 const NAME = 'plumbline';
@@ -48,7 +49,11 @@ async function openAt(version: number | undefined): Promise<Database> {
   const opened: Database = await openDB(NAME, version, {
     upgrade(database, from, _to, transaction) {
       // Pages wait for the worker, so that two never migrate at once and none is closed in the midst of it.
-      if (askOwner) return transaction.abort();
+      if (askOwner) {
+        // That it was given up is told by the opening itself.
+        transaction.done.catch(() => {});
+        return transaction.abort();
+      }
       if (from < VERSION) upgrade(database, transaction);
     },
     blocking: () => letGo(opened),
@@ -82,6 +87,18 @@ export function openDatabase(): Promise<Database> {
   return opening;
 }
 
+/** Rejects with `DatabaseFailed` where a table is missing or cannot be read: that it opens does not tell that. */
+export async function probeDatabase(): Promise<void> {
+  const database = await openDatabase();
+  try {
+    const transaction = database.transaction(TABLES);
+    transaction.done.catch(() => {});
+    await Promise.all(TABLES.map((name) => transaction.objectStore(name).openKeyCursor()));
+  } catch (error) {
+    throw new DatabaseFailed(String(error), { cause: error });
+  }
+}
+
 /** Says that this context is not the worker, and how the worker is woken to make or migrate the database. */
 export function leaveMigrationTo(owner: () => Promise<unknown>): void {
   askOwner = owner;
@@ -96,6 +113,7 @@ export async function deleteDatabase(): Promise<void> {
     request.onsuccess = () => resolve();
     request.onerror = () => reject(new DatabaseFailed('could not be deleted', { cause: request.error }));
   });
+  announce(TABLES);
 }
 
 /** The stores of a transaction that writes: beside those asked for, the one for rows that are written over unread. */

@@ -1,7 +1,10 @@
+import { announce } from './changes.ts';
 import { openDatabase } from './database.ts';
 import { layoutOf, TABLES } from './layout.ts';
 
 const DAY = 86_400_000;
+/** Bytes on the disk beyond which stored answers go, whatever their number. */
+const MOST_BYTES = 200 * 2 ** 20;
 
 /** Drops what the layout says is too much or too old. What is unsettled has no time yet and stays. */
 export async function evict(now = Date.now()): Promise<void> {
@@ -19,10 +22,31 @@ export async function evict(now = Date.now()): Promise<void> {
     }
     await transaction.done;
   }
+  // Not every browser tells.
+  const { usage = 0 } = (await navigator.storage?.estimate()) ?? {};
+  if (usage > MOST_BYTES) await makeRoom();
 }
 
 /** Makes room at once: stored answers can be had again, and nothing else can. */
 export async function makeRoom(): Promise<void> {
   const database = await openDatabase();
   await database.clear('replies');
+}
+
+/** Removes every row that belongs to an account, in one transaction, from whatever tables have such rows. */
+export async function removeRowsOf(account: string): Promise<void> {
+  const database = await openDatabase();
+  const transaction = database.transaction(TABLES, 'readwrite');
+  for (const name of TABLES) {
+    const store = transaction.objectStore(name);
+    const { key, indexes = {} } = layoutOf(name);
+    if (typeof key !== 'string' && key[0] === 'account') {
+      // An array is greater than any text or number: all keys that begin with the account.
+      await store.delete(IDBKeyRange.bound([account], [account, []]));
+    } else if ('account' in indexes) {
+      for (const own of await store.index('account').getAllKeys(account)) await store.delete(own);
+    }
+  }
+  await transaction.done;
+  announce(TABLES);
 }

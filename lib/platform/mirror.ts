@@ -3,7 +3,9 @@ import type { Live } from './live.ts';
 import type { Stored } from './stored.ts';
 
 /** A store that shows a stored value and follows it, from whatever context it is changed. */
-export function mirror<T>(item: Stored<T>): UseBoundStore<StoreApi<Live<T>>> {
+export function mirror<T>(
+  item: Pick<Stored<T>, 'fallback' | 'get' | 'watch'>,
+): UseBoundStore<StoreApi<Live<T>>> {
   const store = create<Live<T>>(() => ({ value: item.fallback, isLoaded: false, hasFailed: false }));
   item.watch((value) => store.setState({ value, isLoaded: true, hasFailed: false }));
   item.get().then(

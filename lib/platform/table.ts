@@ -16,6 +16,12 @@ export const defineTable = <Row, Name extends TableName>(
   row: z.ZodMiniType<Row>,
 ): Table<Row, Name> => ({ name, row });
 
+/** Rows that were kept aside, with the table that they are of. */
+export const aside = defineTable(
+  'aside',
+  z.looseObject({ table: z.string(), at: z.number(), row: z.unknown() }),
+);
+
 type KeyPart = string | number;
 export type Key = KeyPart | readonly KeyPart[];
 
@@ -58,8 +64,8 @@ function rowsOf<T extends AnyTable>(
   const store = transaction.objectStore(table.name) as unknown as IDBPRows;
   const list = (raw: readonly unknown[]) => raw.flatMap((one) => parsed(table, one));
   const setAside = async (raw: unknown) => {
-    const aside = transaction.objectStore('aside') as unknown as IDBPRows;
-    await aside.put({ table: table.name, at: Date.now(), row: raw });
+    const rows = transaction.objectStore('aside') as unknown as IDBPRows;
+    await rows.put({ table: table.name, at: Date.now(), row: raw });
   };
   return {
     get: async (key) => (parsed(table, await store.get(keyOf(key)))[0] as RowOf<T>) ?? null,
@@ -110,6 +116,8 @@ export async function readRows<T>(
       tables.map(({ name }) => name),
       'readonly',
     ) as unknown as Transaction<'readonly'>;
+    // What fails is told by the reading that it fails.
+    transaction.done.catch(() => {});
     return await use((table) => rowsOf(transaction, table));
   } catch (error) {
     throw isDatabaseError(error) ? failed(error) : error;
@@ -145,7 +153,9 @@ export async function changeRows<T>(
       } catch {
         // It has failed by itself.
       }
-      throw (await done) && isDatabaseError(error) ? failed(error) : error;
+      // What waits when a transaction ends for want of room learns only that it has ended.
+      const end = await done;
+      throw isShortOfRoom(end) ? end : error;
     }
     const error = await done;
     if (error) throw error;

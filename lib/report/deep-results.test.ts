@@ -1,6 +1,7 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '../checks/result.ts';
-import { type DeepResults, deepOf, withDeep } from './deep-results.ts';
+import { type DeepResults, deepOf, keepDeep, withDeep } from './deep-results.ts';
 
 const result = (check: string, outcome: CheckResult['outcome']): CheckResult => ({
   check,
@@ -17,26 +18,35 @@ const found = (at: number, ...results: CheckResult[]): DeepResults => ({
 });
 
 describe('withDeep', () => {
-  it('keeps the newest results of an address, whatever its fragment', () => {
-    const all = withDeep(withDeep([], found(1, result('a', 'failed'))), found(2, result('a', 'passed')));
-    expect(deepOf(all, `${URL}#x`)).toMatchObject({ at: 2, results: [{ outcome: 'passed' }] });
-    expect(all).toHaveLength(1);
+  it('puts the newest results of a check in the place of earlier ones', () => {
+    const all = withDeep(withDeep(null, found(1, result('a', 'failed'))), found(2, result('a', 'passed')));
+    expect(all).toEqual(found(2, result('a', 'passed')));
   });
 
   it('keeps what was found before where a run was stopped', () => {
-    const before = withDeep([], found(1, result('a', 'failed'), result('b', 'passed')));
+    const before = withDeep(null, found(1, result('a', 'failed'), result('b', 'passed')));
     const all = withDeep(before, found(2, result('a', 'not looked at'), result('b', 'failed')));
-    const outcomes = deepOf(all, URL)
-      ?.results.map(({ check, outcome }) => `${check} ${outcome}`)
-      .sort();
+    const outcomes = all.results.map(({ check, outcome }) => `${check} ${outcome}`).sort();
     expect(outcomes).toEqual(['a failed', 'b failed']);
   });
 
-  it('is bounded', () => {
-    let all: readonly DeepResults[] = [];
-    for (let n = 0; n < 30; n += 1)
-      all = withDeep(all, { url: `${URL}/${n}`, at: n, stopped: false, results: [] });
-    expect(all).toHaveLength(20);
-    expect(deepOf(all, `${URL}/0`)).toBeUndefined();
+  it('leaves what a later version has added', () => {
+    const later = { ...found(1, result('a', 'failed')), pages: 12 };
+    expect(withDeep(later, found(2))).toMatchObject({ at: 2, pages: 12 });
+  });
+});
+
+describe('what was found on demand', () => {
+  it('is kept by address, whatever its fragment', async () => {
+    await keepDeep({ ...found(1, result('a', 'failed')), url: `${URL}#top` });
+    await keepDeep(found(2, result('b', 'passed')));
+    await keepDeep({ ...found(3, result('c', 'passed')), url: 'https://example.com/other' });
+    const kept = await deepOf(`${URL}#x`);
+    expect(kept).toMatchObject({ url: URL, at: 2 });
+    expect(kept?.results.map(({ check }) => check).sort()).toEqual(['a', 'b']);
+  });
+
+  it('is nothing where none was ever run', async () => {
+    expect(await deepOf('https://example.com/never')).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ export function withDeep(known: DeepResults | null, { url, at, stopped, results 
       outcome !== 'not looked at' || !known?.results.some((earlier) => earlier.check === check),
   );
   const kept = known?.results.filter(({ check }) => !renewed.some((result) => result.check === check)) ?? [];
-  return { url: documentAddress(url), at, stopped, results: [...renewed, ...kept] };
+  return { ...known, url: documentAddress(url), at, stopped, results: [...renewed, ...kept] };
 }
 
 /** Keeps what a run has found. */

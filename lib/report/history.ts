@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { documentAddress } from '../platform/address.ts';
 import { changeRows, defineTable } from '../platform/table.ts';
 
-const Scores = z.object({
+const Scores = z.looseObject({
   /** Milliseconds since 1970. */
   at: z.int(),
   seo: z.nullable(z.number()),
@@ -15,11 +15,11 @@ export const KEY_VALUES = ['title', 'description', 'canonical', 'robots'] as con
 export type KeyValue = (typeof KEY_VALUES)[number];
 
 const text = z.nullable(z.string());
-const Facts = z.object({
+const Facts = z.looseObject({
   /** The checks that failed, and those that nothing could be said of. */
   failed: z.array(z.string()),
   unseen: z.array(z.string()),
-  values: z.object({ title: text, description: text, canonical: text, robots: text }),
+  values: z.looseObject({ title: text, description: text, canonical: text, robots: text }),
 });
 export type Facts = z.output<typeof Facts>;
 

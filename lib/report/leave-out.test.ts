@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckResult, Report } from '../checks/result.ts';
 import { securityScore, seoScore } from '../checks/score.ts';
-import { ignoredOn, withIgnored, withoutIgnored } from './ignored.ts';
+import { isAmong } from './ignored.ts';
 import { leaveOut } from './leave-out.ts';
 
 const failed = (check: string, ...messages: string[]): CheckResult => ({
@@ -25,9 +25,8 @@ function reportOf(...results: CheckResult[]): Report {
   };
 }
 
-const URL = 'https://example.com/page';
 const ignoring = (check: string, ...messages: string[]) =>
-  ignoredOn(withIgnored([], URL, { check, messages }, 0), URL);
+  isAmong(messages.map((message) => ({ host: 'example.com', check, message, at: 0 })));
 
 describe('what is ignored', () => {
   it('is left out of the score and kept to be seen', () => {
@@ -62,21 +61,5 @@ describe('what is ignored', () => {
     const after = leaveOut(before, ignoring('security/csp-weak', 'none'));
     expect(after.security?.observatory).toEqual(before.security?.observatory);
     expect(after.security?.score).toBeGreaterThan(before.security?.score ?? 0);
-  });
-
-  it('holds for the site it was said of, until it is taken back', () => {
-    const ignoredList = withIgnored([], URL, { check: 'seo/a', messages: ['one'] }, 0);
-    expect(ignoredOn(ignoredList, 'https://example.com/other')('seo/a', 'one')).toBe(true);
-    expect(ignoredOn(ignoredList, 'https://example.org/page')('seo/a', 'one')).toBe(false);
-    expect(withoutIgnored(ignoredList, URL, { check: 'seo/a', messages: ['one'] })).toEqual([]);
-  });
-
-  it('is bounded, and marking twice is marking once', () => {
-    let ignoredList = withIgnored([], URL, { check: 'seo/a', messages: ['one'] }, 0);
-    ignoredList = withIgnored(ignoredList, URL, { check: 'seo/a', messages: ['one'] }, 1);
-    expect(ignoredList).toHaveLength(1);
-    for (let n = 0; n < 1_100; n += 1)
-      ignoredList = withIgnored(ignoredList, URL, { check: `seo/${n}`, messages: ['x'] }, n);
-    expect(ignoredList).toHaveLength(1_000);
   });
 });

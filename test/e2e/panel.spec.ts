@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { putRows, rowsIn } from './database.ts';
 import { expect, type Plumbline, test } from './plumbline.ts';
 
 interface Opened {
@@ -100,24 +101,23 @@ test('since the last visit: what was mended, what is new, which values changed',
   await settled(panel);
   await expect(panel.getByText('There is no earlier visit')).toBeVisible();
   const inside = await plumbline.browser.inside();
-  await inside.evaluate(async () => {
-    type Stored = {
-      now: { at: number };
-      points: { at: number; seo: number }[];
-      facts: { failed: string[]; values: { title: string } };
-    };
-    const { visits } = (await chrome.storage.local.get('visits')) as { visits: Stored[] };
-    for (const { now, points, facts } of visits) {
-      now.at -= 24 * 3_600_000;
-      for (const point of points) {
-        point.at -= 24 * 3_600_000;
-        point.seo -= 9;
-      }
-      facts.values.title = 'Another title';
-      facts.failed = ['seo/heading-main-multiple'];
+  interface Stored {
+    now: { at: number };
+    points: { at: number; seo: number }[];
+    facts: { failed: string[]; values: { title: string } };
+  }
+  const histories = await rowsIn<Stored>(inside, 'histories');
+  expect(histories).toHaveLength(1);
+  for (const { now, points, facts } of histories) {
+    now.at -= 24 * 3_600_000;
+    for (const point of points) {
+      point.at -= 24 * 3_600_000;
+      point.seo -= 9;
     }
-    await chrome.storage.local.set({ visits });
-  });
+    facts.values.title = 'Another title';
+    facts.failed = ['seo/heading-main-multiple'];
+  }
+  await putRows(inside, 'histories', histories);
   await panel.getByRole('button', { name: 'Check again' }).click();
   await expect(panel.getByText('Fixed:')).toBeVisible();
   await expect(panel.getByText('New:').first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { putRows, rowsIn } from './database.ts';
 import { expect, test } from './plumbline.ts';
 
 test('without a key the page is checked, and the products invite to connect', async ({ plumbline }) => {
@@ -31,16 +32,13 @@ test('the gauges tell how the page has changed since the last visit', async ({ p
   await popup.close();
   // A visit of yesterday, with a better page.
   const inside = await plumbline.browser.inside();
-  await inside.evaluate(async () => {
-    const { visits } = (await chrome.storage.local.get('visits')) as {
-      visits: { now: { at: number; seo: number } }[];
-    };
-    for (const { now } of visits) {
-      now.at -= 24 * 3_600_000;
-      now.seo -= 7;
-    }
-    await chrome.storage.local.set({ visits });
-  });
+  const histories = await rowsIn<{ now: { at: number; seo: number } }>(inside, 'histories');
+  expect(histories).toHaveLength(1);
+  for (const { now } of histories) {
+    now.at -= 24 * 3_600_000;
+    now.seo -= 7;
+  }
+  await putRows(inside, 'histories', histories);
   const again = await plumbline.browser.pressButton(tab);
   await plumbline.settled(again);
   await expect(

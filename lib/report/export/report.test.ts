@@ -4,7 +4,7 @@ import { checks } from '../../checks/index.ts';
 import { run } from '../../checks/run.ts';
 import english from '../../i18n/locales/en.json';
 import { translatorOf } from '../../i18n/translator.ts';
-import { ignoredOn, withIgnored } from '../ignored.ts';
+import { isAmong } from '../ignored.ts';
 import { leaveOut } from '../leave-out.ts';
 import { reportJson } from './json.ts';
 import { reportMarkdown } from './markdown.ts';
@@ -16,8 +16,8 @@ const URL = `https://example.com/page?token=${SECRET}&colour=copper`;
 
 function sourceOf(html: string): ReportSource {
   const inspection = inspectionOf({ html, url: URL, headers: { 'x-powered-by': 'PHP/5.6' } });
-  const ignoredList = withIgnored([], URL, { check: 'seo/indexability', messages: ['meta'] }, 0);
-  const report = leaveOut(run(checks, inspection), ignoredOn(ignoredList, URL));
+  const isIgnored = isAmong([{ host: 'example.com', check: 'seo/indexability', message: 'meta', at: 0 }]);
+  const report = leaveOut(run(checks, inspection), isIgnored);
   const results = report.results.map((result) => {
     const definition = checks[result.check];
     if (!definition) throw new Error(result.check);

@@ -46,12 +46,16 @@ function parametersOf(url: URL): string {
     .join('&');
 }
 
+/** The names of the parameters that only count visits, each once, in their order. */
+export function trackingParameters(url: URL): readonly string[] {
+  return [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name));
+}
+
 /** The address without its fragment and without parameters that only count visits. */
 export function plainAddress(url: URL): string {
   const plain = new URL(url);
   plain.hash = '';
-  const counting = [...plain.searchParams.keys()].filter((name) => TRACKING.test(name));
-  for (const name of counting) plain.searchParams.delete(name);
+  for (const name of trackingParameters(url)) plain.searchParams.delete(name);
   return plain.href;
 }
 

@@ -1,0 +1,71 @@
+import { type Browser, browser } from '#imports';
+import { settings } from '@/lib/platform/settings.ts';
+import type { WorkerTextKey } from '@/lib/service/jobs/kind.ts';
+import { workerTranslator } from '@/lib/service/worker-texts.ts';
+import { openPromotion } from './open-promotion.ts';
+
+type Clicked = Browser.contextMenus.OnClickData;
+type Tab = Browser.tabs.Tab;
+
+interface Item {
+  id: string;
+  title: WorkerTextKey;
+  /** Where the menu is opened, and over which addresses it is offered there. */
+  where: Pick<
+    Browser.contextMenus.CreateProperties,
+    'contexts' | 'documentUrlPatterns' | 'targetUrlPatterns'
+  >;
+  /** Called within the click, which is what lets it open things. */
+  choose(clicked: Clicked, tab: Tab | undefined): void;
+}
+
+/** LNK-07: only pages of the web can be promoted. */
+const WEB = ['http://*/*', 'https://*/*'];
+
+/** What the context menu offers, one row an item. */
+const ITEMS: readonly Item[] = [
+  {
+    id: 'check',
+    title: 'worker.menu.check',
+    where: { contexts: ['page'] },
+    // The choice of an item gives `activeTab`, as the toolbar button does.
+    choose: (_clicked, tab) => void openPopup(tab?.windowId),
+  },
+  {
+    id: 'promote-page',
+    title: 'worker.menu.promotePage',
+    where: { contexts: ['page'], documentUrlPatterns: WEB },
+    choose: ({ pageUrl }, tab) => openPromotion(pageUrl, tab?.title),
+  },
+  {
+    id: 'promote-link',
+    title: 'worker.menu.promoteLink',
+    where: { contexts: ['link'], targetUrlPatterns: WEB },
+    choose: ({ linkUrl }) => openPromotion(linkUrl),
+  },
+];
+
+async function openPopup(windowId: number | undefined): Promise<void> {
+  // It rejects when the window has gone to the back meanwhile; then nobody waits for it.
+  await browser.action.openPopup(windowId === undefined ? {} : { windowId }).catch(() => {});
+}
+
+/** Makes the items anew, in the language that is spoken now. Several at once take turns: an id exists only once. */
+async function offer(): Promise<void> {
+  await navigator.locks.request('menu', async () => {
+    const { t } = await workerTranslator();
+    await browser.contextMenus.removeAll();
+    for (const { id, title, where } of ITEMS) browser.contextMenus.create({ id, title: t(title), ...where });
+  });
+}
+
+/** Keeps the context menu. The browser remembers the items, not who listens to them. */
+export function keepMenu(): void {
+  browser.contextMenus.onClicked.addListener((clicked, tab) => {
+    ITEMS.find(({ id }) => id === clicked.menuItemId)?.choose(clicked, tab);
+  });
+  browser.runtime.onInstalled.addListener(() => void offer());
+  // Where the language is the browser's, that may be another one since.
+  browser.runtime.onStartup.addListener(() => void offer());
+  settings.watch(() => void offer());
+}

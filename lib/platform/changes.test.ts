@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TableName } from './layout.ts';
+
+/** The module as another context of the extension has it. */
+async function context() {
+  vi.resetModules();
+  return import('./changes.ts');
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+describe('changes of tables', () => {
+  it('are told here and in every other context, to those that asked for one of the tables', async () => {
+    const [worker, page] = [await context(), await context()];
+    const told: string[] = [];
+    const listen = (where: string, from: typeof page, names: readonly TableName[]) =>
+      stops.push(from.onChange(names, () => told.push(where)));
+    listen('worker jobs', worker, ['jobs']);
+    listen('page jobs', page, ['projects', 'jobs']);
+    listen('page ignored', page, ['ignored']);
+    worker.announce(['jobs', 'operations']);
+    expect(told).toEqual(['worker jobs']);
+    await expect.poll(() => told).toEqual(['worker jobs', 'page jobs']);
+  });
+
+  it('are told once, however many of the tables have changed', async () => {
+    const page = await context();
+    let told = 0;
+    stops.push(page.onChange(['jobs', 'operations'], () => (told += 1)));
+    page.announce(['jobs', 'operations']);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(told).toBe(1);
+  });
+
+  it('are no longer told to who has stopped listening', async () => {
+    const page = await context();
+    let told = 0;
+    page.onChange(['jobs'], () => (told += 1))();
+    page.announce(['jobs']);
+    expect(told).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteDatabase, openDatabase } from './database.ts';
+import { evict } from './evict.ts';
+import { LAYOUT, layoutOf, TABLES, type TableName } from './layout.ts';
+
+const DAY = 86_400_000;
+const NOW = 1_800_000_000_000;
+
+/** A row that has what the table's key and its index of times need. */
+function rowIn(name: TableName, n: number, time: number | null): object {
+  const { key, keep } = layoutOf(name);
+  const parts = (typeof key === 'string' ? [key] : key).filter((part) => part !== 'number');
+  return { ...Object.fromEntries(parts.map((part) => [part, `k${n}`])), ...(keep && { [keep.by]: time }) };
+}
+
+async function fill(name: TableName, times: readonly (number | null)[]): Promise<void> {
+  const transaction = (await openDatabase()).transaction(name, 'readwrite');
+  times.forEach((time, n) => void transaction.store.put(rowIn(name, n, time)));
+  await transaction.done;
+}
+
+async function timesOf(name: TableName): Promise<unknown[]> {
+  const { keep } = layoutOf(name);
+  const rows: Record<string, unknown>[] = await (await openDatabase()).getAll(name);
+  return rows.map((row) => keep && row[keep.by]);
+}
+
+beforeEach(() => deleteDatabase());
+
+describe('what is too much goes, the oldest first', () => {
+  it.each(TABLES.filter((name) => (layoutOf(name).keep?.most ?? Number.POSITIVE_INFINITY) <= 5_000))(
+    '%s',
+    async (name) => {
+      const most = layoutOf(name).keep?.most ?? 0;
+      const surplus = 25;
+      // Written in no order of time.
+      const times = Array.from({ length: most + surplus }, (_, n) => NOW - ((n * 7_919) % (most + surplus)));
+      await fill(name, times);
+      await evict(NOW);
+      const left = (await timesOf(name)) as number[];
+      expect(left).toHaveLength(most);
+      expect(Math.min(...left)).toBe(NOW - most + 1);
+      expect(Math.max(...left)).toBe(NOW);
+    },
+  );
+});
+
+describe('what is too old goes', () => {
+  it.each(TABLES.filter((name) => layoutOf(name).keep))('%s', async (name) => {
+    const days = layoutOf(name).keep?.days ?? 0;
+    const kept = NOW - days * DAY + 1;
+    await fill(name, [NOW, kept, NOW - days * DAY, 0]);
+    await evict(NOW);
+    expect(((await timesOf(name)) as number[]).sort()).toEqual([kept, NOW]);
+  });
+});
+
+describe('what is unsettled stays', () => {
+  it.each([
+    'jobs', // running
+    'operations', // whose outcome is open
+  ] as const)('%s that have not ended are never evicted, however many there are', async (name) => {
+    const { most } = LAYOUT[name].keep;
+    const open = Array.from({ length: most + 50 }, () => null);
+    const ended = Array.from({ length: most + 50 }, (_, n) => NOW - n);
+    await fill(name, [...open, ...ended]);
+    await evict(NOW + 3_650 * DAY);
+    expect(await timesOf(name)).toEqual(open);
+  });
+
+  it('projects and the witness have no bound', async () => {
+    const database = await openDatabase();
+    for (let n = 0; n < 3; n += 1) await database.put('projects', rowIn('projects', n, null));
+    await database.put('witness', { id: 'connection', host: 'service.example' });
+    await evict(NOW + 3_650 * DAY);
+    expect(await database.count('projects')).toBe(3);
+    expect(await database.count('witness')).toBe(1);
+  });
+});
+
+describe('what takes too much room', () => {
+  const measured = (usage: number) =>
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ usage, quota: 1e12 }) } });
+
+  it.each([
+    [199 * 2 ** 20, 2],
+    [201 * 2 ** 20, 0],
+  ])('with %i bytes on the disk, %i stored answers are left, and everything else', async (usage, left) => {
+    await fill('replies', [NOW, NOW - 1]);
+    await fill('histories', [NOW]);
+    measured(usage);
+    await evict(NOW);
+    vi.unstubAllGlobals();
+    expect(await timesOf('replies')).toHaveLength(left);
+    expect(await timesOf('histories')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { browser } from '#imports';
+import { openPanel } from './browser.ts';
+import { stored } from './stored.ts';
+
+/** Where the panel of a window is to go. Chrome opens a panel at no address, and one that is open stays where it is. */
+const wanted = stored(
+  'session:panelPlace',
+  z.nullable(z.object({ windowId: z.int(), place: z.string() })),
+  null,
+);
+
+/** Opens the side panel of a window at a place (`/shield/verify`). Must be the first thing awaited after a click. */
+export async function openPanelAt(place: string, windowId: number): Promise<void> {
+  await Promise.all([wanted.set({ windowId, place }), openPanel(windowId)]);
+}
+
+/** Calls back with each place that the panel of this window is to show, also one that was wanted before. */
+export function followWantedPlace(show: (place: string) => void): () => void {
+  const own = browser.windows.getCurrent();
+  let isOver = false;
+  const take = async () => {
+    const [value, { id }] = await Promise.all([wanted.get(), own]);
+    if (isOver || value === null || value.windowId !== id) return;
+    await wanted.set(null);
+    show(value.place);
+  };
+  void take();
+  const stop = wanted.watch(() => void take());
+  return () => {
+    isOver = true;
+    stop();
+  };
+}

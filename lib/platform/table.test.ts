@@ -1,0 +1,214 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { DatabaseFailed, deleteDatabase, openDatabase } from './database.ts';
+import { aside, censusOf, changeRows, defineTable, readRows } from './table.ts';
+
+const Page = z.looseObject({ url: z.string(), at: z.int() });
+const pages = defineTable('histories', Page);
+const notes = defineTable(
+  'ignored',
+  z.looseObject({ host: z.string(), check: z.string(), message: z.string(), at: z.int() }),
+);
+const answers = defineTable('replies', z.looseObject({ account: z.string(), data: z.unknown() }));
+
+const page = (n: number) => ({ url: `https://example.com/${n}`, at: n });
+const note = (message: string) => ({ host: 'example.com', check: 'seo/title', message, at: 1 });
+
+/** Writes what no version would, past every check. */
+async function writeRaw(store: string, ...rows: readonly object[]): Promise<void> {
+  const transaction = (await openDatabase()).transaction(store, 'readwrite');
+  for (const row of rows) await transaction.store.put(row);
+  await transaction.done;
+}
+
+const rawOf = async (store: string): Promise<unknown[]> => (await openDatabase()).getAll(store);
+const all = () => readRows([pages], (of) => of(pages).all());
+
+beforeEach(() => deleteDatabase());
+
+describe('rows are read one by one', () => {
+  const bad = { url: 'https://example.com/7', at: 'yesterday' };
+  beforeEach(async () => {
+    const rows = Array.from({ length: 41 }, (_, n) => (n === 7 ? bad : page(n)));
+    await writeRaw('histories', ...rows);
+  });
+
+  it('41 of which one cannot be read are 40', async () => {
+    const read = await all();
+    expect(read).toHaveLength(40);
+    expect(read).not.toContainEqual(bad);
+    expect(await readRows([pages], (of) => of(pages).get(bad.url))).toBeNull();
+    expect(await censusOf(pages)).toEqual({ rows: 41, unreadable: 1 });
+  });
+
+  it('one by an index passes over the same one', async () => {
+    await writeRaw('ignored', note('one'), { ...note('two'), at: null }, note('three'));
+    const found = await readRows([notes], (of) => of(notes).where('host', 'example.com'));
+    expect(found.map(({ message }) => message).sort()).toEqual(['one', 'three']);
+  });
+
+  it('the unreadable one is still there after later writes', async () => {
+    await changeRows([pages], async (of) => {
+      await of(pages).put(page(100));
+      await of(pages).put({ ...page(3), at: 300 });
+      await of(pages).remove(page(4).url);
+    });
+    expect(await rawOf('histories')).toContainEqual(bad);
+    expect(await censusOf(pages)).toEqual({ rows: 41, unreadable: 1 });
+    expect(await rawOf('aside')).toEqual([]);
+  });
+
+  it('put over it keeps it aside', async () => {
+    const before = Date.now();
+    await changeRows([pages], (of) => of(pages).put(page(7)));
+    expect(await all()).toContainEqual(page(7));
+    const [kept, ...others] = await readRows([aside], (of) => of(aside).all());
+    expect(kept).toMatchObject({ table: 'histories', row: bad });
+    expect(kept?.at).toBeGreaterThanOrEqual(before);
+    expect(others).toEqual([]);
+  });
+
+  it('put over one that can be read keeps nothing aside', async () => {
+    await changeRows([pages], (of) => of(pages).put({ ...page(8), at: 800 }));
+    expect(await rawOf('aside')).toEqual([]);
+  });
+});
+
+describe('what a later version has added', () => {
+  it('survives reading, changing and writing', async () => {
+    await writeRaw('histories', { ...page(1), mood: 'good', inner: { deep: [1, 2] } });
+    await changeRows([pages], async (of) => {
+      const row = await of(pages).get(page(1).url);
+      if (row) await of(pages).put({ ...row, at: 5 });
+    });
+    expect(await rawOf('histories')).toEqual([{ ...page(1), at: 5, mood: 'good', inner: { deep: [1, 2] } }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('is all or nothing when what uses it throws, and passes on what was thrown', async () => {
+    const thrown = new Error('changed my mind');
+    const attempt = changeRows([pages, notes], async (of) => {
+      await of(pages).put(page(1));
+      await of(notes).put(note('one'));
+      throw thrown;
+    });
+    await expect(attempt).rejects.toBe(thrown);
+    expect(await all()).toEqual([]);
+    expect(await rawOf('ignored')).toEqual([]);
+  });
+
+  it('is over two tables, and answers what its use answers', async () => {
+    const answer = await changeRows([pages, notes], async (of) => {
+      await of(pages).put(page(1));
+      await of(notes).put(note('one'));
+      return 'both';
+    });
+    expect(answer).toBe('both');
+    const both = await readRows([pages, notes], async (of) => [
+      await of(pages).all(),
+      await of(notes).get(['example.com', 'seo/title', 'one']),
+    ]);
+    expect(both).toEqual([[page(1)], note('one')]);
+  });
+
+  it('sees no half of another', async () => {
+    const increase = () =>
+      changeRows([pages], async (of) => {
+        const row = await of(pages).get(page(0).url);
+        await of(pages).put({ ...page(0), at: (row?.at ?? 0) + 1 });
+      });
+    await Promise.all(Array.from({ length: 20 }, increase));
+    expect(await all()).toEqual([{ ...page(0), at: 20 }]);
+  });
+
+  it('a row without its key writes nothing, as a failure of the database', async () => {
+    const attempt = changeRows([pages], async (of) => {
+      await of(pages).put(page(1));
+      await of(pages).put({ at: 1 } as unknown as ReturnType<typeof page>);
+    });
+    await expect(attempt).rejects.toBeInstanceOf(DatabaseFailed);
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe('when there is no room', () => {
+  const reply = (n: number) => ({ account: 'a', endpoint: 'GET /x', input: String(n), data: n, at: n });
+  const short = () => new DOMException('no room left', 'QuotaExceededError');
+  const { put } = IDBObjectStore.prototype;
+  let attempts = 0;
+
+  /** Makes writing rows fail as long as the disk is full; deleting always works. */
+  function fill(isFull: () => Promise<boolean> | boolean, fail: (store: IDBObjectStore) => void) {
+    let full = true;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
+      if (this.name !== 'histories') return put.call(this, row);
+      attempts += 1;
+      if (full) fail(this);
+      return put.call(this, row);
+    });
+    const { clear } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+      full = Boolean(isFull());
+      return clear.call(this);
+    });
+  }
+
+  beforeEach(async () => {
+    attempts = 0;
+    await writeRaw('replies', reply(1), reply(2));
+    await writeRaw('ignored', note('one'));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('stored answers go, nothing else does, and it is tried again', async () => {
+    fill(
+      () => false,
+      () => {
+        throw short();
+      },
+    );
+    await changeRows([pages], (of) => of(pages).put(page(1)));
+    expect(await all()).toEqual([page(1)]);
+    expect(await readRows([answers], (of) => of(answers).all())).toEqual([]);
+    expect(await rawOf('ignored')).toEqual([note('one')]);
+    expect(attempts).toBe(2);
+  });
+
+  it('also where the whole transaction is what fails', async () => {
+    fill(
+      () => false,
+      (store) => {
+        const own = store.transaction as IDBTransaction & { _abort(name: string): void };
+        queueMicrotask(() => own._abort('QuotaExceededError'));
+      },
+    );
+    await changeRows([pages], async (of) => {
+      await of(pages).put(page(1));
+      for (let n = 0; n < 20; n += 1) await of(pages).get(page(n).url);
+    });
+    expect(await all()).toEqual([page(1)]);
+    expect(await rawOf('replies')).toEqual([]);
+  });
+
+  it('a second time is the end: the database has failed, and nothing was written', async () => {
+    fill(
+      () => true,
+      () => {
+        throw short();
+      },
+    );
+    const attempt = changeRows([pages, notes], async (of) => {
+      await of(notes).put(note('two'));
+      await of(pages).put(page(1));
+    });
+    await expect(attempt).rejects.toSatisfy(
+      (error) =>
+        error instanceof DatabaseFailed && (error.cause as DOMException).name === 'QuotaExceededError',
+    );
+    expect(attempts).toBe(2);
+    expect(await all()).toEqual([]);
+    expect(await rawOf('ignored')).toEqual([note('one')]);
+  });
+});

@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { countAgain, ignore, ignoredOn, isAmong } from './ignored.ts';
+
+const URL = 'https://example.com/page';
+const names = async (url: string) =>
+  (await ignoredOn(url)).map(({ check, message }) => `${check} ${message}`).sort();
+
+describe('what is ignored', () => {
+  it('holds for the site it was said of, until it is taken back', async () => {
+    await ignore(URL, { check: 'seo/a', messages: ['one', 'two'] });
+    expect(isAmong(await ignoredOn('https://example.com/other'))('seo/a', 'one')).toBe(true);
+    expect(await names('https://example.org/page')).toEqual([]);
+    await countAgain('https://EXAMPLE.com./else', { check: 'seo/a', messages: ['one'] });
+    expect(await names(URL)).toEqual(['seo/a two']);
+    await countAgain(URL, { check: 'seo/a', messages: ['two', 'never ignored'] });
+    expect(await names(URL)).toEqual([]);
+  });
+
+  it('is one row a message: marking twice is marking once, at the later time', async () => {
+    await ignore(URL, { check: 'seo/b', messages: ['one'] }, 1);
+    await ignore(URL, { check: 'seo/b', messages: ['one', 'one'] }, 2);
+    expect(await ignoredOn(URL)).toEqual([{ host: 'example.com', check: 'seo/b', message: 'one', at: 2 }]);
+  });
+});
+
+describe('isAmong', () => {
+  it('takes a message of one check for no other’s', () => {
+    const isIgnored = isAmong([{ host: 'example.com', check: 'seo/a', message: 'one', at: 0 }]);
+    expect([isIgnored('seo/a', 'one'), isIgnored('seo/b', 'one'), isIgnored('seo/a', 'two')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
