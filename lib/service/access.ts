@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { browser } from '#imports';
 import type { Client } from '../api/caller.ts';
 import { createClient } from '../api/client.ts';
+import type { AnyEndpoint, Reply } from '../api/endpoint.ts';
 import { ServiceError } from '../api/errors.ts';
 import { chooseLanguage } from '../i18n/languages.ts';
 import { settings } from '../platform/settings.ts';
 import { stored } from '../platform/stored.ts';
 import { type Connection, connection } from './connection.ts';
+import { learn } from './learn.ts';
 import { admit, type Cause, hold } from './pace.ts';
 import { bearWitness, dismissWitness } from './witness.ts';
 
@@ -74,12 +76,16 @@ function noting(client: Client, current: Access): Client {
   };
 }
 
-/** A client whose answers are dropped when they come for an account that is no longer the one connected. */
+/** A client whose answers are dropped when they come for an account that is no longer the one connected, and learnt from. */
 function current(client: Client, mine: Access): Client {
   return {
     async call(endpoint, input, signal) {
-      const reply = await client.call(endpoint, input, signal);
+      const asked = client.call(endpoint, input, signal);
+      // A refusal tells as little of the one that is connected now as an answer.
+      await asked.catch(() => {});
       if (!isSame(mine, await access.get())) throw new ServiceError({ code: 'account_changed' });
+      const reply = await asked;
+      await learn(mine.account, endpoint, reply as Reply<AnyEndpoint>);
       return reply;
     },
   };

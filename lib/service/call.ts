@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { routeOf } from '../api/caller.ts';
+import { type Client, routeOf } from '../api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '../api/endpoint.ts';
 import { ServiceError, type ServiceErrorInit } from '../api/errors.ts';
 import { endpoints } from '../api/index.ts';
@@ -30,6 +30,12 @@ const Parts = z.object({
   body: z.optional(z.unknown()),
 });
 
+/** Whether the integers that a path needs are given, and no others. */
+function areParamsOf({ path }: AnyEndpoint, params: Readonly<Record<string, number>> = {}): boolean {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return Object.keys(params).sort().join() === names.sort().join();
+}
+
 /** The endpoint of a route, with an input that the contract allows. Rejects with `malformed_request`. */
 export function wellFormed(
   route: string,
@@ -37,7 +43,9 @@ export function wellFormed(
 ): { endpoint: AnyEndpoint; input: Input<AnyEndpoint> } {
   const endpoint = byRoute.get(route);
   const parts = z.safeParse(Parts, input);
-  if (!endpoint || !parts.success) throw new ServiceError({ code: 'malformed_request' });
+  if (!endpoint || !parts.success || !areParamsOf(endpoint, parts.data.params)) {
+    throw new ServiceError({ code: 'malformed_request' });
+  }
   for (const part of ['query', 'body'] as const) {
     const schema = endpoint[part];
     const given = parts.data[part];
@@ -49,21 +57,24 @@ export function wellFormed(
   return { endpoint, input: parts.data as Input<AnyEndpoint> };
 }
 
-const flying = new Map<string, Promise<StoredReply>>();
+const flying = new Map<string, Promise<Answer<unknown>>>();
 
-async function fetchReply(
-  account: string,
+/** Asks the service, and keeps what it says; that something went wrong is kept beside the last good answer. */
+async function fetchAnswer(
+  client: Client,
   endpoint: AnyEndpoint,
   input: Input<AnyEndpoint>,
-  known: StoredReply | null,
-): Promise<StoredReply> {
-  const base = { account, endpoint: routeOf(endpoint), input: inputText(input) };
-  const old = known ?? { ...base, data: null, at: 0, error: null };
+  last: StoredReply,
+): Promise<Answer<unknown>> {
   try {
-    const { client } = await connected();
-    return { ...base, data: await client.call(endpoint, input), at: Date.now(), error: null };
-  } catch (error) {
-    return { ...old, error: partsOf(error).code };
+    const fetched = { ...last, data: await client.call(endpoint, input), at: Date.now(), error: null };
+    await keep(fetched);
+    return answerOf(fetched);
+  } catch (thrown) {
+    const error = partsOf(thrown);
+    // Of an account that is no longer connected nothing was learnt.
+    if (error.code !== 'account_changed') await keep({ ...last, error: error.code });
+    return { ...answerOf(last), error };
   }
 }
 
@@ -77,22 +88,19 @@ export async function call<E extends AnyEndpoint>(
   maxAge: number,
 ): Promise<Answer<Reply<E>>> {
   if (!isRead(endpoint)) throw new ServiceError({ code: 'malformed_request' });
-  const { account } = await connected();
-  const key = [account, routeOf(endpoint), inputText(input)] as const;
+  const { client, account } = await connected();
+  const row = { account, endpoint: routeOf(endpoint), input: inputText(input) };
+  const key = [row.account, row.endpoint, row.input] as const;
   const known = await readRows([replies], (of) => of(replies).get(key)).catch(() => null);
   if (known && known.error === null && Math.abs(Date.now() - known.at) < maxAge * 1_000)
     return answerOf(known);
   const name = key.join(' ');
+  const last = known ?? { ...row, data: null, at: 0, error: null };
   const flight =
     flying.get(name) ??
-    fetchReply(account, endpoint, input as Input<AnyEndpoint>, known)
-      .then(async (reply) => {
-        await keep(reply);
-        return reply;
-      })
-      .finally(() => flying.delete(name));
+    fetchAnswer(client, endpoint, input as Input<AnyEndpoint>, last).finally(() => flying.delete(name));
   flying.set(name, flight);
-  return answerOf(await flight);
+  return (await flight) as Answer<Reply<E>>;
 }
 
 const answerOf = <T>({ data, at, error }: StoredReply): Answer<T> => ({

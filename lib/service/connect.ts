@@ -3,7 +3,7 @@ import type { Client } from '../api/caller.ts';
 import { createClient } from '../api/client.ts';
 import { SCOPES } from '../api/endpoint.ts';
 import { ServiceError } from '../api/errors.ts';
-import { accessNow, forgetAccess, keepAccess, languageOfMessages, mayReach } from './access.ts';
+import { type Access, accessNow, forgetAccess, keepAccess, languageOfMessages, mayReach } from './access.ts';
 import { adoptRows } from './adopt.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { connection } from './connection.ts';
@@ -40,28 +40,49 @@ export async function accountOfKey(baseUrl: string, key: string): Promise<string
   return `${baseUrl}#key:${hex.slice(0, 16)}`;
 }
 
-interface Attempt {
-  stop: AbortController;
-  /** What was connected before this attempt, once it has taken its place. */
-  before?: Awaited<ReturnType<typeof accessNow>>;
+interface Wanted {
+  baseUrl: string;
+  key: string;
+  /** Names the attempt, so that it can be given up. */
+  attempt: string;
 }
 
-const attempts = new Map<string, Attempt>();
+interface Attempt {
+  name: string;
+  stop: AbortController;
+  /** Ends with all that it does, its own undoing included. */
+  over: Promise<unknown>;
+  /** What it has connected, and what was connected before; null until then. */
+  taken: { made: Access; before: Awaited<ReturnType<typeof accessNow>> } | null;
+}
+
+let latest: Attempt | null = null;
 
 /**
  * Takes the steps of the connection test one by one, and keeps address and key when all succeed; else names the step.
- * Until then what was connected before goes on as it was. `attempt` names it, so that it can be given up.
+ * Until then what was connected before goes on as it was. Another attempt that is still under way is given up: what
+ * is asked for last counts, whichever is answered first.
  */
-export async function connect(wanted: {
-  baseUrl: string;
-  key: string;
-  attempt: string;
-}): Promise<ConnectionReport> {
+export async function connect(wanted: Wanted): Promise<ConnectionReport> {
+  const former = latest;
+  const mine: Attempt = {
+    name: wanted.attempt,
+    stop: new AbortController(),
+    over: Promise.resolve(),
+    taken: null,
+  };
+  latest = mine;
+  former?.stop.abort();
+  const report = Promise.resolve(former?.over)
+    .catch(() => {})
+    .then(() => attempt(wanted, mine));
+  mine.over = report;
+  return report;
+}
+
+async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport> {
   let step: ConnectionStep = 'address';
-  const mine: Attempt = { stop: new AbortController() };
   const { signal } = mine.stop;
-  attempts.clear();
-  attempts.set(wanted.attempt, mine);
   try {
     const address = parseBaseUrl(wanted.baseUrl);
     if ('problem' in address)
@@ -80,14 +101,16 @@ export async function connect(wanted: {
     if (scopes.length === 0) throw new ServiceError({ code: 'no_scopes' });
     const ofKey = await accountOfKey(baseUrl, key);
     const account = user === null ? ofKey : `${baseUrl}#${user}`;
-    // Rows that were kept while the user was not known are this user's.
-    if (account !== ofKey) await adoptRows(ofKey, account);
-    mine.before = await accessNow();
+    const before = await accessNow();
     signal.throwIfAborted();
-    await keepAccess(
-      { account, baseUrl, key },
-      { account, baseUrl, keyHint: key.slice(-4), label, scopes: [...scopes], state: 'connected' },
-    );
+    // Rows that were kept while the user was not known are this user's.
+    // Where they cannot be moved they stay, and connecting goes on.
+    if (account !== ofKey) await adoptRows(ofKey, account).catch(() => {});
+    const made = { account, baseUrl, key };
+    await keepAccess(made, {
+      ...{ account, baseUrl, keyHint: key.slice(-4), label, scopes: [...scopes], state: 'connected' },
+    });
+    mine.taken = { made, before };
     return { ok: true, scopes };
   } catch (error) {
     return { ok: false, step, error: signal.aborted ? { code: 'timeout' } : partsOf(error) };
@@ -95,12 +118,23 @@ export async function connect(wanted: {
 }
 
 /** Gives up an attempt. If it has succeeded by then, what was connected before it is connected again. */
-export async function cancelConnect(attempt: string): Promise<void> {
-  const given = attempts.get(attempt);
-  attempts.delete(attempt);
-  given?.stop.abort();
-  if (!given?.before) return;
-  const { kept, shown } = given.before;
+export async function cancelConnect(name: string): Promise<void> {
+  const given = latest;
+  if (given?.name !== name) return;
+  given.stop.abort();
+  given.over = given.over.then(() => undo(given));
+  await given.over;
+}
+
+async function undo(given: Attempt): Promise<void> {
+  const { taken } = given;
+  given.taken = null;
+  const { kept: now } = await accessNow();
+  // It may have come to nothing, or something else is connected by now.
+  if (!taken || now?.account !== taken.made.account || now.key !== taken.made.key) return;
+  const { kept, shown } = taken.before;
+  // The same address and key are the same connection, of which more is known now.
+  if (kept?.baseUrl === now.baseUrl && kept.key === now.key) return;
   if (kept && shown) await keepAccess(kept, shown);
   else await forgetAccess();
 }

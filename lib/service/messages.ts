@@ -116,7 +116,10 @@ export async function ask<N extends RequestName>(name: N, data: RequestData<N>):
     setTimeout(() => reject(new ServiceError({ code: 'timeout' })), REQUESTS[name].seconds * 1_000);
   });
   const send = messaging.sendMessage as (name: N, data: unknown) => Promise<Envelope<Replies[N]>>;
-  const reply = await Promise.race([send(name, data), late]);
+  const asked = send(name, data).catch((error: unknown) => {
+    throw new ServiceError(partsOf(error));
+  });
+  const reply = await Promise.race([asked, late]);
   if (!reply.ok) throw new ServiceError(reply.error);
   return reply.value;
 }

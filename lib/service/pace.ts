@@ -83,9 +83,11 @@ export async function admit(account: string, cause: Cause, limit?: Limit): Promi
 
 /**
  * Notes that the service has refused with `rate_limited`. It does not say which of an endpoint's limits was meant:
- * both are kept to, unless the wait is longer than the general limit's window.
+ * both are kept to, unless the wait is longer than the general limit's window. One that is longer than the window of the
+ * endpoint's own limit is of neither: a number a day, which holds up nothing else that counts against it (SHD-10).
  */
 export async function hold(account: string, limit?: Limit, retryAfter?: number): Promise<void> {
+  if (limit && retryAfter !== undefined && retryAfter > LIMITS[limit].seconds) return;
   const isGeneral = retryAfter !== undefined && retryAfter <= LIMITS.requests.seconds;
   const names = limit ? [limit, ...(isGeneral ? ['requests'] : [])] : ['requests'];
   const until = Date.now() + (retryAfter ?? LIMITS.requests.seconds) * 1_000;

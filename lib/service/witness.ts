@@ -12,6 +12,13 @@ export async function bearWitness(baseUrl: string): Promise<void> {
   await changeRows([witness], (of) => of(witness).put({ id: 'connection', host: new URL(baseUrl).host }));
 }
 
+/** Keeps it in mind anew, where the rows are gone and the connection is not: browsers drop a damaged database. */
+export async function renewWitness(): Promise<void> {
+  const current = await connection.get();
+  if (!current || (await readRows([witness], (of) => of(witness).get('connection')))) return;
+  await bearWitness(current.baseUrl);
+}
+
 /** The user has disconnected: nothing is lost. */
 export async function dismissWitness(): Promise<void> {
   await changeRows([witness], (of) => of(witness).remove('connection'));

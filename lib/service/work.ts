@@ -2,10 +2,11 @@ import { browser } from '#imports';
 import { readRows } from '../platform/table.ts';
 import { mayReach } from './access.ts';
 import { connection } from './connection.ts';
-import { pauseBetweenPolls } from './jobs/progress.ts';
+import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, runningJobs } from './jobs/watch.ts';
 import { operations } from './operations/operation.ts';
 import { lookedFor, reconcile } from './operations/reconcile.ts';
+import { type Purpose, pace, waitOf } from './pace.ts';
 
 const ALARM = 'work';
 /** Milliseconds to the next wake at least: browsers wake a worker no sooner, and each wake keeps an update waiting. */
@@ -18,16 +19,24 @@ const FARTHEST = 2 * 3_600_000;
 /** Whether an alarm is ours. */
 export const isWorkAlarm = ({ name }: { name: string }) => name === ALARM;
 
+const isOffline = () => navigator.onLine === false;
+
 /** When there is something to do next, in milliseconds since 1970; null while nothing runs that can be asked about. */
-async function nextWork(): Promise<number | null> {
+async function nextWork(now: number): Promise<number | null> {
   const current = await connection.get();
   if (current?.state !== 'connected' || !(await mayReach(current.baseUrl))) return null;
-  const [running, looked] = await Promise.all([runningJobs(current.account), lookedFor(current.account)]);
-  const times = [
-    ...running.map(({ nextPollAt }) => nextPollAt),
-    ...looked.flatMap(({ nextLookAt }) => nextLookAt ?? []),
-  ];
-  return times.length === 0 ? null : Math.min(Math.min(...times), Date.now() + FARTHEST);
+  const { account } = current;
+  const [running, looked, sent] = await Promise.all([runningJobs(account), lookedFor(account), pace.get()]);
+  // What the limit of requests keeps back is not tried before there is room.
+  const roomAt = (purpose: Purpose) => now + (sent.account === account ? waitOf(sent, purpose, now) : 0);
+  const earliest = (times: readonly number[], purpose: Purpose) =>
+    times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose)));
+  const polls = running.map(({ nextPollAt }) => nextPollAt);
+  const looks = looked.flatMap(({ nextLookAt }) => nextLookAt ?? []);
+  const times = [...earliest(polls, 'background'), ...earliest(looks, 'reserve')];
+  if (times.length === 0) return null;
+  const next = Math.min(Math.min(...times), now + FARTHEST);
+  return isOffline() ? Math.max(next, now + SOONEST) : next;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,13 +47,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * it starts: alarms vanish on updates and restarts.
  */
 export async function keepAlarm(): Promise<void> {
+  const now = Date.now();
+  const [next, alarm, current] = await Promise.all([
+    nextWork(now),
+    browser.alarms.get(ALARM),
+    connection.get(),
+  ]);
+  // Only now, so that of two calls at once one timer is left.
   clearTimeout(timer);
-  const [next, alarm, current] = await Promise.all([nextWork(), browser.alarms.get(ALARM), connection.get()]);
   if (next === null || !current) {
     if (alarm) await browser.alarms.clear(ALARM);
     return;
   }
-  const now = Date.now();
   const isNear = next - now < NEAR;
   if (isNear) timer = setTimeout(() => void work(), Math.max(next - now, 500));
   // A sandbox on this machine is asked more often than browsers wake a worker that was installed from a store.
@@ -59,18 +73,26 @@ export async function keepAlarm(): Promise<void> {
  * shows them.
  */
 export async function work(isShown = false): Promise<void> {
-  if (navigator.onLine !== false) {
+  try {
+    if (isOffline()) return;
     await reconcile();
     await pollJobs(isShown);
+  } finally {
+    await keepAlarm();
   }
-  await keepAlarm();
 }
 
-/** Whether something is under way that an update of the extension must not break off. */
+/**
+ * Whether something is under way that an update of the extension must not break off. What became of an operation of an
+ * account that is not connected cannot be found out now, and keeps nothing waiting.
+ */
 export async function isUnderWay(): Promise<boolean> {
+  const account = (await connection.get())?.account;
   return readRows([operations], async (of) => {
     const states = ['prepared', 'sending', 'unknown'] as const;
-    const rows = await Promise.all(states.map((state) => of(operations).where('state', state)));
-    return rows.some(({ length }) => length > 0);
+    const [prepared = [], sending = [], unknown = []] = await Promise.all(
+      states.map((state) => of(operations).where('state', state)),
+    );
+    return prepared.length + sending.length > 0 || unknown.some((one) => one.account === account);
   });
 }

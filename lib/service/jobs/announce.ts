@@ -2,6 +2,7 @@ import { browser } from '#imports';
 import { settings } from '../../platform/settings.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connection } from '../connection.ts';
+import { JOBS_PLACE, pageOfPlace } from '../pages.ts';
 import { workerTranslator } from '../worker-texts.ts';
 import { type Job, jobs } from './job.ts';
 import { kindOf, resultOf } from './kinds/index.ts';
@@ -11,6 +12,8 @@ const ONE_BY_ONE = 3;
 const PREFIX = 'job:';
 
 const notificationId = (job: Job) => `${PREFIX}${job.id}`;
+/** The same for the same ends, and another one for the next. */
+const mergedId = (ended: readonly Job[]) => `${MERGED}:${Math.max(...ended.map((job) => job.endedAt ?? 0))}`;
 
 async function mayTell(): Promise<boolean> {
   const { notifications } = await settings.get();
@@ -23,7 +26,8 @@ async function note(told: readonly Job[], as: Job['told']): Promise<void> {
   await changeRows([jobs], async (of) => {
     for (const { account, id } of told) {
       const job = await of(jobs).get([account, id]);
-      if (job) await of(jobs).put({ ...job, told: as });
+      // One that was seen running again meanwhile still has its end to come.
+      if (job && job.phase !== 'running') await of(jobs).put({ ...job, told: as });
     }
   });
 }
@@ -35,7 +39,7 @@ async function show(ended: readonly Job[]): Promise<void> {
     browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
   if (ended.length > ONE_BY_ONE) {
     const message = t('worker.notification.many', { count: ended.length });
-    await create(MERGED, t('worker.notification.title'), message);
+    await create(mergedId(ended), t('worker.notification.title'), message);
     return;
   }
   for (const job of ended) {
@@ -62,20 +66,23 @@ export async function tellEnded(): Promise<void> {
     if (due.length === 0) return;
     if (!(await mayTell())) return note(due, 'quiet');
     const onScreen = await browser.notifications.getAll();
-    await show(due.filter((job) => !job.seen && !(notificationId(job) in onScreen)));
+    const unseen = due.filter((job) => !job.seen);
+    const isMerged = unseen.length > ONE_BY_ONE && mergedId(unseen) in onScreen;
+    if (!isMerged) await show(unseen.filter((job) => !(notificationId(job) in onScreen)));
     await note(due, 'told');
   });
 }
 
 /** Opens what a notification is about. */
 export async function openNotification(id: string): Promise<void> {
-  if (id !== MERGED && !id.startsWith(PREFIX)) return;
+  const isMerged = id.startsWith(MERGED);
+  if (!isMerged && !id.startsWith(PREFIX)) return;
   await browser.notifications.clear(id);
   const account = (await connection.get())?.account;
   const ended = (account ? await jobsOf(account) : []).filter(({ phase }) => phase !== 'running');
   const newest = ended.sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   const job = newest.find((one) => notificationId(one) === id) ?? newest[0];
   if (!job) return;
-  const address = id === MERGED ? '/options.html#jobs' : kindOf(job).leadsTo(job);
+  const address = pageOfPlace(job.site, isMerged ? JOBS_PLACE : kindOf(job).leadsTo(job));
   await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
 }

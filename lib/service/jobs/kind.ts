@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Client } from '../../api/caller.ts';
 import type { TextKey, TextValues } from '../../i18n/translator.ts';
+import type { Table } from '../../platform/table.ts';
 import type { Job, Sighting } from './job.ts';
 
 /** A text that the worker carries in every language. */
@@ -16,6 +17,9 @@ export interface JobKind<Result extends object = object> {
   pause: number;
   /** What is kept of its result. */
   result: z.ZodMiniType<Result>;
+  /** What is kept of it for longer than its job, where the service has no list of what has ended. */
+  // biome-ignore lint/suspicious/noExplicitAny: any table will do; the row is its own.
+  record?: { table: Table<any, any>; row(job: Job): object };
   /** Jobs of one group are seen by one look. */
   group(job: Job): string;
   /** Looks at jobs of one group. By id of the service; null where it does not know one, absent where it was not seen. */
@@ -34,12 +38,9 @@ export interface JobKind<Result extends object = object> {
     failed: WorkerTextKey;
     lost: WorkerTextKey;
   };
-  /** Where its notification leads: an address inside the extension. */
+  /** Where its row and its notification lead: a place within the half of its site, `/audit/crawls/41`. */
   leadsTo(job: Job): string;
 }
 
 /** Declares a kind of job; it joins by its line in `kinds/index.ts`. */
 export const defineJob = <Result extends object>(kind: JobKind<Result>): JobKind<Result> => kind;
-
-/** The page of the extension that shows a site's projects. */
-export const pageOfSite = (site: string): string => `/popup.html?site=${encodeURIComponent(site)}`;

@@ -7,6 +7,7 @@ import { tellEnded } from './announce.ts';
 import { type Job, jobs } from './job.ts';
 import { kindOf } from './kinds/index.ts';
 import { advance, dueJobs, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
+import { JOB_TABLES, putJob } from './write.ts';
 
 /** Refusals of our own that say nothing of the job: it is due as it was, and comes first the next time. */
 const NOT_THE_JOBS_FAULT: readonly string[] = ['offline', 'account_changed'];
@@ -24,7 +25,7 @@ function groupsOf(due: readonly Job[]): readonly (readonly Job[])[] {
   return [...groups.values()];
 }
 
-/** Looks at jobs of one group, and answers them as they are then. What the look has not come to is left out. */
+/** Looks at jobs of one group, and answers them as they are then. What the look has not come to comes first the next time. */
 async function look(client: Client, group: readonly Job[], baseUrl: string): Promise<readonly Job[]> {
   const [first] = group;
   if (!first) return [];
@@ -32,9 +33,11 @@ async function look(client: Client, group: readonly Job[], baseUrl: string): Pro
   const pause = pauseOf(kind, baseUrl);
   try {
     const seen = await kind.look(client, group);
-    return group.flatMap((job) => {
+    return group.map((job) => {
       const sighting = seen.get(job.remoteId);
-      return sighting === undefined ? [] : [advance(job, sighting, kind.budget, Date.now(), pause)];
+      return sighting === undefined
+        ? { ...job, nextPollAt: Date.now() + pause }
+        : advance(job, sighting, kind.budget, Date.now(), pause);
     });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -48,10 +51,10 @@ async function look(client: Client, group: readonly Job[], baseUrl: string): Pro
 /** Writes down what was seen, unless the row has become another one meanwhile. */
 async function keepSeen(seen: readonly Job[]): Promise<void> {
   if (seen.length === 0) return;
-  await changeRows([jobs], async (of) => {
+  await changeRows(JOB_TABLES, async (of) => {
     for (const job of seen) {
       const now = await of(jobs).get([job.account, job.id]);
-      if (now?.phase === 'running') await of(jobs).put(job);
+      if (now?.phase === 'running') await putJob(of, job);
     }
   });
 }
@@ -69,7 +72,9 @@ export async function pollJobs(isShown = false): Promise<void> {
     const due = dueJobs(await runningJobs(current.account), Date.now(), atLeast);
     if (due.length === 0) return;
     try {
-      const { client, baseUrl } = await connected('background');
+      const { client, baseUrl, account } = await connected('background');
+      // Another one was connected in between: its service knows nothing of these.
+      if (account !== current.account) return;
       for (const group of groupsOf(due)) {
         await keepSeen(await look(client, group, baseUrl));
       }

@@ -1,18 +1,18 @@
+import { browser } from '#imports';
 import { balance } from '../../api/account.ts';
 import type { Client } from '../../api/caller.ts';
-import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
-import { ERRORS, ServiceError } from '../../api/errors.ts';
+import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connected } from '../access.ts';
 import { wellFormed } from '../call.ts';
 import { paidActionsAllowed } from '../policy.ts';
-import type { AnyOperationKind, Seen } from './kind.ts';
+import type { AnyOperationKind } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { isOpen, type Operation, operations, type Price } from './operation.ts';
+import { accepted, afterFailure, attach, errorOf } from './outcome.ts';
 import { settle, write } from './settle.ts';
-
-/** Milliseconds after an accepted operation at which it is looked for once more: the browser may have sent it twice. */
-const SECOND_LOOK = 15_000;
+import { type Asked, sharing } from './sharing.ts';
 
 /** What the user wants done. */
 export interface Wish {
@@ -46,10 +46,11 @@ async function checked({ kind: route, input, price }: Pick<Wish, 'kind' | 'input
   return { kind, input: parts };
 }
 
-function fresh(wish: Wish, account: string, kind: AnyOperationKind, input: Input<AnyEndpoint>): Operation {
+type Fresh = Pick<Wish, 'id' | 'kind' | 'price' | 'site'> & { account: string; lock: string };
+
+function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<AnyEndpoint>): Operation {
   return {
-    ...{ id: wish.id, account, kind: wish.kind, site: wish.site, price: wish.price },
-    ...{ lock: kind.lock(input), input: input as Record<string, unknown> },
+    ...{ id, account, kind, site, price, lock, input: input as Record<string, unknown> },
     ...{ state: 'prepared', createdAt: Date.now(), sentAt: null, settledAt: null, baseline: null },
     ...{ prepared: {}, results: [], isAttached: false, balanceAfter: null, reply: null, error: null },
     ...{ looks: 0, nextLookAt: null, seen: false },
@@ -76,32 +77,20 @@ async function entered(operation: Operation): Promise<{ row: Operation; isNew: b
   }
 }
 
-/** Errors by which the service itself says that nothing was done. */
-const REFUSED_WITH_STATUS_500_UP: readonly string[] = ['level1_disabled', 'api_disabled'];
-
-/** Whether it is certain that nothing was done: the service has refused in its own words, or was never asked. */
-function isRefusal(error: ServiceError): boolean {
-  if (error.status === 0) return ['no_key', 'permission_missing', 'rate_limited'].includes(error.code);
-  if (error.isTransport || !(error.code in ERRORS)) return false;
-  return error.status < 500 ? error.status !== 408 : REFUSED_WITH_STATUS_500_UP.includes(error.code);
-}
-
-const errorOf = (error: unknown): NonNullable<Operation['error']> => {
-  const known = error instanceof ServiceError ? error : new ServiceError({ code: 'internal' });
-  const { code, given, message, details } = known;
-  return { code, ...(given !== undefined && { given }), message, details };
-};
-
 const balanceNow = (client: Client): Promise<number | null> =>
   client.call(balance).then(
     (reply) => reply.balance,
     () => null,
   );
 
-const attach = (operation: Operation, wanted: Seen): Operation => ({
-  ...{ ...operation, state: 'accepted', isAttached: true },
-  results: [{ id: wanted.id, charged: wanted.charged ?? null }],
-});
+/** What is being read for operations that begin at the same time, by account. */
+const flying = new Map<string, Asked>();
+
+function flyingOf(account: string): Asked {
+  const own = flying.get(account) ?? new Map();
+  flying.set(account, own);
+  return own;
+}
 
 /** What there is before anything is sent. What cannot be read rejects, and then nothing is sent. */
 async function takeBaseline(operation: Operation, kind: AnyOperationKind, client: Client) {
@@ -120,24 +109,6 @@ async function takeBaseline(operation: Operation, kind: AnyOperationKind, client
   return { next, wanted };
 }
 
-/** What an answer leaves of an operation that was sent. */
-function accepted(operation: Operation, kind: AnyOperationKind, reply: Reply<AnyEndpoint>): Operation {
-  const balanceAfter = (reply as { balance_after?: unknown }).balance_after;
-  return {
-    ...{ ...operation, state: 'accepted', reply: { ...reply }, results: [kind.result(reply)] },
-    balanceAfter: typeof balanceAfter === 'number' ? balanceAfter : null,
-    nextLookAt: kind.seen ? Date.now() + SECOND_LOOK : null,
-  };
-}
-
-/** What a failed attempt leaves. Whatever is not certainly a refusal may have been carried out. */
-function afterFailure(operation: Operation, kind: AnyOperationKind, error: unknown): Operation {
-  const failed = { ...operation, error: errorOf(error) };
-  if (error instanceof ServiceError && isRefusal(error)) return { ...failed, state: 'rejected' };
-  if (kind.isRepeatable) return { ...failed, state: 'undecided' };
-  return { ...failed, state: 'unknown', nextLookAt: Date.now() };
-}
-
 /** What runs or is there already was refused for that reason, and is what was wanted. */
 async function attachAfter(operation: Operation, kind: AnyOperationKind, client: Client): Promise<Operation> {
   const isThere = ['already_running', 'already_active'].includes(operation.error?.code ?? '');
@@ -154,7 +125,8 @@ async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<O
   try {
     way = await connected('order');
     if (way.account !== operation.account) throw new ServiceError({ code: 'account_changed' });
-    const { next, wanted } = await takeBaseline(operation, kind, way.client);
+    const reader = sharing(way.client, flyingOf(way.account), { untilAnswered: true });
+    const { next, wanted } = await takeBaseline(operation, kind, reader);
     if (wanted) return await settle(attach(next, wanted), null);
     ready = { ...next, state: 'sending', sentAt: Date.now() };
     await write(ready);
@@ -169,23 +141,46 @@ async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<O
   }
 }
 
+/** Gives an operation the lock it has now that its input is whole, unless another one holds that by now. */
+function relocked(operation: Operation, lock: string): Promise<Operation> {
+  return changeRows([operations], async (of) => {
+    const all = await of(operations).where('account', operation.account);
+    const isHeld = all.some((one) => one.id !== operation.id && isOpen(one) && one.lock === lock);
+    const next: Operation = isHeld
+      ? {
+          ...{ ...operation, state: 'rejected', settledAt: Date.now() },
+          error: errorOf(new ServiceError({ code: 'already_running' })),
+        }
+      : { ...operation, lock };
+    await of(operations).put(next);
+    return next;
+  });
+}
+
 /** Does what comes first. Answers the operation with its id, or how it failed. */
-async function afterFirst(operation: Operation, wish: Wish): Promise<Operation> {
-  const { first } = wish;
-  if (!first) return operation;
-  const { kind, input } = await checked({ ...first, price: { kind: 'free' } });
-  const { row, isNew } = await entered(
-    fresh({ ...wish, ...first, id: `${wish.id}:first` }, operation.account, kind, input),
-  );
-  const made = isNew ? await carryOut(row, kind) : row;
+async function afterFirst(operation: Operation, first: Operation): Promise<Operation> {
+  const { row, isNew } = await entered(first);
+  const made = isNew ? await carryOut(row, kindFor(row.kind)) : row;
   const id = made.state === 'accepted' ? made.results[0]?.id : null;
   if (id == null) {
     return settle({ ...operation, state: 'unsent', error: made.error }, null);
   }
   const own = operation.input as { params?: object };
-  const next = { ...operation, input: { ...own, params: { ...own.params, id } } };
-  next.lock = kindFor(operation.kind).lock(next.input as Input<AnyEndpoint>);
-  return next;
+  const input = { ...own, params: { ...own.params, id } };
+  return relocked({ ...operation, input }, kindFor(operation.kind).lock(input as Input<AnyEndpoint>));
+}
+
+/** Milliseconds between two calls of the browser: it ends a worker that calls nothing for half a minute. */
+const HEARTBEAT = 20_000;
+
+/** Keeps the worker alive while something is waited for that takes longer than the browser gives it. */
+async function awake(use: () => Promise<void>): Promise<void> {
+  const beat = setInterval(() => void browser.runtime.getPlatformInfo(), HEARTBEAT);
+  try {
+    await use();
+  } finally {
+    clearInterval(beat);
+  }
 }
 
 /**
@@ -194,11 +189,26 @@ async function afterFirst(operation: Operation, wish: Wish): Promise<Operation> 
  */
 export async function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
   const { kind, input } = await checked(wish);
+  const ahead = wish.first && { ...wish.first, price: { kind: 'free' } as const };
+  const before = ahead && (await checked(ahead));
   const { account } = await connected('order');
-  const { row, isNew } = await entered(fresh(wish, account, kind, input));
+  const first =
+    ahead &&
+    before &&
+    fresh(
+      { ...{ ...wish, ...ahead, account }, id: `${wish.id}:first`, lock: before.kind.lock(before.input) },
+      before.input,
+    );
+  // Until what comes first has an id, it is that by which this one is told from others.
+  const lock = first ? `${wish.kind} after ${first.lock}` : kind.lock(input);
+  const { row, isNew } = await entered(fresh({ ...wish, account, lock }, input));
   if (isNew) {
-    void afterFirst(row, wish)
-      .then((next) => (isOpen(next) ? carryOut(next, kind) : next))
+    void awake(async () => {
+      const next = first ? await afterFirst(row, first) : row;
+      if (isOpen(next)) await carryOut(next, kind);
+    })
+      // What could not be written down is found by the next start of the worker, as it was left.
+      .catch((error: unknown) => console.error(error))
       .finally(whenOver);
   }
   return { id: row.id, state: row.state };
@@ -208,22 +218,20 @@ export async function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
  * What a worker that died has left: what was being sent may have arrived, and is looked for; what was only prepared was
  * not sent, and that is said. To be called once when the worker starts, before anything is begun.
  */
-export async function recover(now = Date.now()): Promise<void> {
+export async function recover(): Promise<void> {
   const left = await readRows([operations], async (of) => [
     ...(await of(operations).where('state', 'prepared')),
     ...(await of(operations).where('state', 'sending')),
   ]);
-  if (left.length === 0) return;
-  await changeRows([operations], async (of) => {
-    for (const operation of left) {
-      const isRepeatable = OPERATION_KINDS.get(operation.kind)?.isRepeatable;
-      await of(operations).put(
-        operation.state === 'prepared'
-          ? { ...operation, state: 'unsent', settledAt: now }
-          : isRepeatable
-            ? { ...operation, state: 'undecided', settledAt: now }
-            : { ...operation, state: 'unknown', nextLookAt: now },
-      );
-    }
-  });
+  for (const operation of left) {
+    const isRepeatable = OPERATION_KINDS.get(operation.kind)?.isRepeatable;
+    await settle(
+      operation.state === 'prepared'
+        ? { ...operation, state: 'unsent' }
+        : isRepeatable
+          ? { ...operation, state: 'undecided' }
+          : { ...operation, state: 'unknown', nextLookAt: Date.now() },
+      null,
+    );
+  }
 }

@@ -66,6 +66,10 @@ const Operation = z.looseObject({
     z.object({
       code: CarriedErrorCode,
       given: z.optional(z.string()),
+      /** 0 where nothing was answered. */
+      status: z.optional(z.int()),
+      /** Seconds to wait, where it was said. */
+      retryAfter: z.optional(z.number()),
       /** The service's own sentence, and what it names: the field, the price. */
       message: z.string(),
       details: z.record(z.string(), z.unknown()),

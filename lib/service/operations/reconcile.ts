@@ -1,36 +1,28 @@
 import { balance } from '../../api/account.ts';
 import type { Client } from '../../api/caller.ts';
-import { routeOf } from '../../api/caller.ts';
-import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
+import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connected } from '../access.ts';
 import { connection } from '../connection.ts';
-import { inputText } from '../replies.ts';
+import { isDue } from '../jobs/progress.ts';
 import type { Seen } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { type Operation, operations } from './operation.ts';
 import { settle } from './settle.ts';
+import { sharing } from './sharing.ts';
 
-/** Seconds after the attempt at which what became of it is looked for; after the last, no sign is the answer. */
-const LOOKS = [0, 5, 15, 30, 60, 120, 300, 600];
+/**
+ * Seconds from each look for what became of it to the next: 0, 5, 15, 30 s after the attempt and so on up to ten
+ * minutes; when there is none, no sign is the answer. Counted from look to look, so that a clock that is set, or sleep,
+ * makes none of them come too soon.
+ */
+const PAUSES = [5, 10, 15, 30, 60, 180, 300];
 const SECOND_LOOK = 15_000;
-/** Milliseconds to the next try when a look itself has failed, and for how long that is gone on with. */
+/** Milliseconds to the next try when a look itself has failed, at least and at most, and for how long that is gone on with. */
 const AFTER_FAILURE = 30_000;
+const LONGEST_PAUSE = 1_800_000;
 const LONGEST = 86_400_000;
-
-/** A client that asks for the same only once: many operations are looked for in one and the same list. */
-function sharing(client: Client): Client {
-  const asked = new Map<string, Promise<unknown>>();
-  return {
-    call<E extends AnyEndpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal) {
-      const name = `${routeOf(endpoint)} ${inputText(input)}`;
-      const reply = asked.get(name) ?? client.call(endpoint, input, signal);
-      asked.set(name, reply);
-      return reply as Promise<Reply<E>>;
-    },
-  };
-}
 
 /** Ids that other operations of the kind have led to: what is theirs is not this one's. */
 const claimedBy = (all: readonly Operation[], own: Operation): ReadonlySet<number> =>
@@ -40,26 +32,32 @@ const claimedBy = (all: readonly Operation[], own: Operation): ReadonlySet<numbe
       .flatMap(({ results }) => results.flatMap(({ id }) => id ?? [])),
   );
 
+/** Whether one was sent for the same thing after another: what was not there before it was sent is not the other's. */
+const isLater = (one: Operation, other: Operation) =>
+  one.id !== other.id &&
+  one.kind === other.kind &&
+  one.lock === other.lock &&
+  (one.sentAt ?? 0) > (other.sentAt ?? other.createdAt);
+
 /** What an operation becomes by what is there now and was not before. */
-export function concluded(operation: Operation, fresh: readonly Seen[], now: number): Operation {
+function concluded(operation: Operation, fresh: readonly Seen[], now: number): Operation {
   const own = new Set(operation.results.map(({ id }) => id));
   const more = fresh.filter(({ id }) => !own.has(id));
   const results = [
     ...operation.results,
     ...more.map(({ id, charged }) => ({ id, charged: charged ?? null })),
   ];
-  if (operation.state === 'accepted') {
-    return { ...operation, results, state: more.length > 0 ? 'several' : 'accepted', nextLookAt: null };
-  }
-  if (results.length > 1) return { ...operation, results, state: 'several', nextLookAt: null };
-  if (results.length === 1) {
-    return { ...operation, results, state: 'accepted', error: null, nextLookAt: now + SECOND_LOOK };
+  const state = results.length > 1 ? 'several' : 'accepted';
+  if (operation.state !== 'unknown') return { ...operation, results, state, nextLookAt: null };
+  // However many there are, another may still come: the browser may have sent it three times.
+  if (results.length > 0) {
+    const error = state === 'accepted' ? null : operation.error;
+    return { ...operation, results, state, error, nextLookAt: now + SECOND_LOOK };
   }
   const looks = operation.looks + 1;
-  const next = LOOKS[looks];
-  if (next === undefined) return { ...operation, looks, state: 'none', nextLookAt: null };
-  const begun = operation.sentAt ?? operation.createdAt;
-  return { ...operation, looks, nextLookAt: Math.max(begun + next * 1_000, now + 1_000) };
+  const pause = PAUSES[operation.looks];
+  if (pause === undefined) return { ...operation, looks, state: 'none', nextLookAt: null };
+  return { ...operation, looks, nextLookAt: now + pause * 1_000 };
 }
 
 /** Of what has no list, the balance is the only witness: it is read once. */
@@ -75,14 +73,21 @@ async function lookFor(operation: Operation, client: Client): Promise<Operation>
   const seen = await kind.seen(client, operation.input as Input<AnyEndpoint>);
   const all = await readRows([operations], (of) => of(operations).where('account', operation.account));
   const claimed = claimedBy(all, operation);
-  const fresh = seen.filter(({ id }) => !known.has(id) && !claimed.has(id));
+  const later = all.filter((one) => isLater(one, operation));
+  const fresh = seen.filter(
+    ({ id }) =>
+      !known.has(id) && !claimed.has(id) && later.every(({ baseline }) => baseline?.ids.includes(id) ?? true),
+  );
   return concluded(operation, fresh, Date.now());
 }
 
-/** A look that failed tells nothing, and is tried again, though not for ever. */
-function notSeen(operation: Operation, now: number): Operation {
-  const isOver = now - (operation.sentAt ?? operation.createdAt) > LONGEST;
-  if (!isOver) return { ...operation, nextLookAt: now + AFTER_FAILURE };
+/** A look that failed tells nothing, and is tried again, the less often the longer it lasts, and not for ever. */
+function notSeen(operation: Operation, { retryAfter = 0 }: ServiceError, now: number): Operation {
+  const age = now - (operation.sentAt ?? operation.createdAt);
+  const pause = Math.min(Math.max(age / 2, AFTER_FAILURE), LONGEST_PAUSE);
+  if (age <= LONGEST) {
+    return { ...operation, nextLookAt: now + Math.round(Math.max(pause, retryAfter * 1_000)) };
+  }
   return {
     ...operation,
     state: operation.state === 'unknown' ? 'undecided' : operation.state,
@@ -106,19 +111,19 @@ export async function reconcile(): Promise<void> {
     if (!account) return;
     const now = Date.now();
     const due = (await lookedFor(account))
-      .filter(({ nextLookAt }) => (nextLookAt ?? now) <= now || (nextLookAt ?? 0) - now > LONGEST)
+      .filter(({ nextLookAt }) => isDue(nextLookAt ?? now, now))
       .sort((a, b) => a.createdAt - b.createdAt);
     if (due.length === 0) return;
     const way = await connected('reserve').catch(() => null);
     if (!way || way.account !== account) return;
-    const client = sharing(way.client);
+    const client = sharing(way.client, new Map());
     for (const operation of due) {
       try {
         await settle(await lookFor(operation, client), null);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         if (error.code === 'account_changed') return;
-        await settle(notSeen(operation, Date.now()), null);
+        await settle(notSeen(operation, error, Date.now()), null);
       }
     }
   });

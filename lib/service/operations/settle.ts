@@ -1,9 +1,10 @@
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { changeRows } from '../../platform/table.ts';
+import { changeRows, type WritableRows } from '../../platform/table.ts';
 import { connection } from '../connection.ts';
 import { type Job, jobId, jobs } from '../jobs/job.ts';
 import { newJob, pauseBetweenPolls } from '../jobs/progress.ts';
+import { JOB_TABLES, putJob } from '../jobs/write.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { isOpen, type Operation, operations } from './operation.ts';
 
@@ -31,10 +32,22 @@ async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): P
 const isWatchedForSigns = ({ state, kind }: Operation) =>
   state === 'undecided' && OPERATION_KINDS.get(kind)?.prepare !== undefined;
 
+/**
+ * Puts an operation in the place of its row. Meanwhile the user may have seen it as it was, and whose account it is may
+ * have become known.
+ */
+async function renew(rows: WritableRows<Operation, 'operations'>, operation: Operation): Promise<Operation> {
+  const now = await rows.get(operation.id);
+  const isSame = now?.state === operation.state && now.results.length === operation.results.length;
+  const row: Operation = now ? { ...operation, account: now.account, seen: now.seen && isSame } : operation;
+  await rows.put(row);
+  return row;
+}
+
 /** Writes an operation's next state. Rejects with `storage_failed`; then it must not be acted on. */
 export async function write(operation: Operation): Promise<void> {
   try {
-    await changeRows([operations], (of) => of(operations).put(operation));
+    await changeRows([operations], (of) => renew(of(operations), operation));
   } catch {
     throw new ServiceError({ code: 'storage_failed' });
   }
@@ -57,12 +70,12 @@ export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | n
       : operation;
   const settled: Operation = { ...known, settledAt: isOpen(known) ? null : (known.settledAt ?? Date.now()) };
   const started = await jobsOf(settled, reply);
-  await changeRows([operations, jobs], async (of) => {
-    await of(operations).put(settled);
+  return changeRows([operations, ...JOB_TABLES], async (of) => {
+    const row = await renew(of(operations), settled);
     for (const job of started) {
-      const before = await of(jobs).get([job.account, jobId(job.kind, job.remoteId)]);
-      if (!before) await of(jobs).put(job);
+      const before = await of(jobs).get([row.account, jobId(job.kind, job.remoteId)]);
+      if (!before) await putJob(of, { ...job, account: row.account });
     }
+    return row;
   });
-  return settled;
 }

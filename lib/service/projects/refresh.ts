@@ -1,6 +1,7 @@
 import { balance } from '../../api/account.ts';
 import { listProjects as listAudits, listCrawls } from '../../api/audit.ts';
 import type { Client } from '../../api/caller.ts';
+import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { listProjects as listPromotions } from '../../api/promotion.ts';
 import { listProjects as listRanks } from '../../api/rank.ts';
@@ -17,6 +18,11 @@ import { projectsOn } from './site.ts';
 
 /** Seconds that a list counts as fresh: opening the popup again and again costs the service nothing. */
 const FRESH = 60;
+/** Seconds from one round to the next that nobody has asked for, though things failed: each is tried up to three times. */
+const REST = 20;
+
+/** When the last round was, by what it was for. */
+const rounds = new Map<string, number>();
 
 const FETCH: Readonly<
   Record<
@@ -87,20 +93,40 @@ async function refreshList(
 const isFresh = (row: ListRow | undefined) =>
   row !== undefined && row.error === null && row.at !== null && Math.abs(Date.now() - row.at) < FRESH * 1_000;
 
-/** The audits of the project that a host belongs to; those that run are looked after, wherever they were started. */
-async function refreshCrawls(account: string, host: string): Promise<void> {
-  const [project] = await projectsOn(account, 'audit', host);
-  if (!project) return;
-  const { data } = await call(listCrawls, { params: { id: project.id } }, FRESH);
-  if (data) await sightCrawls(account, data.crawls, project.id, host);
+/**
+ * What an endpoint answers now, for the account that is connected; null where only a copy is known: what ran when that
+ * was made may have ended.
+ */
+async function newsOf<E extends AnyEndpoint>(
+  account: string,
+  endpoint: E,
+  input: Input<E>,
+  maxAge: number,
+): Promise<Reply<E> | null> {
+  const asked = Date.now();
+  const { data, at, error } = await call(endpoint, input, maxAge);
+  const isNew = error === null && at !== null && at >= asked;
+  return isNew && (await connection.get())?.account === account ? data : null;
 }
 
-/** The cascades of the project that a host belongs to, where some are active: those, too, that were launched elsewhere. */
-async function refreshRuns(account: string, host: string): Promise<void> {
+/**
+ * The audits of the project that a host belongs to; those that run are looked after, wherever they were started. Their
+ * site is the project's own domain, not the host that was looked at: what is browsed is nothing to be kept.
+ */
+async function refreshCrawls(account: string, host: string, maxAge: number): Promise<void> {
+  const [project] = await projectsOn(account, 'audit', host);
+  if (!project) return;
+  const news = await newsOf(account, listCrawls, { params: { id: project.id } }, maxAge);
+  if (news) await sightCrawls(account, news.crawls, project.id, domainOfProject(project));
+}
+
+/** The cascades of the projects that a host belongs to, where some are active: those, too, that were launched elsewhere. */
+async function refreshRuns(account: string, host: string, maxAge: number): Promise<void> {
   const projects = await projectsOn(account, 'promotion', host);
-  for (const { id } of projects.filter(({ active_runs }) => (active_runs ?? 0) > 0)) {
-    const { data } = await call(listRuns, { query: { project_id: id, per_page: 100 } }, FRESH);
-    if (data) await sightRuns(account, data.runs, id, host);
+  for (const project of projects.filter(({ active_runs }) => (active_runs ?? 0) > 0)) {
+    const query = { project_id: project.id, per_page: 100 };
+    const news = await newsOf(account, listRuns, { query }, maxAge);
+    if (news) await sightRuns(account, news.runs, project.id, domainOfProject(project));
   }
 }
 
@@ -111,17 +137,23 @@ async function refreshRuns(account: string, host: string): Promise<void> {
 export async function refreshProjects(host: string | null, isWanted: boolean): Promise<void> {
   const { client, account } = await connected();
   const scopes = (await connection.get())?.scopes ?? [];
+  const maxAge = isWanted ? 0 : FRESH;
   await navigator.locks.request('projects:refresh', async () => {
+    const [round, now] = [`${account} ${host ?? ''}`, Date.now()];
+    if (!isWanted && Math.abs(now - (rounds.get(round) ?? 0)) < REST * 1_000) return;
+    rounds.set(round, now);
     const known = await readRows([lists], (of) => of(lists).where('account', account));
     const due = PRODUCTS.filter(
       (product) => isWanted || !isFresh(known.find((row) => row.product === product)),
     );
     await Promise.all([
-      call(balance, {}, isWanted ? 0 : FRESH).catch(ignoreServiceErrors),
+      call(balance, {}, maxAge).catch(ignoreServiceErrors),
       ...due.map((product) => refreshList(client, account, scopes, product)),
     ]);
-    if (host && scopes.includes('audit')) await refreshCrawls(account, host).catch(ignoreServiceErrors);
-    if (host && scopes.includes('promotion')) await refreshRuns(account, host).catch(ignoreServiceErrors);
+    if (host && scopes.includes('audit'))
+      await refreshCrawls(account, host, maxAge).catch(ignoreServiceErrors);
+    if (host && scopes.includes('promotion'))
+      await refreshRuns(account, host, maxAge).catch(ignoreServiceErrors);
   });
 }
 

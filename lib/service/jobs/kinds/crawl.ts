@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Crawl, crawlById } from '../../../api/audit.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import type { Sighting } from '../job.ts';
-import { defineJob, pageOfSite } from '../kind.ts';
+import { defineJob } from '../kind.ts';
 
 const DAY = 86_400_000;
 
@@ -56,8 +56,12 @@ export const crawl = defineJob({
         : progress.total === null
           ? ['products.audit.crawled', { count: progress.done }]
           : ['products.audit.crawling', { done: progress.done, total: progress.total }],
-    done: (_job, { pages }) =>
-      pages === null ? ['products.audit.done'] : ['products.audit.pages', { count: pages }],
+    done: (_job, { health, pages }) =>
+      pages === null
+        ? ['products.audit.done']
+        : health === null
+          ? ['products.audit.pages', { count: pages }]
+          : ['audit.found', { health: Math.round(health), count: pages }],
     failed: 'products.audit.failed',
     lost: 'products.audit.lost',
   },
@@ -70,5 +74,5 @@ export const crawl = defineJob({
     failed: 'worker.notification.crawl.failed',
     lost: 'worker.notification.crawl.lost',
   },
-  leadsTo: ({ site }) => pageOfSite(site),
+  leadsTo: ({ remoteId }) => `/audit/crawls/${remoteId}`,
 });

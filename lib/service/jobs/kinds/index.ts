@@ -8,6 +8,11 @@ import { scan } from './scan.ts';
 
 const KINDS = { crawl, run, scan, 'rank-check': rankCheck } as const satisfies Record<JobKindName, unknown>;
 
+/** The tables of records that are kept of jobs. */
+export const RECORDS = Object.values(KINDS).flatMap(
+  (kind) => (kind as unknown as JobKind).record?.table ?? [],
+);
+
 /** All that is particular to a job. Its result was checked by its own kind before it was kept. */
 export const kindOf = ({ kind }: Pick<Job, 'kind'>): JobKind => KINDS[kind] as unknown as JobKind;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ServiceError } from '../../../api/errors.ts';
 import { type Keyword, projectById } from '../../../api/rank.ts';
 import type { Job, Sighting } from '../job.ts';
-import { defineJob, pageOfSite } from '../kind.ts';
+import { defineJob } from '../kind.ts';
 
 const HOUR = 3_600_000;
 
@@ -60,5 +60,5 @@ export const rankCheck = defineJob({
     failed: 'worker.notification.check.failed',
     lost: 'worker.notification.check.lost',
   },
-  leadsTo: ({ site }) => pageOfSite(site),
+  leadsTo: () => '/rank',
 });

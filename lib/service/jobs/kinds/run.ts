@@ -3,7 +3,7 @@ import type { Client } from '../../../api/caller.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { listRuns, type Run, runById } from '../../../api/runs.ts';
 import type { Job, Sighting } from '../job.ts';
-import { defineJob, pageOfSite } from '../kind.ts';
+import { defineJob } from '../kind.ts';
 
 const WEEK = 7 * 86_400_000;
 /** Rows of a page of the list, the most that the service gives (RUN-12). */
@@ -14,17 +14,20 @@ const PAGES = 10;
 const SINGLY = 5;
 
 /** RUN-09: exactly these are an end; any other status, known or not, still runs. */
-export const ENDS: Readonly<Record<string, 'done' | 'failed'>> = {
-  completed: 'done',
-  failed: 'failed',
-  cancelled: 'failed',
-};
+const ENDS: ReadonlyMap<string, 'done' | 'failed'> = new Map([
+  ['completed', 'done'],
+  ['failed', 'failed'],
+  ['cancelled', 'failed'],
+]);
+
+/** How a run with this status has ended; undefined while it runs. */
+export const endOf = (status: string): 'done' | 'failed' | undefined => ENDS.get(status);
 
 const RunResult = z.looseObject({ status: z.string(), charged: z.nullable(z.number()) });
 
 /** What a run's record says. */
 export function sightingOfRun(run: Run): NonNullable<Sighting> {
-  const phase = ENDS[run.status] ?? 'running';
+  const phase = endOf(run.status) ?? 'running';
   const { done, total } = run.progress ?? {};
   return {
     status: run.status,
@@ -79,5 +82,5 @@ export const run = defineJob({
     failed: 'worker.notification.run.failed',
     lost: 'worker.notification.run.lost',
   },
-  leadsTo: ({ site }) => pageOfSite(site),
+  leadsTo: ({ remoteId }) => `/promotion/runs/${remoteId}`,
 });

@@ -1,21 +1,13 @@
-import * as z from 'zod/mini';
 import { ServiceError } from '../../../api/errors.ts';
 import { type Scan, scanById } from '../../../api/shield.ts';
+import { ScanResult, scanOf, scans } from '../../scans.ts';
 import type { Sighting } from '../job.ts';
-import { defineJob, pageOfSite } from '../kind.ts';
+import { defineJob } from '../kind.ts';
 
 const DAY = 86_400_000;
 
 /** Words for an end that the service may use; anything else, known or not, means that it still runs (SHD-12). */
 const FAILED = new Set(['failed', 'error', 'cancelled', 'canceled', 'aborted']);
-
-const ScanResult = z.looseObject({
-  score: z.nullable(z.number()),
-  grade: z.nullable(z.string()),
-  verdict: z.nullable(z.record(z.string(), z.unknown())),
-  findings: z.nullable(z.record(z.string(), z.unknown())),
-  report: z.nullable(z.string()),
-});
 
 /** What a scan's record says. */
 export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
@@ -37,11 +29,12 @@ export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
   };
 }
 
-/** A security scan. The service has no list of scans, so each is asked for by itself. */
+/** A security scan. The service has no list of scans (SHD-11), so each is asked for by itself, and kept. */
 export const scan = defineJob({
   budget: DAY,
   pause: 30_000,
   result: ScanResult,
+  record: { table: scans, row: scanOf },
   group: ({ id }) => id,
   async look(client, jobs) {
     const seen = new Map<number, Sighting>();
@@ -71,5 +64,5 @@ export const scan = defineJob({
     failed: 'worker.notification.scan.failed',
     lost: 'worker.notification.scan.lost',
   },
-  leadsTo: ({ site }) => pageOfSite(site),
+  leadsTo: ({ remoteId }) => `/shield/scans/${remoteId}`,
 });

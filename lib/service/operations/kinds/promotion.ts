@@ -2,6 +2,7 @@ import { addLink, deleteProject, projectById, removeLink, updateProject } from '
 import { saveBranding } from '../../../api/reports.ts';
 import { documentAddress, isSamePage } from '../../../platform/address.ts';
 import { defineOperation } from '../kind.ts';
+import { whole } from './whole.ts';
 
 const isFree = () => true;
 const nothing = () => ({ id: null, charged: null });
@@ -12,7 +13,7 @@ export const link = defineOperation({
   ...{ endpoint: addLink, isFree },
   lock: ({ params, body }) => `link ${params.id} ${documentAddress(body.url)}`,
   seen: async (client, { params, body }) => {
-    const { project } = await client.call(projectById, { params });
+    const { project } = whole(await client.call(projectById, { params }));
     return (project.links ?? [])
       .filter(({ url }) => isSamePage(url, body.url))
       .map(({ id }) => ({ id, isWanted: true }));

@@ -1,6 +1,6 @@
 import { launchRun, listRuns } from '../../../api/runs.ts';
 import { isSamePage } from '../../../platform/address.ts';
-import { ENDS } from '../../jobs/kinds/run.ts';
+import { endOf } from '../../jobs/kinds/run.ts';
 import { defineOperation } from '../kind.ts';
 import { whole } from './whole.ts';
 
@@ -20,7 +20,11 @@ export const run = defineOperation({
           body.link_id === undefined ? isSamePage(target_url, body.url) : link_id === body.link_id,
         )
         // RUN-07: what is active for the link would be refused, and is what was wanted.
-        .map(({ id, status, charged }) => ({ id, isWanted: !(status in ENDS), charged: charged ?? null }))
+        .map(({ id, status, charged }) => ({
+          id,
+          isWanted: endOf(status) === undefined,
+          charged: charged ?? null,
+        }))
     );
   },
   result: ({ run_id, charged }) => ({ id: run_id, charged: charged ?? null }),

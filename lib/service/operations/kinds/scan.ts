@@ -1,4 +1,5 @@
 import { startScan } from '../../../api/shield.ts';
+import type { ScanStarted } from '../../scans.ts';
 import { defineOperation } from '../kind.ts';
 
 /** A security scan. The service has no list of scans (SHD-11): of a lost answer only the balance can tell something. */
@@ -8,7 +9,8 @@ export const scan = defineOperation({
   lock: ({ params }) => `scan ${params.id}`,
   isFree: ({ body }) => body.mode === 'free',
   result: ({ scan_id, charged }) => ({ id: scan_id, charged: charged ?? null }),
-  starts: ({ params }, id) => ({
+  starts: ({ params, body }, id, reply) => ({
     ...{ kind: 'scan', remoteId: id ?? 0, projectId: params.id, status: 'queued', progress: null },
+    input: { mode: body.mode, charged: reply?.charged ?? null } satisfies ScanStarted,
   }),
 });

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { sightingOfCrawl } from './crawl.ts';
+import { sightingOfCheck } from './rank-check.ts';
+import { sightingOfRun } from './run.ts';
+import { sightingOfScan } from './scan.ts';
+
+describe('a crawl', () => {
+  it.each([
+    ['done', 'done'],
+    ['failed', 'failed'],
+    ['cancelled', 'failed'],
+    ['queued', 'running'],
+    ['verifying', 'running'],
+    ['constructor', 'running'],
+  ])('AUD-09: that is %s counts as %s', (status, phase) => {
+    expect(sightingOfCrawl({ id: 41, status }).phase).toBe(phase);
+  });
+
+  it('AUD-10: keeps what is absent apart from zero', () => {
+    expect(sightingOfCrawl({ id: 41, status: 'done' }).result).toEqual({
+      health: null,
+      pages: null,
+      issues: null,
+    });
+    expect(sightingOfCrawl({ id: 41, status: 'running', pages_crawled: 0 }, 25).progress).toEqual({
+      done: 0,
+      total: 25,
+    });
+    expect(sightingOfCrawl({ id: 41, status: 'running' }, 25).progress).toBeNull();
+  });
+
+  it('AUD-11: keeps the categories that the service names, whatever they are', () => {
+    const issues = { errors: 2, moonlight: { count: 3 }, ж: [] };
+    expect(sightingOfCrawl({ id: 1, status: 'done', issues }).result).toMatchObject({ issues });
+  });
+});
+
+describe('a cascade', () => {
+  it.each([
+    ['completed', 'done'],
+    ['failed', 'failed'],
+    ['cancelled', 'failed'],
+    ['level1_active', 'running'],
+    ['done', 'running'],
+    ['toString', 'running'],
+    ['', 'running'],
+  ])('RUN-09: that is %j counts as %s', (status, phase) => {
+    expect(sightingOfRun({ id: 1, status })).toMatchObject({ status, phase });
+  });
+
+  it('keeps what it has cost, and its progress as far as it is told', () => {
+    expect(sightingOfRun({ id: 1, status: 'completed', charged: 18.36 }).result).toEqual({
+      status: 'completed',
+      charged: 18.36,
+    });
+    expect(sightingOfRun({ id: 1, status: 'active', progress: { done: 6 } }).progress).toEqual({
+      done: 6,
+      total: null,
+    });
+    expect(sightingOfRun({ id: 1, status: 'active', progress: {} }).progress).toBeNull();
+  });
+});
+
+describe('a scan', () => {
+  it.each([
+    ['done', 'done'],
+    ['error', 'failed'],
+    ['analysing', 'running'],
+  ])('SHD-12: that is %s counts as %s', (status, phase) => {
+    expect(sightingOfScan({ id: 77, status }).phase).toBe(phase);
+  });
+});
+
+describe('a check of positions', () => {
+  const before = { 1: null, 2: '2026-11-01T06:00:00Z' };
+  const keyword = (id: number, last_checked_at: string | null) => ({
+    id,
+    keyword: `k${id}`,
+    last_checked_at,
+  });
+
+  it('RNK-10: has ended when every keyword was checked anew, whatever our clock says', () => {
+    const job = { input: { before } };
+    const one = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-11-01T06:00:00Z')];
+    expect(sightingOfCheck(job, one)).toMatchObject({ phase: 'running', progress: { done: 1, total: 2 } });
+    const both = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-10-01T06:00:00Z')];
+    expect(sightingOfCheck(job, both)).toMatchObject({ phase: 'done', result: { checked: 2 } });
+  });
+
+  it('does not wait for a keyword that is gone, and does not end when all are', () => {
+    const job = { input: { before } };
+    expect(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')])).toMatchObject({ phase: 'done' });
+    expect(sightingOfCheck(job, [])).toMatchObject({ phase: 'running' });
+    expect(sightingOfCheck({ input: {} }, [keyword(1, null)])).toMatchObject({ phase: 'running' });
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { Job, Sighting } from './job.ts';
+import { advance, dueJobs, newJob, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const running: NonNullable<Sighting> = { status: 'running', phase: 'running', progress: null, result: null };
+const done: NonNullable<Sighting> = { ...running, status: 'done', phase: 'done', result: { health: 87 } };
+
+const job = (change: Partial<Job> = {}): Job => ({
+  ...newJob(
+    { account: 'a', kind: 'crawl', remoteId: 41, projectId: 3, site: 'shop.example' },
+    running,
+    NOW,
+    30_000,
+  ),
+  ...change,
+});
+
+/** Looks at a job every `every` milliseconds of a clock, until it ends or so many looks were made. */
+function watched(look: (job: Job, now: number) => Job, every: number, looks: number): Job {
+  let one = job();
+  for (let n = 1; n <= looks && one.phase === 'running'; n += 1) one = look(one, NOW + n * every);
+  return one;
+}
+
+describe('a look that saw the job', () => {
+  it('keeps a running one for the next, its failures forgotten', () => {
+    const before = job({ failures: 2, error: 'timeout', missing: 2 });
+    const seen = { ...running, progress: { done: 12, total: 25 } };
+    expect(advance(before, seen, DAY, NOW + MINUTE, 30_000)).toMatchObject({
+      ...{ phase: 'running', progress: { done: 12, total: 25 }, failures: 0, error: null, missing: 0 },
+      ...{ lookedAt: NOW + MINUTE, watched: MINUTE, nextPollAt: NOW + MINUTE + 30_000 },
+    });
+  });
+
+  it('keeps the progress that it does not tell', () => {
+    const before = job({ progress: { done: 3, total: 25 } });
+    expect(advance(before, running, DAY, NOW, 30_000).progress).toEqual({ done: 3, total: 25 });
+  });
+
+  it('ends a finished one, whose end is still to be told', () => {
+    expect(advance(job(), done, DAY, NOW + MINUTE, 30_000)).toMatchObject({
+      ...{ phase: 'done', endedAt: NOW + MINUTE, told: 'due', seen: false, result: { health: 87 } },
+    });
+  });
+
+  it('F19: leaves one with an unknown status running, and never calls it done', () => {
+    const paused = { ...running, status: 'paused' };
+    const look = (one: Job, now: number) => advance(one, paused, DAY, now, 30_000);
+    expect(watched(look, 30_000, 2_000)).toMatchObject({ phase: 'running', status: 'paused' });
+    expect(watched(look, 30_000, 3_000)).toMatchObject({ phase: 'lost', endedAt: NOW + DAY + 30_000 });
+  });
+
+  it('F20: one that was lost is what it is seen as, and has its time and its end anew', () => {
+    const lost = job({ phase: 'lost', endedAt: NOW, told: 'told', seen: true, watched: 2 * DAY, missing: 3 });
+    expect(advance(lost, running, DAY, NOW + MINUTE, 30_000)).toMatchObject({
+      ...{ phase: 'running', endedAt: null, told: 'due', seen: false, missing: 0 },
+      watched: 0,
+    });
+    expect(advance(lost, done, DAY, NOW + MINUTE, 30_000)).toMatchObject({ phase: 'done' });
+  });
+});
+
+describe('a look that did not find the job', () => {
+  const look = (one: Job, now: number) => advance(one, null, DAY, now, 30_000);
+
+  it('F20: three times in a row makes it lost, not one or two', () => {
+    expect(watched(look, 30_000, 2)).toMatchObject({ phase: 'running', missing: 2, endedAt: null });
+    expect(watched(look, 30_000, 3)).toMatchObject({ phase: 'lost', endedAt: NOW + 90_000 });
+  });
+
+  it('F20: then one that found it begins the count anew', () => {
+    const twice = watched(look, 30_000, 2);
+    const found = advance(twice, running, DAY, NOW + 90_000, 30_000);
+    expect(look(look(found, NOW + 2 * MINUTE), NOW + 3 * MINUTE)).toMatchObject({
+      phase: 'running',
+      missing: 2,
+    });
+  });
+});
+
+describe('a look that failed', () => {
+  const failed = (one: Job, now: number) => postpone(one, { code: 'timeout' }, DAY, now, 30_000);
+
+  it('is followed by the next the later the more failed, after half an hour at the most', () => {
+    const waits = [0, 1, 2, 5, 20].map((failures) => failed(job({ failures }), NOW).nextPollAt - NOW);
+    expect(waits).toEqual([30_000, 60_000, 120_000, 960_000, 1_800_000]);
+  });
+
+  it('LIM-02: waits as long as the service says', () => {
+    const next = postpone(job(), { code: 'rate_limited', retryAfter: 17 }, DAY, NOW, 30_000);
+    expect(next).toMatchObject({ error: 'rate_limited', nextPollAt: NOW + 17_000 });
+  });
+
+  it('counts as time: one that can never be read is not asked for ever', () => {
+    let [one, now, looks] = [job(), NOW, 0];
+    while (one.phase === 'running' && looks < 1_000) {
+      now = one.nextPollAt;
+      one = failed(one, now);
+      looks += 1;
+    }
+    expect(one).toMatchObject({ phase: 'lost', error: 'timeout' });
+    expect(now - NOW).toBeGreaterThan(DAY);
+    expect(now - NOW).toBeLessThan(DAY + HOUR);
+    expect(looks).toBeLessThan(60);
+  });
+});
+
+describe('time that a job is looked after', () => {
+  const look = (one: Job, now: number) => advance(one, running, DAY, now, 30_000);
+
+  it.each([
+    ['F31: a clock that was set a day forward', DAY],
+    ['F31: a clock that was set a day back', -DAY],
+    ['F32: three hours of sleep', 3 * HOUR],
+    ['F32: a week without the browser', 7 * DAY],
+  ])('%s adds nothing', (_name, jump) => {
+    const before = watched(look, MINUTE, 10);
+    expect(before.watched).toBe(10 * MINUTE);
+    const after = look(before, NOW + 10 * MINUTE + jump);
+    expect(after).toMatchObject({ phase: 'running', watched: 10 * MINUTE });
+    expect(look(after, NOW + 11 * MINUTE + jump).watched).toBe(11 * MINUTE);
+  });
+
+  it('is what a budget is measured by, whatever the clock says', () => {
+    const before = job({ startedAt: NOW - 30 * DAY, watched: DAY - MINUTE });
+    expect(look(before, NOW + MINUTE).phase).toBe('running');
+    expect(look({ ...before, watched: DAY }, NOW + MINUTE).phase).toBe('lost');
+  });
+});
+
+describe('which jobs are due', () => {
+  it('those whose time has come, the longest not looked at first', () => {
+    const all = [
+      job({ id: 'crawl:1', nextPollAt: NOW, lookedAt: NOW - 3 }),
+      job({ id: 'crawl:2', nextPollAt: NOW + 1 }),
+      job({ id: 'crawl:3', nextPollAt: NOW - 9, lookedAt: NOW - 5 }),
+    ];
+    expect(dueJobs(all, NOW).map(({ id }) => id)).toEqual(['crawl:3', 'crawl:1']);
+  });
+
+  it('those that could wait, too, while a page shows them; not those that fail', () => {
+    const waiting = { nextPollAt: NOW + HOUR, lookedAt: NOW - 30_000 };
+    const all = [job({ ...waiting }), job({ ...waiting, id: 'crawl:42', failures: 1 })];
+    expect(dueJobs(all, NOW)).toEqual([]);
+    expect(dueJobs(all, NOW, 30_000).map(({ id }) => id)).toEqual(['crawl:41']);
+    expect(dueJobs(all, NOW, 30_001)).toEqual([]);
+  });
+
+  it('F31: a clock that was set back a day freezes none', () => {
+    expect(dueJobs([job({ nextPollAt: NOW + DAY })], NOW)).toHaveLength(1);
+  });
+
+  it('LIM-05: of a hundred with room for forty looks, all are looked at within three rounds, and none starves', () => {
+    let all = Array.from({ length: 100 }, (_, n) => job({ id: `crawl:${n}`, remoteId: n, nextPollAt: NOW }));
+    const counts = new Map<string, number>();
+    for (let round = 1; round <= 9; round += 1) {
+      const now = NOW + round * MINUTE;
+      const looked = new Set(
+        dueJobs(all, now)
+          .slice(0, 40)
+          .map(({ id }) => id),
+      );
+      for (const id of looked) counts.set(id, (counts.get(id) ?? 0) + 1);
+      all = all.map((one) => (looked.has(one.id) ? advance(one, running, DAY, now, 30_000) : one));
+      if (round === 3) expect(counts.size).toBe(100);
+    }
+    expect(Math.min(...counts.values())).toBe(3);
+  });
+});
+
+describe('the pause between two looks', () => {
+  it.each([
+    ['https://service.example/api/v1', 30_000],
+    ['http://127.0.0.1:8787/api/v1', 2_000],
+    ['http://localhost:8787/api/v1', 2_000],
+    ['https://localhost.example.com/api/v1', 30_000],
+  ])('LIM-05, LIM-06: %s is asked every %d ms at the most', (baseUrl, pause) => {
+    expect(pauseBetweenPolls(baseUrl)).toBe(pause);
+  });
+
+  it('of what runs for weeks is longer, but not at a sandbox', () => {
+    expect(pauseOf({ pause: 600_000 }, 'https://service.example/api/v1')).toBe(600_000);
+    expect(pauseOf({ pause: 10_000 }, 'https://service.example/api/v1')).toBe(30_000);
+    expect(pauseOf({ pause: 600_000 }, 'http://127.0.0.1:8787/api/v1')).toBe(2_000);
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../../test/hostile/faults.ts';
+import { sandboxFixture } from '../../../test/sandbox/fixture.ts';
+import {
+  allJobs,
+  connectTo,
+  hostileFixture,
+  keepJobs,
+  later,
+  workerFixture,
+} from '../../../test/worker-fixture.ts';
+import { BUDGETS } from '../pace.ts';
+import { keepAlarm } from '../work.ts';
+import type { Job, JobKindName } from './job.ts';
+import { newJob } from './progress.ts';
+import { pollJobs, seeJobs } from './watch.ts';
+
+const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00:00Z'), speed: 0 });
+const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
+workerFixture();
+
+const running = { status: 'running', phase: 'running', progress: null, result: null } as const;
+
+/** A job that is due. */
+const due = (account: string, remoteId: number, change: Partial<Job> = {}): Job => {
+  const kind: JobKindName = change.kind ?? 'crawl';
+  const given = { account, kind, remoteId, projectId: 1, site: 'shop.example' };
+  return { ...newJob(given, running, Date.now() - 1, 0), ...change };
+};
+
+/** Jobs of a kind that run at the service, and are due. */
+async function jobsRunning(
+  kind: 'crawls' | 'runs' | 'scans',
+  count: number,
+  own: JobKindName,
+): Promise<string> {
+  const account = await connectTo(hostile.at.baseUrl);
+  const rows = hostile.at.state.seed(
+    'key1',
+    kind,
+    Array.from({ length: count }, () => ({})),
+  );
+  await keepJobs(rows.map(({ id }) => due(account, id, { kind: own })));
+  return account;
+}
+
+/** Requests since a moment. */
+function counter() {
+  const before = hostile.at.log.entries.length;
+  return () => hostile.at.log.entries.length - before;
+}
+
+describe('what a look costs', () => {
+  it.each([
+    ['runs', 'run', 1, 1],
+    ['runs', 'run', 10, 1],
+    ['runs', 'run', 100, 1],
+    ['runs', 'run', 1_000, 10],
+    ['crawls', 'crawl', 10, 10],
+    ['scans', 'scan', 10, 10],
+  ] as const)('%s: %s, of %i that run, %i requests', async (kind, own, count, requests) => {
+    await jobsRunning(kind, count, own);
+    const asked = counter();
+    await pollJobs();
+    expect(asked()).toBe(requests);
+    expect(
+      (await allJobs()).every(
+        ({ phase, failures, watched }) => phase === 'running' && !failures && watched > 0,
+      ),
+    ).toBe(true);
+  });
+
+  it('of runs in one project, that project’s alone are listed', async () => {
+    await jobsRunning('runs', 3, 'run');
+    await pollJobs();
+    expect(hostile.at.log.of('GET /promotion/runs').map(({ query }) => query.project_id)).toEqual(['1']);
+  });
+
+  it('of runs that are on no list, a few at a time, and no round after round', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    await keepJobs(Array.from({ length: 12 }, (_, n) => due(account, n + 1, { kind: 'run' })));
+    later(0);
+    const asked = counter();
+    await pollJobs();
+    await pollJobs();
+    expect(asked()).toBe(6);
+    later(3);
+    await pollJobs();
+    later(3);
+    await pollJobs();
+    expect((await allJobs()).every(({ missing }) => missing > 0)).toBe(true);
+  });
+
+  it('nothing while nothing is due', async () => {
+    await jobsRunning('crawls', 1, 'crawl');
+    later(0);
+    await pollJobs();
+    const asked = counter();
+    await Promise.all([pollJobs(), pollJobs(), pollJobs()]);
+    expect(asked()).toBe(0);
+  });
+
+  it('of two wakes at once, one look', async () => {
+    await jobsRunning('crawls', 2, 'crawl');
+    hostile.at.plan.add('GET *', faults.slow(50), { times: Infinity });
+    const asked = counter();
+    await Promise.all([pollJobs(), pollJobs(), pollJobs()]);
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('the limit of requests', () => {
+  it('LIM-05: a hundred audits are all looked at within three minutes, by forty requests each', async () => {
+    await jobsRunning('crawls', 100, 'crawl');
+    later(0);
+    for (const left of [60, 20, 0]) {
+      const asked = counter();
+      await pollJobs();
+      expect(asked()).toBe(BUDGETS.background);
+      const all = await allJobs();
+      expect(all.filter(({ watched }) => watched === 0)).toHaveLength(left);
+      // Our own limit is nobody’s failure.
+      expect(all.every(({ failures, error }) => failures === 0 && error === null)).toBe(true);
+      later(60);
+    }
+  });
+
+  it('LIM-04: a job waits for the service’s time in storage, and an alarm wakes whoever looks then', async () => {
+    const { key, account } = await sandbox.connect();
+    const mine = await connectTo(sandbox.running.baseUrl, key);
+    await keepJobs([due(mine, 999)]);
+    await sandbox.control('POST', 'faults', {
+      ...{ operation: 'audit.crawlById', account: account.id, code: 'rate_limited' },
+      headers: { 'retry-after': '45' },
+    });
+    await pollJobs();
+    const [job] = await allJobs();
+    expect(job).toMatchObject({ phase: 'running', error: 'rate_limited', failures: 1 });
+    expect((job?.nextPollAt ?? 0) - Date.now()).toBeGreaterThan(43_000);
+    await keepAlarm();
+    const [alarm] = await fakeBrowser.alarms.getAll();
+    expect(alarm?.scheduledTime).toBe(job?.nextPollAt);
+  });
+});
+
+describe('what a look brings', () => {
+  it('of each kind its end', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    const { state } = hostile.at;
+    for (const kind of ['crawls', 'runs', 'scans'] as const) {
+      state.seed('key1', kind, [{}]);
+      state.finish(kind, 1);
+    }
+    await keepJobs((['crawl', 'run', 'scan'] as const).map((kind) => due(account, 1, { kind })));
+    await pollJobs();
+    const ended = new Map((await allJobs()).map(({ kind, phase, result }) => [kind, { phase, result }]));
+    expect(Object.fromEntries(ended)).toMatchObject({
+      crawl: { phase: 'done', result: { health: 87, pages: 25 } },
+      run: { phase: 'done', result: { status: 'completed', charged: 20 } },
+      scan: { phase: 'done', result: { score: 72, grade: 'B' } },
+    });
+  });
+
+  it('F20: gone only after three looks in a row; a fault of the moment makes nothing lost', async () => {
+    const account = await jobsRunning('crawls', 1, 'crawl');
+    await keepJobs([due(account, 1)]);
+    const gone = hostile.at.plan.add('GET /audit/crawls/{id}', faults.refusal(404, 'not_found'), {
+      times: 2,
+    });
+    for (let n = 0; n < 3; n += 1) {
+      later(3);
+      await pollJobs();
+    }
+    expect(gone.met).toBe(2);
+    expect(await allJobs()).toMatchObject([{ phase: 'running', missing: 0 }]);
+    hostile.at.state.account('key1').rows.crawls.delete(1);
+    for (let n = 0; n < 3; n += 1) {
+      later(3);
+      await pollJobs();
+    }
+    expect(await allJobs()).toMatchObject([{ phase: 'lost', told: 'quiet' }]);
+    const asked = counter();
+    later(3_600);
+    await pollJobs();
+    expect(asked()).toBe(0);
+  });
+
+  it('F17: one that cannot be read waits longer and longer, and takes nothing from the others', async () => {
+    await jobsRunning('crawls', 3, 'crawl');
+    hostile.at.plan.add(({ path }) => path === '/audit/crawls/2', { body: '{"ok":true,"crawl":{"id":"?"}}' });
+    await pollJobs();
+    expect((await allJobs()).map(({ failures, error }) => [failures, error])).toEqual([
+      [0, null],
+      [1, 'unreadable'],
+      [0, null],
+    ]);
+  });
+
+  it('F57: nothing from another account’s service: what that does not know is not lost', async () => {
+    const account = await connectTo(hostile.at.baseUrl, 'key1');
+    await keepJobs([due(account, 1, { missing: 2 })]);
+    hostile.at.plan.add('GET /audit/crawls/{id}', { ...faults.refusal(404, 'not_found'), wait: 1_000 });
+    const polling = pollJobs();
+    await connectTo(hostile.at.baseUrl, 'key2');
+    await polling;
+    await pollJobs();
+    expect(await allJobs()).toMatchObject([{ phase: 'running' }]);
+    expect(hostile.at.log.of('GET /audit/*').filter(({ key }) => key === 'key2')).toEqual([]);
+  });
+
+  it('F57: nothing is asked about the jobs of one account with the key of another', async () => {
+    await connectTo(hostile.at.baseUrl, 'key2');
+    const other = await fakeBrowser.storage.local.get(['access', 'connection']);
+    await keepJobs([due(await connectTo(hostile.at.baseUrl, 'key1'), 1)]);
+    const real = IDBDatabase.prototype.transaction;
+    // Connected just as the jobs are being read.
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      if ([given[0]].flat().includes('jobs')) void fakeBrowser.storage.local.set(other);
+      return real.apply(this, given);
+    });
+    await pollJobs();
+    expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
+    expect(await allJobs()).toMatchObject([{ phase: 'running', missing: 0, watched: 0 }]);
+  });
+
+  it('F57: an answer that comes too late is dropped, and the job is due as it was', async () => {
+    const account = await jobsRunning('crawls', 1, 'crawl');
+    hostile.at.state.finish('crawls', 1);
+    hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(1_000));
+    const before = await allJobs();
+    const polling = pollJobs();
+    while (hostile.at.log.of('GET /audit/*').length === 0) await new Promise((next) => setTimeout(next, 5));
+    await connectTo(hostile.at.baseUrl, 'key2');
+    await polling;
+    expect(await allJobs()).toEqual(before);
+    await connectTo(hostile.at.baseUrl, 'key1');
+    await pollJobs();
+    expect(await allJobs()).toMatchObject([{ account, phase: 'done' }]);
+  });
+});
+
+describe('what the user has seen', () => {
+  it('is an end; of what runs there is none to see', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    await keepJobs([due(account, 1), due(account, 2, { phase: 'done', endedAt: 1 })]);
+    await seeJobs(account, ['crawl:1', 'crawl:2', 'crawl:3']);
+    expect((await allJobs()).map(({ seen }) => seen)).toEqual([false, true]);
+    await seeJobs('other', ['crawl:1']);
+    expect(await allJobs()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,15 @@
+import type { changeRows } from '../../platform/table.ts';
+import { type Job, jobs } from './job.ts';
+import { kindOf, RECORDS } from './kinds/index.ts';
+
+/** The tables that jobs are written to: their own, and those of the records that some kinds keep. */
+export const JOB_TABLES = [jobs, ...RECORDS];
+
+type Of = Parameters<Parameters<typeof changeRows>[1]>[0];
+
+/** Writes a job, and its record with it, inside a transaction over `JOB_TABLES`: one is never without the other. */
+export async function putJob(of: Of, job: Job): Promise<void> {
+  await of(jobs).put(job);
+  const { record } = kindOf(job);
+  if (record) await of(record.table).put(record.row(job));
+}

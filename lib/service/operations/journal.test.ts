@@ -1,0 +1,437 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../../test/hostile/faults.ts';
+import { refusalOf } from '../../../test/sandbox/fixture.ts';
+import {
+  allJobs,
+  attempted,
+  begun,
+  connectTo,
+  hostileFixture,
+  operationOf,
+  workerFixture,
+} from '../../../test/worker-fixture.ts';
+import { connection } from '../connection.ts';
+import { begin, recover } from './journal.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const CRAWL = 'POST /audit/projects/{id}/crawls';
+const CRAWLS = 'GET /audit/projects/{id}/crawls';
+const AUDIT = 'POST /audit/projects';
+const AUDITS = 'GET /audit/projects';
+const RUN = 'POST /promotion/runs';
+const CHECK = 'POST /rank/projects/{id}/check';
+const SCAN = 'POST /shield/projects/{id}/scans';
+const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
+const crawlOf = (id: number) => ({ kind: CRAWL, input: { params: { id }, body: { mode: 'express' } } });
+const auditOf = (url: string) => ({ kind: AUDIT, input: { body: { url } } });
+const posts = () => hostile.at.log.of('POST *');
+
+/** A connected account with an audit project. */
+async function open() {
+  const account = await connectTo(hostile.at.baseUrl);
+  const [project] = hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+  return { account, crawl: crawlOf(project?.id ?? 0) };
+}
+
+/** Lets the database refuse to write operations, from this time on (1: the next). */
+function breakWrites(from = 1): void {
+  const real = IDBDatabase.prototype.transaction;
+  let writes = 0;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    names,
+    mode,
+    ...rest
+  ) {
+    if (mode === 'readwrite' && [names].flat().includes('operations')) {
+      writes += 1;
+      if (writes >= from) throw new DOMException('The disk is full', 'UnknownError');
+    }
+    return real.call(this, names, mode, ...rest);
+  });
+}
+
+describe('the one attempt', () => {
+  it('is written down as sent, with what there was before, before it is', async () => {
+    const { account, crawl } = await open();
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
+    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const { id, state, over } = await begun(crawl);
+    expect(state).toBe('prepared');
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    expect(await operationOf(id)).toMatchObject({
+      ...{ account, state: 'sending', sentAt: expect.any(Number), settledAt: null, results: [] },
+      baseline: { ids: [1], balance: null },
+    });
+    expect(await allJobs()).toEqual([]);
+    expect(await over()).toMatchObject({
+      ...{ state: 'accepted', results: [{ id: 2, charged: 0 }], error: null, isAttached: false },
+      settledAt: expect.any(Number),
+    });
+    expect(await allJobs()).toMatchObject([
+      { account, id: 'crawl:2', projectId: 1, site: 'shop.example', phase: 'running', told: 'due' },
+    ]);
+  });
+
+  it('keeps what was charged, and the balance before and after', async () => {
+    await connectTo(hostile.at.baseUrl);
+    const { state } = hostile.at;
+    state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+    state.seed('key1', 'links', [{ url: 'https://shop.example/a', project_id: 1 }]);
+    const input = { body: { project_id: 1, link_id: 1 } };
+    expect(await attempted({ kind: RUN, input, price: exact })).toMatchObject({
+      ...{ state: 'accepted', results: [{ id: 1, charged: 20 }], balanceAfter: 480 },
+      baseline: { ids: [], balance: 500 },
+    });
+  });
+
+  it('refused, keeps the service’s own words and what it names', async () => {
+    const { crawl } = await open();
+    hostile.at.state.account('key1').balance = 1;
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
+    const full = { ...crawl, input: { params: { id: 1 }, body: { mode: 'full' } } };
+    expect(await attempted({ ...full, price: exact })).toMatchObject({
+      state: 'rejected',
+      error: {
+        code: 'insufficient_funds',
+        message: 'Refused: insufficient_funds.',
+        details: { required: 4.8, balance: 1, shortfall: 3.8 },
+      },
+    });
+    expect(await allJobs()).toEqual([]);
+  });
+
+  it.each([
+    ['F7: 408', faults.requestTimeout],
+    ['F7: 500 in the service’s form', faults.serverError],
+    ['F7: 502', faults.badGateway],
+    ['F7: 503 of a proxy', faults.unavailable()],
+    ['F7: 504', faults.gatewayTimeout],
+    ['F5: the connection breaks', faults.dropAfter],
+    ['F5: reset', faults.reset],
+    ['F9: an empty body', faults.emptyBody],
+    ['F9: a page', faults.htmlBody],
+    ['F9: half a body', faults.truncatedJson],
+    ['F9: a body that breaks off', faults.cut],
+    ['F9: an answer without its ids', faults.withoutIds],
+    ['F9: an answer without anything', faults.emptyObject],
+    ['F14: 429 of something before the service', faults.limitedHtml(2)],
+    ['F23: 200 of a captive portal', faults.portal],
+    ['F24: a redirect', faults.redirect(307, 'http://127.0.0.1:9/')],
+    ['F16: a refusal with a code that is not specified', faults.refusal(422, 'moon_is_full')],
+  ])('%s: is unknown, and is not sent again', async (_name, fault) => {
+    const { crawl } = await open();
+    hostile.at.plan.add(CRAWL, fault);
+    const row = await attempted(crawl);
+    expect(row).toMatchObject({ state: 'unknown', settledAt: null, nextLookAt: expect.any(Number) });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['F14: 429 in the service’s form', faults.limited(2), 'rate_limited'],
+    ['AUD-02: the day’s free audits are used up', faults.refusal(429, 'express_limit'), 'express_limit'],
+    ['switched off', faults.refusal(503, 'api_disabled'), 'api_disabled'],
+    ['F15: the key is refused', faults.unauthorized, 'unauthorized'],
+  ])('%s: is refused for certain', async (_name, fault, code) => {
+    const { crawl } = await open();
+    hostile.at.plan.add(CRAWL, fault);
+    expect(await attempted(crawl)).toMatchObject({ state: 'rejected', error: { code } });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('that is safe to do again is not looked for: what it leaves is the same', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.plan.add('POST /shield/projects', faults.dropAfter);
+    const row = await attempted({
+      kind: 'POST /shield/projects',
+      input: { body: { url: 'https://a.example' } },
+    });
+    expect(row).toMatchObject({ state: 'undecided', nextLookAt: null });
+  });
+});
+
+describe('F10: the same thing twice', () => {
+  it('the same id is the same operation, even after it has ended', async () => {
+    const { crawl } = await open();
+    const id = crypto.randomUUID();
+    const [a, b] = await Promise.all([begun({ ...crawl, id }), begin({ ...wish(crawl), id }, () => {})]);
+    expect(b).toMatchObject({ id });
+    await a.over();
+    expect(await begin({ ...wish(crawl), id }, () => {})).toEqual({ id, state: 'accepted' });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('another wish for the same thing is answered with the one that is open', async () => {
+    const { crawl } = await open();
+    hostile.at.plan.add(CRAWL, faults.slow(100));
+    const first = await begun(crawl);
+    expect(await begin(wish(crawl), () => {})).toMatchObject({ id: first.id });
+    await first.over();
+    hostile.at.state.finish('crawls', 1);
+    expect(await attempted(crawl)).toMatchObject({ state: 'accepted', results: [{ id: 2 }] });
+    expect(posts()).toHaveLength(2);
+  });
+
+  it('AUD-05: an audit that runs is taken up, and nothing is sent', async () => {
+    const { crawl } = await open();
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }, { project_id: 1 }]);
+    expect(await attempted(crawl)).toMatchObject({
+      ...{ state: 'accepted', isAttached: true, results: [{ id: 2, charged: null }], sentAt: null },
+    });
+    expect(posts()).toEqual([]);
+    expect(await allJobs()).toMatchObject([{ id: 'crawl:2' }]);
+  });
+
+  it('a project that is there is taken, whether its address has www or not', async () => {
+    await open();
+    expect(await attempted(auditOf('https://www.shop.example/'))).toMatchObject({
+      ...{ state: 'accepted', isAttached: true, results: [{ id: 1 }] },
+    });
+    expect(posts()).toEqual([]);
+  });
+
+  it('a rank project of another country is another one', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example', region: 'UA' }]);
+    const rank = (region: string) => ({
+      ...{ kind: 'POST /rank/projects', input: { body: { domain: 'shop.example', region } } },
+    });
+    expect(await attempted(rank('PL'))).toMatchObject({ isAttached: false, results: [{ id: 2 }] });
+    expect(await attempted(rank('UA'))).toMatchObject({ isAttached: true, results: [{ id: 1 }] });
+  });
+
+  it.each([CRAWL, RUN])('RUN-07: %s refused because it runs by now is taken up', async (kind) => {
+    await open();
+    const { state, plan } = hostile.at;
+    state.refusesDoubles = true;
+    state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+    state.seed('key1', 'links', [{ url: 'https://shop.example/a', project_id: 1 }]);
+    state.seed('key1', 'crawls', [{ project_id: 1 }]);
+    state.seed('key1', 'runs', [{ project_id: 1, link_id: 1 }]);
+    // It began elsewhere just after the lists were read.
+    plan.add(CRAWLS, { body: '{"ok":true,"crawls":[]}' });
+    plan.add('GET /promotion/runs', { body: '{"ok":true,"runs":[]}' });
+    const input =
+      kind === CRAWL
+        ? crawlOf(1).input
+        : { body: { project_id: 1, link_id: 1, url: 'https://shop.example/a' } };
+    expect(await attempted({ kind, input, price: exact })).toMatchObject({
+      ...{ state: 'accepted', isAttached: true, results: [{ id: 1 }], error: null },
+    });
+    expect(posts().map(({ status }) => status)).toEqual([409]);
+  });
+});
+
+describe('what comes first', () => {
+  const both = (domain: string) => ({
+    ...{ ...crawlOf(0), site: domain, first: auditOf(`https://${domain}/`) },
+  });
+
+  it('is made, and its id taken', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{}, {}]);
+    expect(await attempted(both('new.example'))).toMatchObject({
+      ...{ state: 'accepted', input: { params: { id: 3 } }, lock: 'crawl 3', results: [{ id: 1 }] },
+    });
+    expect(await allJobs()).toMatchObject([{ projectId: 3, site: 'new.example' }]);
+  });
+
+  it('when it fails, the other is not sent, and says why', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.plan.add(AUDIT, faults.refusal(422, 'validation_error'));
+    const { id, over } = await begun(both('new.example'));
+    expect(await over()).toMatchObject({ state: 'unsent', error: { code: 'validation_error' } });
+    expect(await operationOf(`${id}:first`)).toMatchObject({ state: 'rejected' });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('when its answer is lost, the other is not sent either', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.plan.add(AUDIT, faults.dropAfter);
+    const { id, over } = await begun(both('new.example'));
+    expect(await over()).toMatchObject({ state: 'unsent' });
+    expect(await operationOf(`${id}:first`)).toMatchObject({ state: 'unknown' });
+    expect(hostile.at.log.of(CRAWL)).toEqual([]);
+  });
+
+  it('of two sites at once is two: neither waits for the other’s', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.plan.add(AUDIT, faults.slow(60), { times: 2 });
+    const all = [await begun(both('a.example')), await begun(both('b.example'))];
+    const rows = await Promise.all(all.map(({ over }) => over()));
+    expect(rows).toMatchObject([
+      { site: 'a.example', state: 'accepted', input: { params: { id: 1 } } },
+      { site: 'b.example', state: 'accepted', input: { params: { id: 2 } } },
+    ]);
+    expect(hostile.at.state.rows('key1', 'crawls')).toMatchObject([{ project_id: 1 }, { project_id: 2 }]);
+  });
+
+  it('does not get by the lock of the same thing that was begun without it meanwhile', async () => {
+    await open();
+    hostile.at.plan.add(CRAWL, faults.slow(1_000));
+    hostile.at.plan.add(AUDITS, faults.slow(100));
+    const [round, straight] = [await begun(both('shop.example')), await begun(crawlOf(1))];
+    expect(await round.over()).toMatchObject({ state: 'rejected', error: { code: 'already_running' } });
+    expect(await straight.over()).toMatchObject({ state: 'accepted' });
+    expect(hostile.at.state.rows('key1', 'crawls')).toHaveLength(1);
+  });
+
+  it('is looked at before anything is written down', async () => {
+    await connectTo(hostile.at.baseUrl);
+    const id = crypto.randomUUID();
+    const odd = { ...wish(crawlOf(0)), id, first: { kind: AUDIT, input: { body: { address: 'a' } } } };
+    expect((await refusalOf(begin(odd, () => {}))).code).toBe('malformed_request');
+    await expect(operationOf(id)).rejects.toThrow('no operation');
+  });
+});
+
+describe('what must never be sent', () => {
+  it.each<[string, object]>([
+    ['an endpoint that only reads', { kind: CRAWLS, input: { params: { id: 1 } } }],
+    ['no endpoint at all', { kind: 'POST /moon', input: {} }],
+    [
+      'a body that the contract does not allow',
+      { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'all' } } },
+    ],
+    ['a path without its number', { kind: CRAWL, input: { body: {} } }],
+    ['a number that the path does not have', { kind: CRAWL, input: { params: { id: 1, by: 2 }, body: {} } }],
+    [
+      'a full audit that nobody was told the price of',
+      { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'full' } } },
+    ],
+    ['a cascade, the same', { kind: RUN, input: { body: { project_id: 1, link_id: 1 } } }],
+    ['a deep scan, the same', { kind: SCAN, input: { params: { id: 1 }, body: { mode: 'deep' } } }],
+    ['a check of positions, the same', { kind: CHECK, input: { params: { id: 1 }, body: {} } }],
+  ])('%s', async (_name, { kind, input }: { kind?: string; input?: object }) => {
+    await open();
+    const refused = refusalOf(begin(wish({ kind: kind ?? '', input: input ?? {} }), () => {}));
+    expect((await refused).code).toBe('malformed_request');
+    expect(posts()).toEqual([]);
+  });
+
+  it('F39: what costs, where the organisation forbids it; what is free goes on', async () => {
+    const { crawl } = await open();
+    await fakeBrowser.storage.managed.set({ disablePaidActions: true });
+    const scan = { kind: SCAN, input: { params: { id: 1 }, body: { mode: 'deep' } }, price: exact };
+    expect((await refusalOf(begin({ ...wish(scan), price: exact }, () => {}))).code).toBe('policy_forbids');
+    expect(await attempted(crawl)).toMatchObject({ state: 'accepted' });
+    await fakeBrowser.storage.managed.set({ disablePaidActions: 'yes' });
+    hostile.at.state.seed('key1', 'shieldProjects', [{ verified: true }]);
+    expect(await attempted(scan)).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 9 }] });
+  });
+
+  it('a price that the service does not name before can be agreed to as that', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'rankProjects', [{}]);
+    hostile.at.state.seed('key1', 'keywords', [{ project_id: 1 }, { project_id: 1 }]);
+    const check = {
+      kind: CHECK,
+      input: { params: { id: 1 }, body: {} },
+      price: { kind: 'not given' } as const,
+    };
+    expect(await attempted(check)).toMatchObject({
+      ...{ state: 'accepted', baseline: { balance: 500 }, prepared: { before: { 1: null, 2: null } } },
+    });
+    expect(await allJobs()).toMatchObject([{ kind: 'rank-check', projectId: 1, phase: 'running' }]);
+  });
+
+  it.each([
+    ['answers 500', { ...faults.serverError }],
+    ['has one project that cannot be read', { body: '{"ok":true,"projects":[{"id":"x"}]}' }],
+    [
+      'is an object, as PHP writes a list with holes',
+      { body: '{"ok":true,"projects":{"1":{"id":1,"domain":"a"}}}' },
+    ],
+    ['is an empty array altogether', { body: '[]' }],
+    ['has no projects at all', { body: '{"ok":true}' }],
+  ])('unreadable is not none: a project, while the list %s', async (_name, fault) => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.plan.add(AUDITS, fault, { times: Infinity });
+    const row = await attempted(auditOf('https://new.example/'));
+    expect(row).toMatchObject({ state: 'rejected', sentAt: null });
+    expect(row.error?.code).toMatch(/^(server_error|unreadable|not_this_api)$/);
+    expect(posts()).toEqual([]);
+  });
+
+  it('unreadable is not none: a link, while one of the project’s cannot be read', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+    hostile.at.state.seed('key1', 'links', [{ project_id: 1, url: 7 as never }]);
+    const link = {
+      kind: 'POST /projects/{id}/links',
+      input: { params: { id: 1 }, body: { url: 'https://shop.example/a' } },
+    };
+    expect(await attempted(link)).toMatchObject({ state: 'rejected', error: { code: 'unreadable' } });
+    expect(posts()).toEqual([]);
+  });
+});
+
+describe('F12: storage that fails', () => {
+  it('before anything is sent: nothing is', async () => {
+    const { crawl } = await open();
+    breakWrites();
+    expect((await refusalOf(begin(wish(crawl), () => {}))).code).toBe('storage_failed');
+    expect(hostile.at.log.of('* /audit/*')).toEqual([]);
+  });
+
+  it('just before it is sent: nothing is, and that is said as soon as it can be', async () => {
+    const { crawl } = await open();
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    breakWrites(2);
+    const { id, over } = await begun(crawl);
+    await over();
+    expect(posts()).toEqual([]);
+    expect(spoken).toHaveBeenCalledOnce();
+    vi.mocked(IDBDatabase.prototype.transaction).mockRestore();
+    expect(await operationOf(id)).toMatchObject({ state: 'prepared' });
+    await recover();
+    expect(await operationOf(id)).toMatchObject({ state: 'unsent', settledAt: expect.any(Number) });
+    expect(await attempted(crawl)).toMatchObject({ state: 'accepted' });
+  });
+});
+
+describe('the connection', () => {
+  it('that is changed while it is being sent: its answer counts for the account it was sent for', async () => {
+    const { account, crawl } = await open();
+    hostile.at.state.issue('key2', {});
+    hostile.at.plan.add(CRAWL, faults.slow(150));
+    const { over } = await begun(crawl);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await connectTo(hostile.at.baseUrl, 'key2');
+    expect(await over()).toMatchObject({ account, state: 'accepted', results: [{ id: 1 }] });
+    expect(await allJobs()).toMatchObject([{ account }]);
+  });
+
+  it('that is changed before it is sent: nothing is sent with either key', async () => {
+    const { account, crawl } = await open();
+    hostile.at.state.issue('key2', {});
+    hostile.at.plan.add(CRAWLS, faults.slow(1_000));
+    const { over } = await begun(crawl);
+    await vi.waitFor(() => expect(hostile.at.log.of(CRAWLS)).toHaveLength(1));
+    await connectTo(hostile.at.baseUrl, 'key2');
+    expect(await over()).toMatchObject({ account, state: 'rejected', error: { code: 'account_changed' } });
+    expect(posts()).toEqual([]);
+  });
+
+  it('whose user becomes known while it is being sent: it goes with the rest of the account', async () => {
+    hostile.at.plan.add('GET /me', faults.refusal(403, 'forbidden'));
+    const { account: ofKey, crawl } = await open();
+    expect(ofKey).toMatch(/#key:[0-9a-f]{16}$/);
+    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const { over } = await begun(crawl);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    const account = await connectTo(hostile.at.baseUrl);
+    expect(account).toMatch(/#1$/);
+    expect(await over()).toMatchObject({ account, state: 'accepted' });
+    expect(await allJobs()).toMatchObject([{ account, id: 'crawl:1' }]);
+    expect((await connection.get())?.account).toBe(account);
+  });
+});
+
+/** A wish with all that it needs. */
+function wish({ kind, input }: { kind: string; input: unknown }) {
+  return { id: crypto.randomUUID(), site: 'shop.example', price: { kind: 'free' } as const, kind, input };
+}

@@ -1,0 +1,54 @@
+import type { AnyEndpoint, Reply } from '../../api/endpoint.ts';
+import { ERRORS, ServiceError } from '../../api/errors.ts';
+import type { AnyOperationKind, Seen } from './kind.ts';
+import type { Operation } from './operation.ts';
+
+/** Milliseconds after an accepted operation at which it is looked for once more: the browser may have sent it twice. */
+const SECOND_LOOK = 15_000;
+
+/** Errors by which the service itself says that nothing was done. */
+const REFUSED_WITH_STATUS_500_UP: readonly string[] = ['level1_disabled', 'api_disabled'];
+
+/** Whether it is certain that nothing was done: the service has refused in its own words, or was never asked. */
+function isRefusal(error: ServiceError): boolean {
+  if (error.status === 0) return ['no_key', 'permission_missing', 'rate_limited'].includes(error.code);
+  // A limit of the service's own, whatever it is called, is reached before anything is done (SHD-10).
+  if (!error.isTransport && error.status === 429) return true;
+  if (error.isTransport || !(error.code in ERRORS)) return false;
+  return error.status < 500 ? error.status !== 408 : REFUSED_WITH_STATUS_500_UP.includes(error.code);
+}
+
+/** A failure, as a row keeps it. */
+export const errorOf = (error: unknown): NonNullable<Operation['error']> => {
+  const known = error instanceof ServiceError ? error : new ServiceError({ code: 'internal' });
+  const { code, given, status, retryAfter, message, details } = known;
+  return {
+    ...{ code, status, message, details },
+    ...(given !== undefined && { given }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+};
+
+/** Nothing has to be sent: what is wanted is there. */
+export const attach = (operation: Operation, wanted: Seen): Operation => ({
+  ...{ ...operation, state: 'accepted', isAttached: true },
+  results: [{ id: wanted.id, charged: wanted.charged ?? null }],
+});
+
+/** What an answer leaves of an operation that was sent. */
+export function accepted(operation: Operation, kind: AnyOperationKind, reply: Reply<AnyEndpoint>): Operation {
+  const balanceAfter = (reply as { balance_after?: unknown }).balance_after;
+  return {
+    ...{ ...operation, state: 'accepted', reply: { ...reply }, results: [kind.result(reply)] },
+    balanceAfter: typeof balanceAfter === 'number' ? balanceAfter : null,
+    nextLookAt: kind.seen ? Date.now() + SECOND_LOOK : null,
+  };
+}
+
+/** What a failed attempt leaves. Whatever is not certainly a refusal may have been carried out. */
+export function afterFailure(operation: Operation, kind: AnyOperationKind, error: unknown): Operation {
+  const failed = { ...operation, error: errorOf(error) };
+  if (error instanceof ServiceError && isRefusal(error)) return { ...failed, state: 'rejected' };
+  if (kind.isRepeatable) return { ...failed, state: 'undecided' };
+  return { ...failed, state: 'unknown', nextLookAt: Date.now() };
+}

@@ -1,0 +1,363 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { faults } from '../../../test/hostile/faults.ts';
+import {
+  allJobs,
+  attempted,
+  begun,
+  connectTo,
+  hostileFixture,
+  later,
+  operationOf,
+  workerFixture,
+} from '../../../test/worker-fixture.ts';
+import { changeRows } from '../../platform/table.ts';
+import { pollJobs } from '../jobs/watch.ts';
+import { recover } from './journal.ts';
+import { type Operation, operations } from './operation.ts';
+import { reconcile, seeOperations } from './reconcile.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const CRAWL = 'POST /audit/projects/{id}/crawls';
+const CRAWLS = 'GET /audit/projects/{id}/crawls';
+const RUN = 'POST /promotion/runs';
+const RUNS = 'GET /promotion/runs';
+const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
+const crawl = { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'express' } } };
+const runOf = (link_id: number) => ({
+  ...{ kind: RUN, input: { body: { project_id: 1, link_id } }, price: exact },
+});
+const looks = (list: typeof CRAWLS | typeof RUNS = CRAWLS) => hostile.at.log.of(list).length;
+
+/** A connected account with an audit project, and a promotion project with so many links. */
+async function open(links = 1): Promise<string> {
+  const account = await connectTo(hostile.at.baseUrl);
+  const { state } = hostile.at;
+  state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+  const rows = Array.from({ length: links }, (_, n) => ({ project_id: 1, url: `https://shop.example/${n}` }));
+  state.seed('key1', 'links', rows);
+  return account;
+}
+
+/** Looks as often as it is due, the clock set to each time, until nothing is. Answers seconds between the looks. */
+async function lookToTheEnd(id: string): Promise<number[]> {
+  const waits: number[] = [];
+  for (;;) {
+    const { nextLookAt } = await operationOf(id);
+    if (nextLookAt === null || waits.length > 200) return waits;
+    const wait = Math.max(0, nextLookAt - Date.now()) / 1_000;
+    later(wait);
+    waits.push(Math.round(wait));
+    await reconcile();
+  }
+}
+
+async function change(id: string, fields: Partial<Operation>): Promise<void> {
+  const row = await operationOf(id);
+  await changeRows([operations], (of) => of(operations).put({ ...row, ...fields }));
+}
+
+describe('a lost answer', () => {
+  it('F5: is a yes when what it made is there, and only that is its own', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'failed' }]);
+    hostile.at.plan.add(CRAWL, faults.dropAfter);
+    const { id } = await attempted(crawl);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({
+      ...{ state: 'accepted', results: [{ id: 2, charged: null }], error: null },
+    });
+    expect(await allJobs()).toMatchObject([{ id: 'crawl:2', phase: 'running', told: 'due' }]);
+  });
+
+  it('F4: is a no when no sign of it comes in ten minutes', async () => {
+    await open();
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    later(0);
+    const { id } = await attempted(crawl);
+    expect(await lookToTheEnd(id)).toEqual([0, 5, 10, 15, 30, 60, 180, 300]);
+    expect(await operationOf(id)).toMatchObject({ state: 'none', results: [], nextLookAt: null });
+    expect(await allJobs()).toEqual([]);
+    expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
+    // Only the user sends again, and then it is sent.
+    expect(await attempted(crawl)).toMatchObject({ state: 'accepted' });
+  });
+
+  it('F8: a cascade that is there only after the time was up is a yes, with what it cost', async () => {
+    await open();
+    const real = AbortSignal.timeout;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+      real.call(AbortSignal, ms === 60_000 ? 300 : ms),
+    );
+    hostile.at.plan.add(RUN, { effect: 1_000 });
+    const { id, state, error } = await attempted(runOf(1));
+    expect({ state, error }).toMatchObject({ state: 'unknown', error: { code: 'timeout' } });
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 1 });
+    await pause(1_000);
+    later(5);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
+  });
+
+  it('F5: of one request that was carried out three times, three are told, each with its cost and its job', async () => {
+    await open();
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    const { id } = await attempted(runOf(1));
+    hostile.at.state.seed('key1', 'runs', [
+      { project_id: 1, link_id: 1, charged: 20 },
+      { project_id: 1, link_id: 1, charged: 18.5 },
+    ]);
+    await reconcile();
+    const { state, results, settledAt } = await operationOf(id);
+    expect({ state, settledAt }).toEqual({ state: 'several', settledAt: expect.any(Number) });
+    expect(results.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))).toEqual([
+      { id: 1, charged: 20 },
+      { id: 2, charged: 20 },
+      { id: 3, charged: 18.5 },
+    ]);
+    expect((await allJobs()).map((job) => job.id).sort()).toEqual(['run:1', 'run:2', 'run:3']);
+  });
+
+  it('what another link’s cascade is, is not this one’s', async () => {
+    await open(2);
+    hostile.at.plan.add(RUN, faults.dropBefore);
+    const { id } = await attempted(runOf(1));
+    expect(await attempted(runOf(2))).toMatchObject({ state: 'accepted' });
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', results: [] });
+  });
+
+  it('what one operation has led to is not another’s', async () => {
+    await open();
+    // The same page, told by its number and by its address: two locks, one list.
+    const byAddress = { ...runOf(1), input: { body: { project_id: 1, url: 'https://shop.example/0' } } };
+    hostile.at.plan.add(RUNS, faults.slow(500), { times: 2 });
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    hostile.at.plan.add(RUN, faults.dropBefore, { nth: 2 });
+    const first = await begun(runOf(1));
+    await pause(20);
+    const second = await begun(byAddress);
+    await Promise.all([first.over(), second.over()]);
+    await reconcile();
+    const both = [await operationOf(first.id), await operationOf(second.id)];
+    expect(both.map(({ state }) => state).sort()).toEqual(['accepted', 'unknown']);
+    expect(both.flatMap(({ results }) => results)).toHaveLength(1);
+  });
+
+  it('of a scan, of which there is no list, cannot be found out; the balance before and after is what there is to say', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'shieldProjects', [{ verified: true }]);
+    hostile.at.plan.add('POST /shield/projects/{id}/scans', faults.dropAfter);
+    const scan = { kind: 'POST /shield/projects/{id}/scans', price: exact };
+    const { id, state } = await attempted({ ...scan, input: { params: { id: 1 }, body: { mode: 'deep' } } });
+    expect(state).toBe('undecided');
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({
+      ...{ state: 'undecided', baseline: { balance: 500 }, balanceAfter: 491, nextLookAt: null },
+    });
+    const asked = hostile.at.log.entries.length;
+    await reconcile();
+    expect(hostile.at.log.entries).toHaveLength(asked);
+  });
+
+  it('RNK-10: of a check of positions shows in the keywords, which its job watches to the end', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'rankProjects', [{}]);
+    hostile.at.state.seed('key1', 'keywords', [
+      { project_id: 1, last_checked_at: '2026-11-01T06:00:00Z' },
+      { project_id: 1 },
+    ]);
+    hostile.at.plan.add('POST /rank/projects/{id}/check', faults.dropAfter);
+    const check = { kind: 'POST /rank/projects/{id}/check', input: { params: { id: 1 }, body: {} } };
+    expect(await attempted({ ...check, price: { kind: 'not given' } })).toMatchObject({ state: 'undecided' });
+    later(3);
+    await pollJobs();
+    expect(await allJobs()).toMatchObject([
+      { kind: 'rank-check', phase: 'running', progress: { done: 0, total: 2 } },
+    ]);
+    hostile.at.state.finish('checks', 1);
+    later(3);
+    await pollJobs();
+    expect(await allJobs()).toMatchObject([{ phase: 'done', result: { checked: 2 } }]);
+  });
+
+  it('a run that was meant to be looked for is found though ids come as digits in quotes', async () => {
+    await open();
+    hostile.at.tolerance.add('string-ids').add('string-numbers').add('empty-arrays');
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    const { id } = await attempted(runOf(1));
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
+  });
+});
+
+describe('an answer that came', () => {
+  it('F5: what was carried out twice all the same is found by the second look, and is news', async () => {
+    const account = await open();
+    const { id } = await attempted(runOf(1));
+    hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
+    await seeOperations(account, [id]);
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted', seen: true });
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted' });
+    later(15);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'several', seen: false, nextLookAt: null });
+    expect((await operationOf(id)).results).toHaveLength(2);
+    expect((await allJobs()).map((job) => job.id).sort()).toEqual(['run:1', 'run:2']);
+  });
+
+  it('what the user has seen stays seen when the second look finds nothing', async () => {
+    const account = await open();
+    const { id } = await attempted(crawl);
+    hostile.at.plan.add(CRAWLS, faults.slow(150));
+    later(15);
+    const looking = reconcile();
+    await pause(50);
+    await seeOperations(account, [id]);
+    await looking;
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted', seen: true, nextLookAt: null });
+  });
+
+  it('what a later one for the same thing has made is not taken for its double', async () => {
+    await open();
+    later(0);
+    const first = await attempted(crawl);
+    hostile.at.state.finish('crawls', 1);
+    later(5);
+    hostile.at.plan.add(CRAWL, faults.dropAfter);
+    const second = await attempted(crawl);
+    later(10);
+    await reconcile();
+    expect(await operationOf(first.id)).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
+    expect(await operationOf(second.id)).toMatchObject({ state: 'accepted', results: [{ id: 2 }] });
+  });
+});
+
+describe('F3: what a worker that died has left', () => {
+  it.each<[Operation['state'], Operation['state']]>([
+    ['prepared', 'unsent'],
+    ['sending', 'unknown'],
+    ['unknown', 'unknown'],
+    ['accepted', 'accepted'],
+  ])('%s is %s', async (left, found) => {
+    await open();
+    const { id } = await attempted(crawl);
+    await change(id, { state: left, settledAt: null });
+    await recover();
+    expect(await operationOf(id)).toMatchObject({ state: found });
+  });
+
+  it('what was being sent is looked for at once, and found', async () => {
+    await open();
+    const { id } = await attempted(crawl);
+    await change(id, { state: 'sending', settledAt: null, results: [], nextLookAt: null });
+    await recover();
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
+    expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
+  });
+
+  it('of a scan it may have started, and of a link’s change nothing is looked for', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'shieldProjects', [{}]);
+    const scan = {
+      kind: 'POST /shield/projects/{id}/scans',
+      input: { params: { id: 1 }, body: { mode: 'free' } },
+    };
+    const { id } = await attempted(scan);
+    const gone = await attempted({
+      kind: 'DELETE /projects/{id}/links/{linkId}',
+      input: { params: { id: 1, linkId: 1 } },
+    });
+    for (const one of [id, gone.id]) await change(one, { state: 'sending', settledAt: null, results: [] });
+    await recover();
+    for (const one of [id, gone.id]) {
+      expect(await operationOf(one)).toMatchObject({ state: 'undecided', nextLookAt: null });
+    }
+  });
+});
+
+describe('looks', () => {
+  it('F31: a clock that is set a day forward or back makes none come sooner, and freezes none', async () => {
+    await open();
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    later(0);
+    const { id } = await attempted(crawl);
+    await reconcile();
+    later(86_400);
+    await reconcile();
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 2 });
+    later(-2 * 86_400);
+    await reconcile();
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 3 });
+    expect(await lookToTheEnd(id)).toEqual([15, 30, 60, 180, 300]);
+    expect(await operationOf(id)).toMatchObject({ state: 'none' });
+  });
+
+  it('that fail tell nothing, and become rarer: undecided after a day', async () => {
+    await open();
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    later(0);
+    const { id } = await attempted(crawl);
+    hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
+    const before = looks();
+    const waits = await lookToTheEnd(id);
+    expect(waits.slice(0, 4)).toEqual([0, 30, 30, 30]);
+    expect(Math.max(...waits)).toBe(1_800);
+    expect(await operationOf(id)).toMatchObject({ state: 'undecided', looks: 0 });
+    expect(looks() - before).toBeLessThan(80);
+  });
+
+  it('F13: wait as long as the service says', async () => {
+    await open();
+    hostile.at.plan.add(CRAWL, faults.dropAfter);
+    later(0);
+    const { id } = await attempted(crawl);
+    hostile.at.plan.add(CRAWLS, faults.limited(90));
+    await reconcile();
+    expect((await operationOf(id)).nextLookAt).toBe(Date.now() + 90_000);
+  });
+
+  it('are at the account that is connected: another one’s operations wait for it', async () => {
+    await open();
+    hostile.at.state.issue('key2', {});
+    hostile.at.plan.add(CRAWL, faults.dropAfter);
+    const { id } = await attempted(crawl);
+    await connectTo(hostile.at.baseUrl, 'key2');
+    const asked = hostile.at.log.entries.length;
+    await reconcile();
+    expect(hostile.at.log.entries).toHaveLength(asked);
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 0 });
+    await connectTo(hostile.at.baseUrl, 'key1');
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted' });
+  });
+
+  it('LIM-05: twenty launches at once share what they ask: no hundred requests', async () => {
+    await open(20);
+    // As far as the service is: on this machine an answer is there before the next one asks.
+    hostile.at.plan.add('GET *', faults.slow(200), { times: Infinity });
+    hostile.at.plan.add(RUN, faults.dropAfter, { every: 2, times: Infinity });
+    const before = hostile.at.log.entries.length;
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => begun(runOf(n + 1))));
+    const rows = await Promise.all(all.map(({ over }) => over()));
+    expect(rows.filter(({ state }) => state === 'unknown')).toHaveLength(10);
+    await reconcile();
+    later(20);
+    await reconcile();
+    for (const { id } of all) {
+      expect(await operationOf(id)).toMatchObject({ state: 'accepted', nextLookAt: null });
+    }
+    const cost = hostile.at.log.entries.length - before;
+    console.log(`20 launches, of which 10 answers are lost: ${cost} requests`);
+    expect(cost).toBeLessThanOrEqual(60);
+    expect(hostile.at.log.of(RUN)).toHaveLength(20);
+  });
+});

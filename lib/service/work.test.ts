@@ -1,0 +1,222 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../test/hostile/faults.ts';
+import {
+  allJobs,
+  allow,
+  attempted,
+  begun,
+  connectTo,
+  hostileFixture,
+  keepJobs,
+  workerFixture,
+} from '../../test/worker-fixture.ts';
+import { forgetAccess } from './access.ts';
+import { connection } from './connection.ts';
+import type { Job } from './jobs/job.ts';
+import { newJob } from './jobs/progress.ts';
+import { isUnderWay, isWorkAlarm, keepAlarm, work } from './work.ts';
+
+const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
+workerFixture();
+
+const HOUR = 3_600_000;
+const CRAWL = { kind: 'POST /audit/projects/{id}/crawls', input: { params: { id: 1 }, body: {} } };
+const running = { status: 'running', phase: 'running', progress: null, result: null } as const;
+
+let account: string;
+let now: number;
+beforeEach(async () => {
+  account = await connectTo(hostile.at.baseUrl);
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  now = Date.now();
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A job that is next looked at in so many seconds. */
+const job = (remoteId: number, seconds: number, change: Partial<Job> = {}): Job => ({
+  ...newJob(
+    { account, kind: 'crawl', remoteId, projectId: 1, site: 'shop.example' },
+    running,
+    Date.now(),
+    seconds * 1_000,
+  ),
+  ...change,
+});
+
+/** Seconds until the alarm; null where there is none, and never more than one. */
+async function alarmIn(): Promise<number | null> {
+  const all = await fakeBrowser.alarms.getAll();
+  expect(all.length).toBeLessThanOrEqual(1);
+  expect(all.every(isWorkAlarm)).toBe(true);
+  return all[0] ? Math.round((all[0].scheduledTime - Date.now()) / 1_000) : null;
+}
+const setClock = (seconds: number) => vi.setSystemTime(now + seconds * 1_000);
+
+describe('the alarm', () => {
+  it('is there only while something runs, at the earliest time of all', async () => {
+    await keepAlarm();
+    expect(await alarmIn()).toBeNull();
+    await keepJobs([job(1, 900), job(2, 300), job(3, 600)]);
+    await keepAlarm();
+    expect(await alarmIn()).toBe(300);
+    await keepJobs([1, 2, 3].map((id) => job(id, 1, { phase: 'done', endedAt: 1 })));
+    await keepAlarm();
+    expect(await alarmIn()).toBeNull();
+  });
+
+  it('F30: is not pushed back by being kept, however often', async () => {
+    await keepJobs([job(1, 300)]);
+    await keepAlarm();
+    for (let second = 1; second <= 20; second += 1) {
+      setClock(second * 3);
+      await keepAlarm();
+    }
+    expect(await alarmIn()).toBe(240);
+  });
+
+  it('is brought forward for what is due sooner', async () => {
+    await keepJobs([job(1, 900)]);
+    await keepAlarm();
+    await keepJobs([job(2, 100)]);
+    await keepAlarm();
+    expect(await alarmIn()).toBe(100);
+  });
+
+  it('is there for an operation that is looked for', async () => {
+    vi.useRealTimers();
+    hostile.at.state.seed('key1', 'auditProjects', [{}]);
+    hostile.at.plan.add(CRAWL.kind as 'POST *', faults.dropBefore);
+    await attempted(CRAWL);
+    await keepAlarm();
+    expect(await alarmIn()).toBe(2);
+  });
+
+  it.each([
+    ['F29: is missing', async () => void (await fakeBrowser.alarms.clearAll())],
+    ['F29: lies in the past', () => fakeBrowser.alarms.create('work', { when: Date.now() - 90_000 })],
+    [
+      'F29: lies a year ahead',
+      () => fakeBrowser.alarms.create('work', { when: Date.now() + 365 * 24 * HOUR }),
+    ],
+  ])('%s: is made anew', async (_name, spoil) => {
+    await keepJobs([job(1, 120)]);
+    await keepAlarm();
+    await spoil();
+    await keepAlarm();
+    expect(await alarmIn()).toBe(120);
+  });
+
+  it.each([
+    ['F31: a day forward', 86_400],
+    ['F31: a day back', -86_400],
+    ['F31: an hour back', -3_600],
+  ])('a clock that was set %s leaves nothing waiting longer than two hours', async (_name, jump) => {
+    await keepJobs([job(1, 120)]);
+    await keepAlarm();
+    setClock(jump);
+    await keepAlarm();
+    const seconds = (await alarmIn()) ?? Number.NaN;
+    expect(seconds).toBeGreaterThanOrEqual(2);
+    expect(seconds).toBeLessThanOrEqual(jump === -3_600 ? 3_720 : 30);
+  });
+
+  it.each([
+    ['F28: the permission was withdrawn', async () => allow(false)],
+    [
+      'F15: the key is refused',
+      async () => void (await connection.update((is) => is && { ...is, state: 'rejected' })),
+    ],
+    ['nothing is connected', () => forgetAccess()],
+    ['another account is', async () => void (await connectTo(hostile.at.baseUrl, 'key2'))],
+  ])('is not there when %s', async (_name, end) => {
+    await keepJobs([job(1, 120)]);
+    await keepAlarm();
+    expect(await alarmIn()).toBe(120);
+    vi.useRealTimers();
+    await end();
+    await keepAlarm();
+    expect(await alarmIn()).toBeNull();
+  });
+});
+
+describe('what is due soon', () => {
+  it('is done by the worker while it lives, once, however often the alarm was kept', async () => {
+    hostile.at.state.seed('key1', 'crawls', [{}]);
+    await keepJobs([job(1, 10)]);
+    await Promise.all([keepAlarm(), keepAlarm(), keepAlarm()]);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    for (let turn = 0; turn < 500 && (await allJobs())[0]?.watched === 0; turn += 1) await nextTurn();
+    expect(hostile.at.log.of('GET /audit/*')).toHaveLength(1);
+    expect(await allJobs()).toMatchObject([{ phase: 'running', watched: expect.any(Number) }]);
+  });
+
+  it('LIM-05: but the limit of requests keeps back is not tried before there is room', async () => {
+    hostile.at.state.seed(
+      'key1',
+      'crawls',
+      Array.from({ length: 50 }, () => ({})),
+    );
+    await keepJobs(Array.from({ length: 50 }, (_, n) => job(n + 1, 0)));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await work();
+    expect(hostile.at.log.of('GET /audit/*')).toHaveLength(40);
+    expect(await alarmIn()).toBe(60);
+    // 4 s is what Node keeps a connection for.
+    expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms !== 4_000)).toEqual([]);
+  });
+
+  it('F25: but offline is not asked for, and waits for the alarm', async () => {
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
+    await keepJobs([job(1, 0)]);
+    await work();
+    expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await alarmIn()).toBe(30);
+    expect(await allJobs()).toMatchObject([{ failures: 0, phase: 'running' }]);
+  });
+
+  it('F32: after three hours of sleep is one look a job', async () => {
+    hostile.at.state.seed('key1', 'crawls', [{}, {}]);
+    await keepJobs([job(1, 30), job(2, 30)]);
+    setClock(3 * 3_600);
+    await Promise.all([work(), work()]);
+    expect(hostile.at.log.of('GET /audit/*')).toHaveLength(2);
+  });
+
+  it('that fails for another reason than the service’s still has its next time', async () => {
+    hostile.at.state.seed('key1', 'crawls', [{}]);
+    await keepJobs([job(1, 0)]);
+    vi.spyOn(fakeBrowser.permissions, 'contains')
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockResolvedValue(true as never);
+    await expect(work()).rejects.toThrow('gone');
+    expect(await alarmIn()).toBe(2);
+  });
+});
+
+describe('F56: what an update of the extension waits for', () => {
+  it('is an operation that is being sent, or whose outcome is looked for', async () => {
+    vi.useRealTimers();
+    expect(await isUnderWay()).toBe(false);
+    hostile.at.state.seed('key1', 'auditProjects', [{}]);
+    hostile.at.plan.add(CRAWL.kind as 'POST *', { ...faults.dropAfter, wait: 100 });
+    const { over } = await begun(CRAWL);
+    expect(await isUnderWay()).toBe(true);
+    expect(await over()).toMatchObject({ state: 'unknown' });
+    expect(await isUnderWay()).toBe(true);
+    // What is another account’s cannot be found out now.
+    await connectTo(hostile.at.baseUrl, 'key2');
+    expect(await isUnderWay()).toBe(false);
+    await connectTo(hostile.at.baseUrl, 'key1');
+    await work();
+    expect(await isUnderWay()).toBe(false);
+  });
+});
