@@ -38,8 +38,10 @@ export default defineConfig({
     permissions: [
       'activeTab', // read the page the user asked about, and only that one
       'alarms', // look at running jobs once a minute, while there are any
+      'contextMenus', // check this page, promote this page or link
       'scripting', // take the page's snapshot after a click
       'storage', // settings, jobs and the last results
+      'unlimitedStorage', // the rows of an agency's ten thousand projects are not to be thrown away
       'webRequest', // where redirects lead, so that checks on demand can judge each address before it is asked
     ],
     // Asked for when the user turns notifications on.
@@ -60,9 +62,14 @@ export default defineConfig({
         "frame-ancestors 'none'",
       ].join('; '),
     },
+    // Keys that both browsers really assign: Alt+Shift+P, for one, is taken in Chromium.
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+P' } },
+      _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
+      promote: { suggested_key: { default: 'Alt+Shift+M' }, description: '__MSG_promotePage__' },
+      panel: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_openPanel__' },
     },
+    // What an organisation may set for its browsers. Firefox takes it without a schema, and knows no such key.
+    ...(browser !== 'firefox' && { storage: { managed_schema: 'managed-schema.json' } }),
     // The first with the standard functions that the engine uses (Set.union and its kin, String.toWellFormed).
     ...(browser !== 'firefox' && { minimum_chrome_version: '122' }),
     ...(browser === 'firefox' && {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openDatabase } from '@/lib/platform/database.ts';
+import { probeDatabase } from '@/lib/platform/database.ts';
 import { ask } from '@/lib/service/messages.ts';
 import { useSettings } from './stored-state.ts';
 import { useTexts } from './texts.tsx';
@@ -16,7 +16,7 @@ export default function StorageNotice() {
   const { t } = useTexts();
   const [hasFailed, setFailed] = useState(false);
   const areSettingsUnread = useSettings(({ hasFailed }) => hasFailed);
-  useEffect(() => void openDatabase().catch(() => setFailed(true)), []);
+  useEffect(() => void probeDatabase().catch(() => setFailed(true)), []);
   if (areSettingsUnread) return <Notice tone="warn">{t('storage.settings')}</Notice>;
   if (!hasFailed) return null;
   return (

@@ -10,5 +10,4 @@
   if (copy.language) root.lang = copy.language;
   if (copy.theme === 'light' || copy.theme === 'dark') root.dataset.theme = copy.theme;
   root.dataset.connected = String(copy.connected === true);
-  root.dataset.view = new URLSearchParams(location.search).has('site') ? 'site' : 'page';
 }

@@ -8,8 +8,11 @@ import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { ManagedConnection } from './managed-connection.tsx';
+import { useManagedConnection, usePolicy } from './policy-state.ts';
 
-function Connected({ connection }: { connection: Connection }) {
+/** What is connected. What an organisation has connected cannot be changed here. */
+function Connected({ connection, isManaged }: { connection: Connection; isManaged: boolean }) {
   const { t, find } = useTexts();
   const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
   return (
@@ -25,12 +28,17 @@ function Connected({ connection }: { connection: Connection }) {
             {connection.label && ` · ${connection.label.slice(0, 80)}`}
           </p>
           <p className="text-dim">{t('options.connection.scopes', { scopes: scopes.join(', ') })}</p>
+          {isManaged && <p className="text-dim">{t('options.policy.managed')}</p>}
         </div>
-        <Button onClick={() => void ask('disconnect', {})}>{t('options.connection.disconnect')}</Button>
+        {!isManaged && (
+          <Button onClick={() => void ask('disconnect', {})}>{t('options.connection.disconnect')}</Button>
+        )}
       </div>
-      <Disclosure title={t('options.connection.change')}>
-        <ConnectForm initialAddress={connection.baseUrl} />
-      </Disclosure>
+      {!isManaged && (
+        <Disclosure title={t('options.connection.change')}>
+          <ConnectForm initialAddress={connection.baseUrl} />
+        </Disclosure>
+      )}
     </>
   );
 }
@@ -40,10 +48,16 @@ export function ConnectionCard() {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { value: connection } = useConnection();
+  const { baseUrl, isPaidForbidden } = usePolicy(({ value }) => value);
+  const managed = useManagedConnection(({ value }) => value);
+  // Until the organisation's own is connected, what the user had goes on, but is no longer changed here.
+  const isManagedNow = managed?.error === null && managed.account === connection?.account;
   return (
     <Card title={t('options.connection.title')}>
+      {baseUrl !== null && !isManagedNow && <ManagedConnection baseUrl={baseUrl} />}
+      {isPaidForbidden && <p className="text-dim">{t('options.policy.unpaid')}</p>}
       {connection?.state === 'connected' ? (
-        <Connected key={connection.account} connection={connection} />
+        <Connected key={connection.account} connection={connection} isManaged={baseUrl !== null} />
       ) : (
         <>
           {connection ? (
@@ -51,9 +65,11 @@ export function ConnectionCard() {
               {t('options.connection.rejected', { ending: connection.keyHint })}
             </Notice>
           ) : (
-            <p className="text-dim">{t('options.connection.about')}</p>
+            baseUrl === null && <p className="text-dim">{t('options.connection.about')}</p>
           )}
-          <ConnectForm key={connection?.account} initialAddress={connection?.baseUrl ?? ''} />
+          {baseUrl === null && (
+            <ConnectForm key={connection?.account} initialAddress={connection?.baseUrl ?? ''} />
+          )}
         </>
       )}
     </Card>

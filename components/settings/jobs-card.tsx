@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mayNotify, openShortcutSettings, requestNotifications, shortcut } from '@/lib/platform/browser.ts';
+import { mayNotify, openShortcutSettings, requestNotifications, shortcuts } from '@/lib/platform/browser.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
@@ -29,21 +29,31 @@ function NotificationsSwitch() {
   );
 }
 
-function Shortcut() {
+/** The commands of the manifest, in the order in which they are shown. */
+const COMMANDS = ['_execute_action', 'promote', 'panel'] as const;
+
+function Shortcuts() {
   const { t } = useTexts();
-  const [keys, setKeys] = useState<string | null>(null);
+  const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {
-    const read = () => void shortcut().then(setKeys);
+    const read = () => void shortcuts().then(setKeys);
     read();
-    // It is changed in another tab.
+    // They are changed in another tab.
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, []);
   return (
-    <div className="flex items-center justify-between gap-4">
-      <div>
-        <p>{t('options.jobs.shortcut')}</p>
-        <p className="text-small text-dim">{keys === null ? '…' : keys || t('options.jobs.noShortcut')}</p>
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h3>{t('options.jobs.shortcuts')}</h3>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-small text-dim">
+          {COMMANDS.map((command) => (
+            <div key={command} className="contents">
+              <dt>{t(`options.jobs.command.${command}`)}</dt>
+              <dd>{keys === null ? '…' : keys.get(command) || t('options.jobs.noShortcut')}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       <Button onClick={openShortcutSettings}>{t('options.jobs.changeShortcut')}</Button>
     </div>
@@ -63,7 +73,7 @@ export function JobsCard() {
         isOn={badge}
         onChange={(isOn) => void settings.update((now) => ({ ...now, badge: isOn }))}
       />
-      <Shortcut />
+      <Shortcuts />
     </Card>
   );
 }

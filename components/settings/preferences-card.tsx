@@ -4,6 +4,7 @@ import { useSettings } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { usePolicy } from './policy-state.ts';
 
 const change = (part: Partial<Settings>) => void settings.update((now) => ({ ...now, ...part }));
 
@@ -18,17 +19,25 @@ const THEMES = ['system', 'light', 'dark'] as const;
 export function PreferencesCard() {
   const { t } = useTexts();
   const { language, theme } = useSettings(({ value }) => value);
+  const isManaged = usePolicy(({ value }) => value.isLanguageSet);
   return (
     <Card title={t('options.look.title')}>
-      <Choice
-        label={t('options.look.language')}
-        value={language}
-        onChange={(value) => change({ language: value })}
-        options={[
-          { value: 'auto', label: t('options.look.auto') },
-          ...LANGUAGES.map((value) => ({ value, label: ownName(value), lang: value })),
-        ]}
-      />
+      {isManaged && language !== 'auto' ? (
+        <p>
+          {t('options.look.language')}: {ownName(language)}{' '}
+          <span className="block text-small text-dim">{t('options.policy.managed')}</span>
+        </p>
+      ) : (
+        <Choice
+          label={t('options.look.language')}
+          value={language}
+          onChange={(value) => change({ language: value })}
+          options={[
+            { value: 'auto', label: t('options.look.auto') },
+            ...LANGUAGES.map((value) => ({ value, label: ownName(value), lang: value })),
+          ]}
+        />
+      )}
       <Choice
         label={t('options.look.theme')}
         value={theme}

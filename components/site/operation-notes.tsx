@@ -56,7 +56,7 @@ function Results({ results }: Operation) {
   );
 }
 
-function OperationNote({ operation }: { operation: Operation }) {
+function OperationNote({ operation, isSiteNamed }: { operation: Operation; isSiteNamed: boolean }) {
   const { t } = useTexts();
   const sentence = useSentence(operation);
   const balanceText = useBalanceText(operation);
@@ -65,7 +65,7 @@ function OperationNote({ operation }: { operation: Operation }) {
     <li className="flex items-start gap-2 border-b border-line bg-soft px-3 py-1 text-small">
       <TriangleAlert size={14} aria-hidden className="mx-[3px] mt-px flex-none text-warn" />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p>{sentence}</p>
+        <p>{isSiteNamed ? t('jobs.onSite', { site: operation.site, sentence }) : sentence}</p>
         {operation.state === 'several' && <Results {...operation} />}
         {balanceText && <p className="text-dim">{balanceText}</p>}
       </div>
@@ -74,16 +74,27 @@ function OperationNote({ operation }: { operation: Operation }) {
   );
 }
 
+interface OutcomesProps {
+  operations: readonly Operation[];
+  /** Where they are of several sites. */
+  isSiteNamed?: boolean;
+}
+
 /** Orders whose outcome is not what was wished for, or is not known: what is known of each, until the user has seen it. */
-export function OperationNotes() {
-  const { rows } = useSite();
-  const said = rows.operations.filter(({ state, seen }) => isSaid(state) && !seen);
+export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
+  const said = operations.filter(({ state, seen }) => isSaid(state) && !seen);
   if (said.length === 0) return null;
   return (
     <ul role="status">
       {said.map((operation) => (
-        <OperationNote key={operation.id} operation={operation} />
+        <OperationNote key={operation.id} operation={operation} isSiteNamed={isSiteNamed} />
       ))}
     </ul>
   );
+}
+
+/** The same for the site, and where a kind is named for that kind alone. */
+export function OperationNotes({ kind }: { kind?: string }) {
+  const { rows } = useSite();
+  return <Outcomes operations={rows.operations.filter((one) => kind === undefined || one.kind === kind)} />;
 }

@@ -2,21 +2,25 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { useSite } from './site-rows.tsx';
 
 /** What the row of any product is given. */
 export interface ProductView {
   /** The page that something would start from. */
   url: string;
-  /** Whether results stand open, as when they are what the user came for. */
-  isOpen: boolean;
 }
 
 interface ProductRowProps {
   icon: LucideIcon;
   name: string;
+  /** Where its name leads: `/audit`. */
+  place?: string;
   /** What matters most of it, after the name. */
   summary?: string | null | undefined;
   detail?: ReactNode;
+  /** A small drawing, where there is room for it: in the panel. */
+  figure?: ReactNode;
   /** Below the detail: a bar, a list that opens. */
   children?: ReactNode;
   action?: ReactNode;
@@ -29,14 +33,18 @@ interface ProductRowProps {
 export function ProductRow({
   icon: Icon,
   name,
+  place,
   summary,
   detail,
+  figure,
   children,
   action,
   problem,
   isLoading = false,
 }: ProductRowProps) {
   const { t } = useTexts();
+  const { host } = useSite();
+  const heading = summary ? t('products.heading', { name, summary }) : name;
   return (
     <li
       aria-busy={isLoading}
@@ -44,7 +52,15 @@ export function ProductRow({
     >
       <Icon size={17} aria-hidden className="mt-2 text-dim" />
       <div className="min-w-0 wrap-anywhere">
-        <h3 dir="auto">{summary ? t('products.heading', { name, summary }) : name}</h3>
+        <h3 dir="auto">
+          {place ? (
+            <PlaceLink site={host} place={place} className="rounded-sm hover:text-accent hover:underline">
+              {heading}
+            </PlaceLink>
+          ) : (
+            heading
+          )}
+        </h3>
         {isLoading ? (
           <div className="h-[15px] w-2/5">
             <Skeleton widths={[100]} />
@@ -63,7 +79,10 @@ export function ProductRow({
           </p>
         )}
       </div>
-      {action && <div className="mt-[2.5px]">{action}</div>}
+      <div className="mt-[2.5px] flex items-center gap-2.5">
+        {figure && <div className="hidden in-[.home]:@min-[330px]:block">{figure}</div>}
+        {action}
+      </div>
     </li>
   );
 }

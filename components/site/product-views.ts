@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { PRODUCTS, type Product } from '@/lib/service/projects/projects.ts';
-import { AuditRow } from './audit-row.tsx';
+import { AuditRow } from './audit/audit-row.tsx';
 import type { ProductView } from './product-row.tsx';
 import { PromotionRow } from './promotion-row.tsx';
 import { RankRow } from './rank-row.tsx';

@@ -2,6 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useTexts } from '../texts.tsx';
 import { ProductRow } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
+import { PromoteButton } from './promote-button.tsx';
 import { useProduct } from './site-rows.tsx';
 
 /** How the promotion of a site stands. */
@@ -14,6 +15,7 @@ export function PromotionRow() {
   return (
     <ProductRow
       icon={ArrowUpRight}
+      place="/promotion"
       name={t('products.promotion.name')}
       summary={
         typeof links === 'number' ? t('products.promotion.links', { count: links }) : promotion.project?.name
@@ -21,6 +23,7 @@ export function PromotionRow() {
       detail={
         detail ?? (active ? t('products.promotion.active', { count: active }) : t('products.promotion.idle'))
       }
+      action={(promotion.state === 'found' || promotion.state === 'none') && <PromoteButton />}
       {...texts}
     />
   );

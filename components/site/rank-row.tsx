@@ -1,37 +1,160 @@
-import ChartLine from 'lucide-react/icons/chart-line';
-import { useTexts } from '../texts.tsx';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import { useCallback, useState } from 'react';
+import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
+import { isOpen } from '@/lib/service/operations/operation.ts';
+import type { ProjectOf } from '@/lib/service/projects/projects.ts';
+import { projectsAmong } from '@/lib/service/projects/site.ts';
+import { ageText } from '../format.ts';
+import { useErrorText, useTexts } from '../texts.tsx';
+import { Bar } from '../ui/bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Sparkline } from '../ui/sparkline.tsx';
+import { usePageWish } from './page-wish.ts';
+import { PlaceLink } from './place-link.tsx';
 import { ProductRow } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
-import { useProduct } from './site-rows.tsx';
+import { CreateForm } from './rank/create-form.tsx';
+import { lastCheckOf, topChange, topHistory } from './rank/keyword-rows.ts';
+import { TopChange } from './rank/top-change.tsx';
+import { useRank } from './rank/use-rank.ts';
+import { useWhere } from './rank/where.ts';
+import { type ProductState, useProduct, useSite } from './site-rows.tsx';
+import { useTrouble } from './trouble.ts';
 
-function regionName(language: string, code: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'region' }).of(code.toUpperCase()) ?? code;
-  } catch {
-    return code;
-  }
-}
+/** Seconds for which positions are not asked for again only to show them in a row. */
+const FRESH = 3_600;
 
-/** How the rank tracking of a site stands. */
-export function RankRow() {
-  const { t, find, language } = useTexts();
-  const rank = useProduct('rank');
+const BUTTON =
+  'block rounded-control border border-line bg-soft px-2.5 py-1 font-medium whitespace-nowrap hover:border-dim/50';
+
+/** No project: its two questions are asked in place. */
+function NoProject({ rank }: { rank: ProductState<'rank'> }) {
+  const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const language = usePageWish()?.language;
   const { detail, ...texts } = useProductTexts(rank);
-  const { keywords_count: keywords, top10, region, device } = rank.project ?? {};
-  const where = [
-    region && regionName(language, region),
-    device && (find(`products.rank.device.${device}`) ?? device),
-  ].filter(Boolean);
-  const inTop = typeof top10 === 'number' && t('products.rank.top', { count: top10 });
+  const close = useCallback(() => setAsking(false), []);
   return (
     <ProductRow
-      icon={ChartLine}
+      icon={ChartNoAxesColumn}
       name={t('products.rank.name')}
-      summary={
-        typeof keywords === 'number' ? t('products.rank.keywords', { count: keywords }) : rank.project?.domain
-      }
-      detail={detail ?? [inTop, ...where].filter(Boolean).join(' · ')}
+      place="/rank"
+      detail={isAsking ? t('rank.questions') : detail}
+      action={!isAsking && <Button onClick={() => setAsking(true)}>{t('rank.create')}</Button>}
       {...texts}
+    >
+      {isAsking && (
+        <div className="mt-1.5 -me-[34px]">
+          <CreateForm pageLanguage={language} onCancel={close} onMade={close} />
+        </div>
+      )}
+    </ProductRow>
+  );
+}
+
+/** Where positions are looked up, how they have changed, how old they are; and that there are more projects. */
+function useDetail(project: ProjectOf<'rank'>, { keywords }: ReturnType<typeof useRank>) {
+  const { t, language } = useTexts();
+  const { host, rows } = useSite();
+  const where = useWhere();
+  const last = keywords && lastCheckOf(keywords);
+  const change = keywords && topChange(keywords);
+  const others = projectsAmong(rows.projects, 'rank').length - 1;
+  return (
+    <>
+      {where(project)}
+      {change ? ' · ' : ''}
+      <TopChange change={change} />
+      {last !== null && ` · ${ageText(language, last)}`}
+      {others > 0 && (
+        <>
+          {' · '}
+          <PlaceLink site={host} place="/rank" className="rounded-sm text-accent hover:underline">
+            {t('rank.others', { count: others })}
+          </PlaceLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductState<'rank'> }) {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  const { host } = useSite();
+  const { code } = useTrouble();
+  const { problem } = useProductTexts(rank);
+  const all = useRank(project.id, FRESH);
+  const detail = useDetail(project, all);
+  const { keywords, operation, job } = all;
+  const { id, keywords_count: total, top10 } = project;
+  const count = keywords?.length ?? total ?? null;
+  const place = `/rank/${id}`;
+  const isStarting = operation !== null && isOpen(operation);
+  const isRunning = isStarting || job?.phase === 'running';
+  const history = keywords ? topHistory(keywords) : [];
+  const frame = {
+    ...{ icon: ChartNoAxesColumn, name: t('products.rank.name'), place, problem },
+    summary:
+      typeof top10 === 'number' && count
+        ? t('rank.top', { top: top10, count })
+        : count === null
+          ? null
+          : t('products.rank.keywords', { count }),
+    figure: (
+      <Sparkline
+        values={history}
+        label={t('rank.chart.top', {
+          values: new Intl.ListFormat(language, { type: 'unit' }).format(history.map(String)),
+        })}
+      />
+    ),
+  };
+  if (isRunning) {
+    const waits = isStarting || code ? null : (job?.error ?? null);
+    const { done, total: all } = (!isStarting && job?.progress) || { done: 0, total: null };
+    return (
+      <ProductRow
+        {...frame}
+        detail={
+          <span aria-live="polite">
+            {isStarting || !job
+              ? t('rank.check.sending')
+              : waits
+                ? errorText(waits)
+                : t(...kindOf(job).row.running(job))}
+          </span>
+        }
+        action={
+          <PlaceLink site={host} place={place} className={BUTTON}>
+            {t('rank.open')}
+          </PlaceLink>
+        }
+      >
+        <Bar label={t('rank.check.progress')} value={all ? done / all : null} />
+      </ProductRow>
+    );
+  }
+  const isEmpty = count === 0;
+  return (
+    <ProductRow
+      {...frame}
+      detail={detail}
+      action={
+        <PlaceLink site={host} place={isEmpty ? `${place}/keywords` : `${place}/check`} className={BUTTON}>
+          {t(isEmpty ? 'rank.add.title' : 'rank.checkNow')}
+        </PlaceLink>
+      }
     />
   );
+}
+
+/** How the rank tracking of a site stands, and the one thing to do next. */
+export function RankRow() {
+  const { t } = useTexts();
+  const rank = useProduct('rank');
+  const texts = useProductTexts(rank);
+  if (rank.project) return <Found key={rank.project.id} project={rank.project} rank={rank} />;
+  if (rank.state === 'none') return <NoProject rank={rank} />;
+  return <ProductRow icon={ChartNoAxesColumn} name={t('products.rank.name')} {...texts} />;
 }

@@ -28,7 +28,7 @@ function useLight(): { light: keyof typeof LIGHTS; label: string } {
   return { light: 'live', label: t('service.live') };
 }
 
-function Connected() {
+function Connected({ isShort }: ServiceLineProps) {
   const { t, language } = useTexts();
   const { light, label } = useLight();
   const { data: balance } = useAnswer(balanceEndpoint, {}, FRESH);
@@ -42,21 +42,26 @@ function Connected() {
         className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
       />
       {balance ? (
-        <span>
+        <span className="whitespace-nowrap">
           {t('service.balance')}{' '}
           <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
         </span>
       ) : (
         <span className="truncate">{label}</span>
       )}
-      {balance && topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+      {!isShort && balance && topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
     </>
   );
 }
 
+interface ServiceLineProps {
+  /** Where there is little room the account has what is left out. */
+  isShort?: boolean;
+}
+
 /** Whether the service can be reached, and the balance. */
-export function ServiceLine() {
+export function ServiceLine({ isShort = false }: ServiceLineProps) {
   const { t } = useTexts();
   const isConnected = useConnection(({ value }) => value !== null);
-  return isConnected ? <Connected /> : <span className="truncate">{t('service.local')}</span>;
+  return isConnected ? <Connected isShort={isShort} /> : <span className="truncate">{t('service.local')}</span>;
 }

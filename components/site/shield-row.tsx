@@ -1,22 +1,130 @@
 import Shield from 'lucide-react/icons/shield';
-import { useTexts } from '../texts.tsx';
-import { ProductRow } from './product-row.tsx';
+import { useEffect } from 'react';
+import { createProject, startScan } from '@/lib/api/shield.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
+import { ageText } from '../format.ts';
+import { useErrorText, useTexts } from '../texts.tsx';
+import { Bar } from '../ui/bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { useOrder } from '../use-order.ts';
+import { useGo } from './panel-place.ts';
+import { PlaceLink } from './place-link.tsx';
+import { ProductRow, type ProductView } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
-import { useProduct } from './site-rows.tsx';
+import { isDaily } from './shield/daily-limit.ts';
+import { SHIELD, scanPlace, VERIFY } from './shield/places.ts';
+import { useFindingsText } from './shield/scan-row.tsx';
+import { useScanJob, useScans } from './shield/scans.ts';
+import { useShield } from './shield/use-shield.ts';
+import { useSite } from './site-rows.tsx';
 
-/** How the security shield of a site stands. */
-export function ShieldRow() {
+type Ordering = ReturnType<typeof useOrder>;
+
+/** Why the last order came to nothing, in the row's few words. */
+function useRefusedText({ refused, operation }: Ordering): string | null {
   const { t } = useTexts();
-  const shield = useProduct('shield');
-  const { detail, ...texts } = useProductTexts(shield);
-  const isVerified = shield.project?.verified;
+  const errorText = useErrorText();
+  if (!refused) return null;
+  return operation && isDaily(operation)
+    ? `${t('shield.usedUp')} ${t('shield.tomorrow')}`
+    : errorText(refused.code, refused.given);
+}
+
+interface ActionProps {
+  shield: ReturnType<typeof useShield>;
+  url: string;
+  ordering: Ordering;
+  isRunning: boolean;
+}
+
+/** The one thing that is to be done next: make the project, verify, scan. */
+function Action({ shield: { state, project, isVerified }, url, ordering, isRunning }: ActionProps) {
+  const { t, language } = useTexts();
+  const { host } = useSite();
+  const { go } = useGo();
+  const { place, isBusy } = ordering;
+  if (state === 'none') {
+    const { origin, hostname } = new URL(url);
+    const body = { url: `${origin}/`, name: hostname };
+    const create = () => void place({ site: host, endpoint: createProject, input: { body } });
+    return (
+      <Button disabled={isBusy} onClick={create}>
+        {t(isBusy ? 'shield.none.creating' : 'shield.row.create')}
+      </Button>
+    );
+  }
+  if (!project) return null;
+  if (isRunning || (isVerified && isBusy)) return <Button disabled>{t('shield.row.scanning')}</Button>;
+  if (!isVerified) return <Button onClick={() => go(VERIFY)}>{t('shield.row.verify')}</Button>;
+  const scan = () =>
+    void place({
+      ...{ site: host, endpoint: startScan, price: { kind: 'free' } },
+      input: { params: { id: project.id }, body: { mode: 'free', lang: language } },
+    });
+  return <Button onClick={scan}>{t('shield.row.scan')}</Button>;
+}
+
+/** How the security shield of a site stands, and the one action that is next. */
+export function ShieldRow({ url }: ProductView) {
+  const { t, language } = useTexts();
+  const { host } = useSite();
+  const shield = useShield();
+  const { project, isVerified } = shield;
+  const general = useProductTexts({ ...shield.product, state: shield.state });
+  const scans = useScans(project?.id ?? null);
+  const findingsText = useFindingsText();
+  const ordering = useOrder();
+  const { isInPanel, go } = useGo();
+  const refusedText = useRefusedText(ordering);
+  const running = scans.find(({ phase }) => phase === 'running');
+  const job = useScanJob(running?.id);
+  const last = scans.find(({ phase, result }) => phase === 'done' && result !== null);
+  const leading = running ?? last;
+  const grade = last?.result?.grade ?? null;
+
+  const made = ordering.operation;
+  const isMade = made?.state === 'accepted' && made.results[0]?.id === project?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
+  useEffect(() => {
+    if (!isMade) return;
+    void refresh(host, true);
+    // A popup would be closed by it, and may open the panel only by a press: there the row says Verify.
+    if (isInPanel) go(VERIFY);
+  }, [isMade]);
+
+  const ownState = isVerified ? t('products.shield.verified') : t('products.shield.unverified');
+  const result = last && [findingsText(last.result), ageText(language, last.endedAt ?? last.at)];
+  const detail = running
+    ? t(...(job ? kindOf(job).row.running(job) : (['products.shield.scanning'] as const)))
+    : result
+      ? [...result, !isVerified && ownState].filter(Boolean).join(' · ')
+      : t(isVerified ? 'shield.row.neverScanned' : 'shield.row.toVerify');
   return (
     <ProductRow
       icon={Shield}
       name={t('products.shield.name')}
-      summary={shield.project && t(isVerified ? 'products.shield.verified' : 'products.shield.unverified')}
-      detail={detail ?? t(isVerified ? 'products.shield.verifiedDetail' : 'products.shield.unverifiedDetail')}
-      {...texts}
-    />
+      place={SHIELD}
+      summary={project && (grade ? t('products.shield.grade', { grade }) : ownState)}
+      isLoading={general.isLoading}
+      problem={refusedText ?? general.problem}
+      detail={
+        general.detail ??
+        (leading ? (
+          <PlaceLink
+            site={host}
+            place={scanPlace(leading.id)}
+            className="rounded-sm hover:text-ink hover:underline"
+          >
+            {detail}
+          </PlaceLink>
+        ) : (
+          detail
+        ))
+      }
+      action={<Action shield={shield} url={url} ordering={ordering} isRunning={running !== undefined} />}
+    >
+      {running && <Bar label={t('products.shield.scanning')} value={null} />}
+    </ProductRow>
   );
 }

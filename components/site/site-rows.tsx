@@ -15,6 +15,8 @@ interface Site {
   rows: SiteRows;
   /** Whether the rows have been read. */
   isLoaded: boolean;
+  /** Whether they cannot be read, which is said on top of the page. */
+  hasFailed: boolean;
 }
 
 const Context = createContext<Site | null>(null);
@@ -26,11 +28,17 @@ const QUERY: Query<SiteRows> = {
 };
 
 /** Reads what is stored of a site once for everything inside, and follows it. */
-export function SiteProvider({ host, children }: { host: string; children: ReactNode }) {
+function SiteProvider({ host, children }: { host: string; children: ReactNode }) {
   const account = useConnection(({ value }) => value?.account ?? '');
-  const { value: rows, isLoaded } = useRows(QUERY, JSON.stringify([account, host]));
+  const { value: rows, isLoaded, hasFailed } = useRows(QUERY, JSON.stringify([account, host]));
   useWatch(rows);
-  return <Context value={{ host, rows, isLoaded }}>{children}</Context>;
+  return <Context value={{ host, rows, isLoaded, hasFailed }}>{children}</Context>;
+}
+
+/** The same, where it may already be around. */
+export function SiteScope({ host, children }: { host: string; children: ReactNode }) {
+  const outer = useContext(Context);
+  return outer?.host === host ? children : <SiteProvider host={host}>{children}</SiteProvider>;
 }
 
 /** What is stored of the site. */
@@ -41,7 +49,7 @@ export function useSite(): Site {
 }
 
 /** While a page is open: what runs is looked at more often than by the worker alone, and ends that are shown are seen. */
-function useWatch({ jobs, operations }: SiteRows): void {
+export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operations'>): void {
   const baseUrl = useConnection(({ value }) => value?.baseUrl);
   const isRunning = jobs.some(({ phase }) => phase === 'running') || operations.some(isOpen);
   const unseen = JSON.stringify(
@@ -81,10 +89,11 @@ export interface ProductState<P extends Product> {
 
 /** What is known of a product for the site. */
 export function useProduct<P extends Product>(product: P): ProductState<P> {
-  const { rows, isLoaded } = useSite();
+  const { rows, isLoaded, hasFailed } = useSite();
   const failure = useRefresh(({ error }) => error);
   const list = rows.lists.find((row) => row.product === product);
   const error = list?.error ?? failure;
+  if (hasFailed) return { state: 'unknown', project: null, error: null, at: null };
   if (!isLoaded || !list || list.at === null)
     return { state: isLoaded && error ? 'unknown' : 'loading', project: null, error, at: null };
   const [project] = projectsAmong(rows.projects, product);

@@ -1,6 +1,6 @@
 import { browser } from '#imports';
 import { settings } from '@/lib/platform/settings.ts';
-import { censusOf, readRows } from '@/lib/platform/table.ts';
+import { aside, censusOf, readRows } from '@/lib/platform/table.ts';
 import { deepResults } from '@/lib/report/deep-results.ts';
 import { histories } from '@/lib/report/history.ts';
 import { ignored } from '@/lib/report/ignored.ts';
@@ -10,7 +10,7 @@ import { operations } from '@/lib/service/operations/operation.ts';
 import { lists, projects } from '@/lib/service/projects/projects.ts';
 import { replies } from '@/lib/service/replies.ts';
 
-const TABLES = [jobs, operations, projects, lists, replies, histories, ignored, deepResults];
+const TABLES = [jobs, operations, projects, lists, replies, histories, ignored, deepResults, aside];
 
 async function alarmsText(): Promise<string> {
   const alarms = await browser.alarms.getAll();

@@ -1,5 +1,5 @@
 import Settings from 'lucide-react/icons/settings';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ServiceLine } from '@/components/site/service-line.tsx';
 import { SiteHeading } from '@/components/site-heading.tsx';
 import { StorageTrouble } from '@/components/storage-trouble.tsx';
@@ -7,13 +7,17 @@ import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { openOptions, shortcut } from '@/lib/platform/browser.ts';
 
+// Not needed for the page's own result, which is what the user waits for.
+const JobsLink = lazy(() => import('@/components/jobs/jobs-link.tsx'));
+
+/** Where there are jobs, their link takes this place. */
 function Shortcut() {
   const { t } = useTexts();
   const [keys, setKeys] = useState('');
   useEffect(() => void shortcut().then(setKeys), []);
   return (
     keys && (
-      <kbd title={t('page.shortcut')} className="font-sans whitespace-nowrap">
+      <kbd title={t('page.shortcut')} className="font-sans whitespace-nowrap [a+&]:hidden">
         {keys}
       </kbd>
     )
@@ -47,6 +51,9 @@ export function Sheet({ host, path, phase, action, children }: SheetProps) {
       <footer className="bar-bottom">
         <ServiceLine />
         <span className="flex-1" />
+        <Suspense>
+          <JobsLink host={host} />
+        </Suspense>
         <Shortcut />
       </footer>
     </div>

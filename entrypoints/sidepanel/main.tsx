@@ -1,9 +1,19 @@
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
 import { mount } from '@/components/mount.tsx';
 import { followUser } from '@/lib/page/follow-user.ts';
+import { hostOf } from '@/lib/platform/address.ts';
 import { SidePanel } from './side-panel.tsx';
+import { SiteWorkspace } from './site-workspace.tsx';
 
-/** Opened in a tab of its own, the panel is told which tab it is about. */
-const tab = Number(new URLSearchParams(location.search).get('tab') ?? Number.NaN);
+/** Opened in a tab of its own, the panel is told which tab it is about, or which site where it is about no tab. */
+const given = new URLSearchParams(location.search);
+const tab = Number(given.get('tab') ?? Number.NaN);
+const site = given.get('site');
 
-followUser(Number.isInteger(tab) ? tab : null);
-void mount(<SidePanel />);
+if (site === null) followUser(Number.isInteger(tab) ? tab : null);
+void mount(
+  <Router hook={useHashLocation}>
+    {site === null ? <SidePanel /> : <SiteWorkspace host={hostOf(site)} />}
+  </Router>,
+);

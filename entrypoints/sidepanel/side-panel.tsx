@@ -1,11 +1,12 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
-import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { ExportMenu } from '@/components/panel/export-menu.tsx';
 import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
 import { TabBadge } from '@/components/panel/tab-badge.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
+import { useWantedPlace } from '@/components/site/panel-place.ts';
 import { SiteHeading } from '@/components/site-heading.tsx';
 import { StorageTrouble } from '@/components/storage-trouble.tsx';
 import { useTexts } from '@/components/texts.tsx';
@@ -36,12 +37,21 @@ function Header() {
   );
 }
 
-/** The whole report beside the page, in tabs. */
+const [FIRST] = PANEL_TABS;
+
+/** The tab that an address belongs to: `/seo` names its own, whatever has no tab of its own is a place of the site. */
+function tabAt(location: string) {
+  const [, name = ''] = location.split('/');
+  return name === '' ? FIRST : (PANEL_TABS.find(({ id }) => id === name) ?? PANEL_TABS.at(-1));
+}
+
+/** The whole report beside the page, in tabs. What is shown has an address, so that back and forward work. */
 export function SidePanel() {
   const { t } = useTexts();
   const phase = useInspection((state) => state.phase);
-  const [chosen, setChosen] = useState(PANEL_TABS[0]?.id ?? '');
-  const tab = PANEL_TABS.find(({ id }) => id === chosen);
+  const [location, go] = useLocation();
+  const tab = tabAt(location);
+  useWantedPlace();
   return (
     <div data-phase={phase}>
       <Header />
@@ -53,8 +63,8 @@ export function SidePanel() {
             title: t(title),
             badge: useBadge && <TabBadge useBadge={useBadge} />,
           }))}
-          chosen={chosen}
-          onChoose={setChosen}
+          chosen={tab?.id ?? ''}
+          onChoose={(id) => go(id === FIRST?.id ? '/' : `/${id}`)}
         >
           <div className="content">
             <StorageTrouble />

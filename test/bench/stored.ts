@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
 import { connect } from '../../scripts/connect.ts';
+import { putRows } from '../e2e/database.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
 import { line, show, spreadOf } from './measure.ts';
 
@@ -11,53 +12,36 @@ const SITE = 'shop.localhost';
 
 /** Puts so many projects and ended jobs of other sites into the extension's database, as an agency would have them. */
 async function fill(inside: Page): Promise<void> {
-  await inside.evaluate(
-    async ([projects, jobs]) => {
-      const { connection } = (await chrome.storage.local.get('connection')) as {
-        connection: { account: string };
-      };
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('plumbline');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      const { account } = connection;
-      const transaction = database.transaction(['projects', 'jobs'], 'readwrite');
-      const products = ['audit', 'shield', 'promotion', 'rank'];
-      for (let n = 0; n < (projects as number); n += 1) {
-        const product = products[n % 4];
-        const domain = `site-${n}.example`;
-        const data = { id: 1_000_000 + n, domain, domain_host: domain, name: `Site ${n}`, verified: true };
-        transaction.objectStore('projects').put({ account, product, id: data.id, domain, data });
-      }
-      for (let n = 0; n < (jobs as number); n += 1) {
-        const at = Date.now() - n * 60_000;
-        transaction.objectStore('jobs').put({
-          ...{ account, id: `crawl:${1_000_000 + n}`, kind: 'crawl', remoteId: 1_000_000 + n },
-          ...{
-            projectId: 1_000_000 + n,
-            site: `site-${n}.example`,
-            input: {},
-            status: 'done',
-            phase: 'done',
-          },
-          ...{
-            progress: null,
-            result: { health: 80, pages: 20, issues: null },
-            startedAt: at,
-            nextPollAt: at,
-          },
-          ...{ endedAt: at, lookedAt: at, watched: 0, failures: 0, error: null, missing: 0 },
-          ...{ told: 'told', seen: true },
-        });
-      }
-      await new Promise((resolve) => {
-        transaction.oncomplete = resolve;
-      });
-      database.close();
+  const account = await inside.evaluate(async () => {
+    const { connection } = (await chrome.storage.local.get('connection')) as {
+      connection: { account: string };
+    };
+    return connection.account;
+  });
+  const products = ['audit', 'shield', 'promotion', 'rank'];
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => 1_000_000 + n);
+  const projects = numbers(PROJECTS).map((id) => {
+    const domain = `site-${id}.example`;
+    const data = { id, domain, domain_host: domain, name: `Site ${id}`, verified: true };
+    return { account, product: products[id % 4], id, domain, data };
+  });
+  const at = Date.now();
+  const jobs = numbers(JOBS).map((id) => ({
+    ...{ account, id: `crawl:${id}`, kind: 'crawl', remoteId: id, projectId: id, site: `site-${id}.example` },
+    ...{
+      input: {},
+      status: 'done',
+      phase: 'done',
+      progress: null,
+      startedAt: at,
+      nextPollAt: at,
+      endedAt: at,
     },
-    [PROJECTS, JOBS] as const,
-  );
+    ...{ result: { health: 80, pages: 20, issues: null }, lookedAt: at, watched: 0, failures: 0 },
+    ...{ error: null, missing: 0, told: 'told', seen: true },
+  }));
+  await putRows(inside, 'projects', projects);
+  await putRows(inside, 'jobs', jobs);
 }
 
 /** Milliseconds from the popup's start until the rows of the site are on the screen, out of what is stored. */

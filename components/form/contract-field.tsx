@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../texts.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import type { ContractForm } from './use-contract-form.ts';
+
+interface ContractFieldProps {
+  form: ContractForm;
+  /** As the contract calls it. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Words for the values of a choice; those without are shown as they are. */
+  optionLabel?: (value: string) => string;
+  placeholder?: string;
+  inputMode?: 'text' | 'url' | 'numeric' | 'email' | 'tel';
+}
+
+/** A field of a form, as the contract says what it is. The first one with a fault takes the focus when the fault appears. */
+export function ContractField({
+  form,
+  name,
+  label,
+  hint,
+  optionLabel,
+  placeholder,
+  inputMode,
+}: ContractFieldProps) {
+  const { t } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const rule = form.rule(name);
+  const problem = form.problem(name);
+  useEffect(() => {
+    if (!problem) return;
+    const first = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first && place.current?.contains(first)) first.focus();
+  }, [problem]);
+  const value = form.values[name] ?? '';
+  if (typeof value === 'boolean') {
+    return <Switch label={label} hint={hint} isOn={value} onChange={(isOn) => form.set(name, isOn)} />;
+  }
+  if (rule?.kind === 'choice') {
+    const none = rule.isRequired ? [] : [{ value: '', label: t('form.any') }];
+    const options = rule.options.map((option) => ({ value: option, label: optionLabel?.(option) ?? option }));
+    return (
+      <div ref={place}>
+        <Select
+          label={label}
+          options={[...none, ...options]}
+          value={value}
+          error={problem}
+          onChange={(chosen) => form.set(name, chosen)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div ref={place}>
+      <Field
+        label={rule?.isRequired ? label : `${label} ${t('form.optional')}`}
+        hint={hint}
+        error={problem}
+        value={value}
+        dir="auto"
+        {...(placeholder && { placeholder })}
+        {...(inputMode && { inputMode })}
+        {...(rule?.kind === 'whole' && { inputMode: 'numeric' })}
+        onChange={({ target }) => form.set(name, target.value)}
+      />
+    </div>
+  );
+}

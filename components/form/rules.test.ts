@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { quote } from '@/lib/api/pricing.ts';
+import { createProject } from '@/lib/api/promotion.ts';
+import { createProject as createRank } from '@/lib/api/rank.ts';
+import { launchRun } from '@/lib/api/runs.ts';
+import { bodyOf, problemsOf, rulesOf } from './rules.ts';
+
+describe('rulesOf', () => {
+  it('reads from the contract what is required, what is a choice, and the least that a number may be', () => {
+    const rules = rulesOf(createRank.body);
+    expect(rules.domain).toMatchObject({ kind: 'text', isRequired: true });
+    expect(rules.region).toMatchObject({ kind: 'text', isRequired: false });
+    expect(rules.device).toMatchObject({ kind: 'choice', options: ['desktop', 'mobile'] });
+    const order = rulesOf(launchRun.body);
+    expect(order.level1_count).toMatchObject({ kind: 'whole', least: 1, isRequired: false });
+    expect(order.level2_per_level1).toMatchObject({ kind: 'whole', least: 0 });
+    expect(order.brand_anchors).toMatchObject({ kind: 'yes or no' });
+  });
+});
+
+describe('bodyOf', () => {
+  it('leaves out what is empty, and makes numbers of what was typed', () => {
+    const values = { level1_count: ' 8 ', level2_per_level1: '', brand_anchors: false, unknown: 'x' };
+    expect(bodyOf(values, rulesOf(quote.body))).toEqual({ level1_count: 8, brand_anchors: false });
+  });
+});
+
+describe('problemsOf', () => {
+  it('PRJ-05: names the fields that are missing', () => {
+    expect(problemsOf({ name: ' ', url: '' }, createProject.body)).toEqual({
+      name: 'required',
+      url: 'required',
+    });
+    expect(problemsOf({ name: 'Kettles', url: 'https://a.example/' }, createProject.body)).toEqual({});
+  });
+
+  it('tells a number that is no number from one that is too small', () => {
+    expect(problemsOf({ level1_count: 'many', level2_per_level1: '-1' }, quote.body)).toEqual({
+      level1_count: 'whole',
+      level2_per_level1: 'least',
+    });
+  });
+
+  it('RUN-01: a launch needs a page', () => {
+    expect(problemsOf({ project_id: '4' }, launchRun.body)).toEqual({ url: 'required' });
+  });
+});

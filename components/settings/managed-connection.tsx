@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { requestHost } from '@/lib/platform/browser.ts';
+import { parseBaseUrl } from '@/lib/service/base-url.ts';
+import { useErrorText, useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useManagedConnection } from './policy-state.ts';
+
+/** Lets the browser talk to the host; the worker then connects by itself. */
+function Allow({ url }: { url: string }) {
+  const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const allow = () => {
+    setAsking(true);
+    void requestHost(url).finally(() => setAsking(false));
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button look="primary" disabled={isAsking} onClick={allow}>
+          {t('options.policy.allow')}
+        </Button>
+      }
+    >
+      {t('options.policy.allowAbout', { host: new URL(url).host })}
+    </Notice>
+  );
+}
+
+/** Why what the organisation has set is not connected, and what the user can do about it. */
+export function ManagedConnection({ baseUrl }: { baseUrl: string }) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const error: ServiceErrorCode | null = useManagedConnection(({ value }) => value?.error ?? null);
+  const address = parseBaseUrl(baseUrl);
+  if (error === null) return <p className="text-dim">{t('options.policy.connecting')}</p>;
+  if (error === 'permission_missing' && 'url' in address) return <Allow url={address.url} />;
+  return (
+    <Notice tone="error" title={t('options.policy.failed')}>
+      {errorText(error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,7 @@
+import { mirror } from '@/lib/platform/mirror.ts';
+import { managedConnection } from '@/lib/service/managed-connection.ts';
+import { shownPolicy } from '@/lib/service/policy.ts';
+
+// What an organisation has set, as stores that the options share.
+export const usePolicy = mirror(shownPolicy);
+export const useManagedConnection = mirror(managedConnection);

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { balance as balanceEndpoint, currentKey, me } from '@/lib/api/account.ts';
+import { openOptions } from '@/lib/platform/browser.ts';
+import { ageText, moneyText, serviceAddress } from '../../format.ts';
+import { useConnection } from '../../stored-state.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { TextButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Rows, Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAnswer } from '../../use-answer.ts';
+import { ScopeList } from './scope-list.tsx';
+
+/** Seconds for which the account is not asked for again. */
+const FRESH = 60;
+
+/** Everything that is known of the account; each part may be closed to the key, and then is not known. */
+function useAccount() {
+  const account = useAnswer(me, {}, FRESH);
+  const money = useAnswer(balanceEndpoint, {}, FRESH);
+  const key = useAnswer(currentKey, {}, FRESH);
+  const connection = useConnection(({ value }) => value);
+  const { user = null } = account.data ?? {};
+  const known = key.data?.key ?? account.data?.key ?? null;
+  return {
+    user,
+    money: money.data ?? user,
+    topUp: serviceAddress(money.data?.topup_url),
+    label: known?.label ?? connection?.label ?? null,
+    hint: connection?.keyHint ?? '',
+    scopes: known?.scopes ?? connection?.scopes ?? [],
+    requests: known?.requests_total ?? null,
+    isLoading: !account.at && !account.error,
+    error: account.error,
+    at: account.at,
+    moneyError: money.error,
+  };
+}
+
+function Fact({ name, about, children }: { name: string; about?: string | false; children: ReactNode }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 px-3 py-1.5">
+      <span className="min-w-0">
+        {name}
+        {about && <span className="block text-tiny text-dim">{about}</span>}
+      </span>
+      <b className="flex-none font-medium">{children}</b>
+    </li>
+  );
+}
+
+/** The account and its key: what there is to spend, what applies to it, and what the key opens. */
+export default function AccountPlace() {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  const { user, money, topUp, label, hint, scopes, requests, ...known } = useAccount();
+  const number = new Intl.NumberFormat(language);
+  const unknown = <span className="font-normal text-dim">{t('account.unknown')}</span>;
+  const discount = user?.promotion_discount_percent ?? null;
+  const isPro = user?.is_pro ?? null;
+  const name = label ?? t('account.unnamed');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-card px-3 py-2.5">
+        <div className="min-w-0">
+          <p className="text-tiny text-dim">{t('account.balance')}</p>
+          {money ? (
+            <p className="text-[22px] leading-tight font-bold">
+              {moneyText(language, money.balance, money.currency)}
+            </p>
+          ) : known.moneyError ? (
+            <p className="text-dim">{errorText(known.moneyError.code, known.moneyError.given)}</p>
+          ) : (
+            <Skeleton widths={[60]} />
+          )}
+        </div>
+        {topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+      </div>
+      {known.error && (
+        <Notice tone="info" title={errorText(known.error.code, known.error.given)}>
+          {known.at === null
+            ? t('account.closed')
+            : t('products.stale', { age: ageText(language, known.at) })}
+        </Notice>
+      )}
+      {known.isLoading ? (
+        <Skeleton widths={[90, 70, 80]} />
+      ) : (
+        <Rows>
+          <Fact name={t('account.discount')}>
+            {discount === null
+              ? unknown
+              : new Intl.NumberFormat(language, { style: 'percent' }).format(discount / 100)}
+          </Fact>
+          <Fact name={t('account.pro')} about={isPro !== true && t('account.proAdds')}>
+            {isPro === null ? unknown : t(isPro ? 'account.yes' : 'account.no')}
+          </Fact>
+          <Fact name={t('account.requests')}>{requests === null ? unknown : number.format(requests)}</Fact>
+        </Rows>
+      )}
+      <Section
+        title={t('account.key', { name })}
+        action={<TextButton className="whitespace-nowrap" onClick={openOptions}>{t('account.changeKey')}</TextButton>}
+      >
+        <ScopeList scopes={scopes} />
+        {hint && (
+          <p className="mt-1.5 text-tiny text-dim">{t('options.connection.keyEnding', { ending: hint })}</p>
+        )}
+      </Section>
+    </>
+  );
+}

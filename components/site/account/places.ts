@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import { definePlace, type Place } from '../place.tsx';
+
+/** Where the account is shown. */
+export const ACCOUNT_PLACE = '/account';
+
+export const accountPlaces: readonly Place[] = [
+  definePlace({
+    path: ACCOUNT_PLACE,
+    title: 'account.title',
+    isOfAccount: true,
+    Content: lazy(() => import('./account-place.tsx')),
+  }),
+];

@@ -1,0 +1,60 @@
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { PRODUCTS } from '@/lib/service/projects/projects.ts';
+import { useTexts } from '../../texts.tsx';
+import { Rows } from '../../ui/section.tsx';
+import { useLists } from '../lists.ts';
+
+/** How it stands with what a key may open: by what it says of itself, and by what the service says when it is used. */
+type Grant = 'granted' | 'missing' | 'refused';
+
+const ICONS = { granted: Check, missing: Lock, refused: TriangleAlert } as const;
+const COLORS = { granted: 'text-pass', missing: 'text-dim', refused: 'text-warn' } as const;
+
+function ScopeRow({ name, about, grant }: { name: string; about: string | null; grant: Grant }) {
+  const { t } = useTexts();
+  const Icon = ICONS[grant];
+  return (
+    <li className="flex items-start gap-2.5 px-3 py-1.5">
+      <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${COLORS[grant]}`} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span dir="auto" className="block">
+          {name}
+        </span>
+        {about && <span className="block text-tiny text-dim">{about}</span>}
+      </span>
+      <span className="flex-none text-tiny leading-5 text-dim">{t(`account.grant.${grant}`)}</span>
+    </li>
+  );
+}
+
+/** AUTH-10, AUTH-13: what the key opens, what it does not, and how to get that. A scope that is not known is shown as it is called. */
+export function ScopeList({ scopes }: { scopes: readonly string[] }) {
+  const { t } = useTexts();
+  const lists = useLists();
+  const others = scopes.filter((scope) => !(PRODUCTS as readonly string[]).includes(scope));
+  const grantOf = (product: (typeof PRODUCTS)[number]): Grant => {
+    if (!scopes.includes(product)) return 'missing';
+    const isRefused = lists.find((row) => row.product === product)?.error === 'forbidden_scope';
+    return isRefused ? 'refused' : 'granted';
+  };
+  return (
+    <Rows>
+      {PRODUCTS.map((product) => {
+        const grant = grantOf(product);
+        const about = {
+          granted: t(`account.opens.${product}`),
+          missing: t('account.missingScope', { scope: product, opens: t(`account.opens.${product}`) }),
+          refused: t('account.refusedScope'),
+        };
+        return (
+          <ScopeRow key={product} name={t(`products.${product}.name`)} grant={grant} about={about[grant]} />
+        );
+      })}
+      {others.map((scope) => (
+        <ScopeRow key={scope} name={scope.slice(0, 60)} about={t('account.otherScope')} grant="granted" />
+      ))}
+    </Rows>
+  );
+}

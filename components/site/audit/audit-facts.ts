@@ -1,0 +1,30 @@
+import { ageText, dayText } from '../../format.ts';
+import { useTexts } from '../../texts.tsx';
+import { useMoney } from '../promotion/use-money.ts';
+import type { Audit } from './audits.ts';
+
+/** What is said of an audit beside its health: how it was made, how large it was, when, for how much. */
+export function useAuditFacts() {
+  const { t, language } = useTexts();
+  const { money } = useMoney();
+  return {
+    /** "Full, 214 pages"; an audit whose mode is not known is just an audit. */
+    title({ started, result }: Audit): string {
+      const name = t(started ? `audit.${started.mode}` : 'audit.audit');
+      const pages = result?.pages ?? null;
+      return pages === null
+        ? name
+        : t('audit.named', { name, pages: t('products.audit.pages', { count: pages }) });
+    },
+    /** "16 Nov · 4.80 USD"; empty where neither is known. */
+    detail({ at, started }: Audit): string {
+      const { amount = 0, currency = null } = started?.charged ?? {};
+      return [
+        at !== null && (Date.now() - at < 86_400_000 ? ageText(language, at) : dayText(language, at)),
+        amount > 0 && money(amount, currency ?? undefined),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { startCrawl } from '@/lib/api/audit.ts';
+import { routeOf } from '@/lib/api/caller.ts';
+import { domainOf } from '@/lib/platform/address.ts';
+import { useTexts } from '../../texts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OperationNotes } from '../operation-notes.tsx';
+import { useUrl } from '../place-link.tsx';
+import { useProductTexts } from '../product-texts.ts';
+import { useSite } from '../site-rows.tsx';
+import { type Audit, useAudits } from './audits.ts';
+import { Change, HealthRing } from './health.tsx';
+import { HealthLine } from './health-line.tsx';
+import { History } from './history.tsx';
+import { Running } from './running.tsx';
+import { type Mode, StartForm } from './start-form.tsx';
+import { useAuditOrder, useEndOfAudit } from './use-audit-order.ts';
+
+/** The health that is known last, and how it went. */
+function Health({ audits }: { audits: readonly Audit[] }) {
+  const { t } = useTexts();
+  const known = audits.filter(({ result }) => result?.health != null);
+  const [last, then] = known.map(({ result }) => result?.health ?? 0);
+  if (last === undefined) return null;
+  return (
+    <div className="@container flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2.5">
+      <HealthRing health={last} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{t('audit.health')}</span>
+          {then !== undefined && <Change by={last - then} isLessBetter={false} />}
+        </p>
+        <p className="text-tiny text-dim">{t('audit.count', { count: known.length })}</p>
+      </div>
+      <HealthLine audits={audits} className="hidden h-[34px] w-[110px] @min-[300px]:block" />
+    </div>
+  );
+}
+
+/** The audits of the site: how it stands, another one, those that were. */
+export default function AuditPlace() {
+  const { t } = useTexts();
+  const { host } = useSite();
+  const { product, audits, job } = useAudits();
+  const order = useAuditOrder(useUrl());
+  const [wanted, setWanted] = useState<Mode>('express');
+  useEndOfAudit();
+  const { isLoading, detail, problem } = useProductTexts(product);
+  if (isLoading) return <Skeleton widths={[40, 90, 70, 90]} />;
+  if (product.state === 'unknown') return <Notice tone="info">{detail}</Notice>;
+  const isRunning = job?.phase === 'running';
+  return (
+    <>
+      <div className="min-[760px]:hidden empty:hidden">
+        <OperationNotes kind={routeOf(startCrawl)} />
+      </div>
+      {problem && <Notice tone="warn">{problem}</Notice>}
+      <Health audits={audits} />
+      {product.project === null && (
+        <p className="text-dim">{t('audit.noProject', { site: domainOf(host) })}</p>
+      )}
+      {isRunning || order.isStarting ? (
+        <Running job={isRunning ? job : null} />
+      ) : (
+        <StartForm projectId={product.project?.id ?? null} {...{ order, wanted }} onChoose={setWanted} />
+      )}
+      <History audits={audits} />
+    </>
+  );
+}

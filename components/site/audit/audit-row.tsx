@@ -1,0 +1,77 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import type { Job } from '@/lib/service/jobs/job.ts';
+import { ageText } from '../../format.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProductRow, type ProductView } from '../product-row.tsx';
+import { useProductTexts } from '../product-texts.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { type Audit, useAudits } from './audits.ts';
+import { HealthLine } from './health-line.tsx';
+import { useProgressText } from './progress-text.ts';
+import { useAuditOrder } from './use-audit-order.ts';
+
+function useResultText(last: Audit | null, job: Job | null, isKnown: boolean): string {
+  const { t, language } = useTexts();
+  if (job?.phase === 'failed') return t('products.audit.failed');
+  if (job?.phase === 'lost') return t('products.audit.lost');
+  if (!last) return t(isKnown ? 'products.audit.never' : 'products.audit.unknown');
+  const { pages = null } = last.result ?? {};
+  return (
+    [
+      pages !== null && t('products.audit.pages', { count: pages }),
+      last.at !== null && ageText(language, last.at),
+    ]
+      .filter(Boolean)
+      .join(' · ') || t('products.audit.done')
+  );
+}
+
+/** How the audit of the site stands, and the button that starts one. The last result stays while a new one is made. */
+export function AuditRow({ url }: ProductView) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { product, job, last, audits, isKnown } = useAudits();
+  const { isStarting, refused, start } = useAuditOrder(url);
+  const general = useProductTexts(product);
+  const isRunning = isStarting || job?.phase === 'running';
+  const progressText = useProgressText(isStarting ? null : job);
+  const resultText = useResultText(last, job, isKnown);
+  const { done, total } = (!isStarting && job?.progress) || { done: 0, total: null };
+  const { health = null, issues = null } = last?.result ?? {};
+  const isFirst = !last && !job;
+  const isReady = !general.isLoading && product.state !== 'unknown';
+  const detail = issues ? <AuditDetails summary={resultText} issues={issues} /> : resultText;
+  const frame = {
+    icon: ClipboardCheck,
+    name: t('products.audit.name'),
+    place: '/audit',
+    summary: health === null ? null : t('products.audit.health', { health: Math.round(health) }),
+    figure: <HealthLine audits={audits} />,
+    problem: refused ? errorText(refused.code, refused.given) : general.problem,
+  };
+  if (isRunning) {
+    return (
+      <ProductRow
+        {...frame}
+        detail={<span aria-live="polite">{progressText}</span>}
+        action={<Button disabled>{t('products.audit.running')}</Button>}
+      >
+        <Bar label={t('products.audit.progress')} value={total ? done / total : null} />
+      </ProductRow>
+    );
+  }
+  if (!isReady) return <ProductRow {...frame} {...general} problem={frame.problem} />;
+  return (
+    <ProductRow
+      {...frame}
+      detail={detail}
+      action={
+        <Button look={isFirst ? 'primary' : 'plain'} onClick={() => void start('express')}>
+          {t(isFirst ? 'products.audit.run' : 'products.audit.again')}
+        </Button>
+      }
+    />
+  );
+}

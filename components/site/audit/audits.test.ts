@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { newJob } from '@/lib/service/jobs/progress.ts';
+import type { Operation } from '@/lib/service/operations/operation.ts';
+import { auditsOf } from './audits.ts';
+
+const job = (remoteId: number, phase: 'running' | 'done' | 'lost', health: number | null = null) =>
+  newJob(
+    { account: 'a', kind: 'crawl', remoteId, projectId: 3, site: 'a.example' },
+    {
+      ...{ status: phase, phase: phase === 'lost' ? 'failed' : phase, progress: null },
+      result: phase === 'done' ? { health, pages: 9, issues: null } : null,
+    },
+    1_000,
+    0,
+  );
+const crawl = (id: number, health: number) => ({
+  id,
+  status: 'done',
+  health_score: health,
+  pages_crawled: 20,
+});
+const order = (id: number, mode: string, charged: number | null): Operation => ({
+  ...{
+    id: `order-${id}`,
+    account: 'a',
+    kind: 'POST /audit/projects/{id}/crawls',
+    site: 'a.example',
+    lock: '',
+  },
+  ...{ input: { params: { id: 3 }, body: { mode } }, state: 'accepted', createdAt: 500, sentAt: 500 },
+  ...{ settledAt: 600, baseline: null, prepared: {}, results: [{ id, charged }], isAttached: false },
+  ...{ balanceAfter: null, reply: null, error: null, looks: 0, nextLookAt: null, seen: true },
+  price: { kind: 'exact', amount: 4.8, currency: 'EUR' },
+});
+
+describe('auditsOf', () => {
+  it('lists what the service lists and what is looked after once, the newest first', () => {
+    const audits = auditsOf({
+      crawls: [crawl(4, 80), crawl(5, 84)],
+      jobs: [job(6, 'running')],
+      operations: [],
+    });
+    expect(audits.map(({ id, phase, result }) => [id, phase, result?.health])).toEqual([
+      [6, 'running', undefined],
+      [5, 'done', 84],
+      [4, 'done', 80],
+    ]);
+  });
+
+  it('AUD-08: believes the list where the job was given up', () => {
+    const [audit] = auditsOf({ crawls: [crawl(7, 91)], jobs: [job(7, 'lost')], operations: [] });
+    expect(audit).toMatchObject({ phase: 'done', result: { health: 91 } });
+  });
+
+  it('AUD-07: knows mode and charge of what was started here, and of nothing else', () => {
+    const crawls = [crawl(7, 91), crawl(8, 92)];
+    const [later, earlier] = auditsOf({ crawls, jobs: [], operations: [order(7, 'full', 4.8)] });
+    expect(earlier?.started).toEqual({ mode: 'full', charged: { amount: 4.8, currency: 'EUR' }, at: 500 });
+    expect(later?.started).toBeNull();
+  });
+
+  it('AUD-05: does not take an audit that was taken up for one that was ordered so', () => {
+    const operations = [{ ...order(7, 'full', null), isAttached: true }];
+    expect(auditsOf({ crawls: [crawl(7, 91)], jobs: [], operations })[0]?.started).toBeNull();
+  });
+});

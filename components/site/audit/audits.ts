@@ -1,0 +1,81 @@
+import { startCrawl } from '@/lib/api/audit.ts';
+import { routeOf } from '@/lib/api/caller.ts';
+import type { Job } from '@/lib/service/jobs/job.ts';
+import { type CrawlResult, sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
+import { resultOf } from '@/lib/service/jobs/kinds/index.ts';
+import type { Operation } from '@/lib/service/operations/operation.ts';
+import type { SiteRows } from '@/lib/service/projects/of-site.ts';
+import { useProduct, useSite } from '../site-rows.tsx';
+
+/** What we know of an audit because it was started here: the service's record does not say. */
+export interface Started {
+  mode: 'express' | 'full';
+  /** Null where the service did not say, or named no currency. */
+  charged: { amount: number; currency: string | null } | null;
+  /** When it was asked for; milliseconds since 1970, as all times here. */
+  at: number;
+}
+
+/** An audit of the site: what its record says, and what we have seen of it. */
+export interface Audit {
+  id: number;
+  phase: Job['phase'];
+  /** Null unless it is complete. */
+  result: CrawlResult | null;
+  started: Started | null;
+  /** When we saw it end, or asked for it; null where we did neither. */
+  at: number | null;
+}
+
+const STARTS = routeOf(startCrawl);
+
+/** The last order of an audit for the site. */
+export const lastOrder = (operations: readonly Operation[]): Operation | null =>
+  operations.filter(({ kind }) => kind === STARTS).sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
+
+function startOf(operations: readonly Operation[], id: number): Started | null {
+  const order = operations.find(
+    ({ kind, isAttached, results }) => kind === STARTS && !isAttached && results.some((one) => one.id === id),
+  );
+  if (!order) return null;
+  const { mode } = (order.input.body ?? {}) as { mode?: string };
+  const charged = order.results.find((one) => one.id === id)?.charged ?? null;
+  const currency = order.price.kind === 'exact' ? order.price.currency : null;
+  return {
+    mode: mode === 'full' ? 'full' : 'express',
+    charged: charged === null ? null : { amount: charged, currency },
+    at: order.createdAt,
+  };
+}
+
+/** The audits of a site that are known, the newest first: those that the service lists, and those that we look after. */
+export function auditsOf({ crawls, jobs, operations }: Pick<SiteRows, 'crawls' | 'jobs' | 'operations'>) {
+  const looked = new Map(jobs.filter(({ kind }) => kind === 'crawl').map((job) => [job.remoteId, job]));
+  const listed = new Map((crawls ?? []).map((crawl) => [crawl.id, sightingOfCrawl(crawl)]));
+  return [...new Set([...looked.keys(), ...listed.keys()])]
+    .sort((a, b) => b - a)
+    .map((id): Audit => {
+      const [job, sighting] = [looked.get(id), listed.get(id)];
+      const started = startOf(operations, id);
+      // The list may be older than the last look, and the last look may have found nothing.
+      const isOfJob = job && (job.phase === 'done' || job.phase === 'running' || sighting?.phase !== 'done');
+      return {
+        ...{ id, started, at: job?.endedAt ?? started?.at ?? null },
+        phase: isOfJob ? job.phase : (sighting?.phase ?? 'lost'),
+        result: (isOfJob ? resultOf(job) : (sighting?.result ?? null)) as CrawlResult | null,
+      };
+    });
+}
+
+/** The audits of the site: the project, all that are known, the newest job that we look after, the newest result. */
+export function useAudits() {
+  const product = useProduct('audit');
+  const { rows } = useSite();
+  const audits = auditsOf(rows);
+  const [newest] = audits;
+  const job = rows.jobs.find(({ kind, remoteId }) => kind === 'crawl' && remoteId === newest?.id) ?? null;
+  const last = audits.find(({ phase, result }) => phase === 'done' && result !== null) ?? null;
+  // Whether there was an audit before is known from the list, or not at all.
+  const isKnown = product.state === 'none' || rows.crawls !== null || job !== null;
+  return { product, audits, job, last, isKnown };
+}

@@ -1,0 +1,147 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { type Crawl, crawlById } from '@/lib/api/audit.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAnswer } from '../../use-answer.ts';
+import { useSite } from '../site-rows.tsx';
+import { useAuditFacts } from './audit-facts.ts';
+import { type Audit, auditsOf, useAudits } from './audits.ts';
+import { Change, HealthRing } from './health.tsx';
+import { IssueList } from './issue-list.tsx';
+import { categoriesOf } from './issues.ts';
+import { Running } from './running.tsx';
+
+/** Seconds: how an audit that has ended came out does not change. */
+const FOR_LONG = 7 * 86_400;
+/** Seconds for which one that may still run is not asked for again; its job looks at it meanwhile. */
+const FRESH = 30;
+
+/** The own findings on the page in front, which an audit of the site does not name. */
+function ThisPage() {
+  const { t } = useTexts();
+  const report = useInspection((state) => state.report);
+  return (
+    <p className="text-tiny text-dim">
+      {t('audit.countsOnly')}{' '}
+      {report && (
+        <Link href="/seo" className="rounded-sm font-medium text-accent hover:underline">
+          {t('audit.thisPage')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** What makes two audits hard to compare: that one saw far more pages, or was made another way. */
+function isOtherSize(audit: Audit, then: Audit): boolean {
+  const [a, b] = [audit.result?.pages ?? 0, then.result?.pages ?? 0];
+  const isFar = a > 0 && b > 0 && Math.max(a, b) > 1.5 * Math.min(a, b);
+  const isOtherMode = audit.started && then.started && audit.started.mode !== then.started.mode;
+  return isFar || Boolean(isOtherMode);
+}
+
+function Result({ audit, then }: { audit: Audit; then: Audit | null }) {
+  const { t } = useTexts();
+  const facts = useAuditFacts();
+  const { health = null, issues = null } = audit.result ?? {};
+  const before = then?.result?.health ?? null;
+  return (
+    <>
+      <div className="flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2.5">
+        <HealthRing health={health} />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline gap-2">
+            <span className="font-semibold">{t('audit.health')}</span>
+            {health !== null && before !== null && <Change by={health - before} isLessBetter={false} />}
+          </p>
+          <p className="text-tiny text-dim">
+            {[facts.title(audit), facts.detail(audit)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      {then && (
+        <p className="text-small text-dim">
+          {t('audit.comparedWith')}{' '}
+          <Link
+            href={`/audit/crawls/${then.id}`}
+            className="rounded-sm font-medium text-accent hover:underline"
+          >
+            {[facts.title(then), facts.detail(then)].filter(Boolean).join(' · ')}
+          </Link>
+        </p>
+      )}
+      {then && isOtherSize(audit, then) && (
+        <Notice tone="warn" title={t('audit.otherSize')}>
+          {t('audit.otherSizeAbout')}
+        </Notice>
+      )}
+      {issues ? (
+        <IssueList
+          title={t('audit.issues')}
+          categories={categoriesOf(issues)}
+          before={then?.result?.issues ? categoriesOf(then.result.issues) : null}
+        />
+      ) : (
+        <Notice tone="info">{t('audit.noIssues')}</Notice>
+      )}
+      <ThisPage />
+    </>
+  );
+}
+
+/** With the audit before, whose categories may be in its own record alone. */
+function Compared({ audit, then }: { audit: Audit; then: Audit }) {
+  const { data } = useAnswer(crawlById, { params: { id: then.id } }, FOR_LONG);
+  const result = data ? (sightingOfCrawl(data.crawl).result as Audit['result']) : null;
+  return <Result audit={audit} then={{ ...then, result: result ?? then.result }} />;
+}
+
+/** How the audit stands by its own record, which is newer than the list or names what the list does not. */
+function withRecord(known: Audit | null, id: number, crawl: Crawl | null): Audit | null {
+  if (!crawl) return known;
+  const { phase, result } = sightingOfCrawl(crawl);
+  if (known && phase === 'running') return known;
+  return { id, started: null, at: null, ...known, phase, result: result as Audit['result'] };
+}
+
+function CrawlView({ id }: { id: number }) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { rows, isLoaded } = useSite();
+  const { audits } = useAudits();
+  const job = rows.jobs.find(({ kind, remoteId }) => kind === 'crawl' && remoteId === id) ?? null;
+  const known = auditsOf(rows).find((audit) => audit.id === id) ?? null;
+  const hasEnded = known?.phase === 'done';
+  const { data, error } = useAnswer(crawlById, { params: { id } }, hasEnded ? FOR_LONG : FRESH);
+  const isStale = hasEnded && data !== null && sightingOfCrawl(data.crawl).phase === 'running';
+  useEffect(() => {
+    // What was asked for while it ran says nothing of its end.
+    if (isStale) void answer(crawlById, { params: { id } }, 0);
+  }, [isStale, id]);
+  const audit = withRecord(known, id, data?.crawl ?? null);
+  if (!audit) {
+    if (error) return <Notice tone="warn">{errorText(error.code, error.given)}</Notice>;
+    return isLoaded ? <Skeleton widths={[40, 90, 70, 80]} /> : null;
+  }
+  if (audit.phase === 'running') return <Running job={job} />;
+  if (audit.phase !== 'done') {
+    return (
+      <Notice tone="warn">{t(audit.phase === 'failed' ? 'audit.failedAbout' : 'audit.lostAbout')}</Notice>
+    );
+  }
+  const then = audits.find((one) => one.id < id && one.phase === 'done') ?? null;
+  return then ? <Compared audit={audit} then={then} /> : <Result audit={audit} then={null} />;
+}
+
+/** One audit: how it came out, and how that compares with the one before. */
+export default function CrawlPlace({ params }: { params: { id: string } }) {
+  const { t } = useTexts();
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id)) return <Notice tone="info">{t('errors.not_found')}</Notice>;
+  return <CrawlView key={id} id={id} />;
+}

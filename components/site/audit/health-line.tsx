@@ -1,0 +1,22 @@
+import { useTexts } from '../../texts.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import type { Audit } from './audits.ts';
+
+/** Audits that the line goes back. */
+const MOST = 12;
+
+/** The health of the site over its last audits, the oldest first. */
+export const healthsOf = (audits: readonly Audit[]): readonly number[] =>
+  audits
+    .flatMap(({ result }) => result?.health ?? [])
+    .slice(0, MOST)
+    .reverse();
+
+/** How the health of the site went. */
+export function HealthLine({ audits, className }: { audits: readonly Audit[]; className?: string }) {
+  const { t, language } = useTexts();
+  const healths = healthsOf(audits);
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const label = t('audit.line', { values: healths.map((health) => format.format(health)).join(', ') });
+  return <Sparkline values={healths} label={label} {...(className && { className })} />;
+}

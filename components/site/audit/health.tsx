@@ -1,0 +1,40 @@
+import { useTexts } from '../../texts.tsx';
+import { Ring, type Tone } from '../../ui/ring.tsx';
+
+/** Health from which on a site counts as well, and as not ill; our own words, for the service gives a number alone. */
+const [GOOD, FAIR] = [80, 50];
+
+const toneOf = (health: number | null): Tone =>
+  health === null ? 'none' : health >= GOOD ? 'pass' : health >= FAIR ? 'warn' : 'error';
+
+/** The health of a site in a ring. */
+export function HealthRing({ health }: { health: number | null }) {
+  return (
+    <Ring value={health ?? 0} tone={toneOf(health)}>
+      {health === null ? '–' : Math.round(health)}
+    </Ring>
+  );
+}
+
+interface ChangeProps {
+  by: number | null;
+  /** Whether less is better; null where it is not known what is. */
+  isLessBetter: boolean | null;
+}
+
+/** By how much a number has changed: "▲3", with what that means for those who do not see it. */
+export function Change({ by, isLessBetter }: ChangeProps) {
+  const { t, language } = useTexts();
+  if (by === null) return null;
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(Math.abs(by));
+  const isBetter = isLessBetter === null || by === 0 ? null : by < 0 === isLessBetter;
+  const color = isBetter === null ? 'text-dim' : isBetter ? 'text-pass' : 'text-error';
+  return (
+    <span className={`flex-none text-small ${color}`}>
+      <span aria-hidden="true">{by === 0 ? '=' : `${by > 0 ? '▲' : '▼'}${amount}`}</span>
+      <span className="sr-only">
+        {by === 0 ? t('audit.same') : t(by > 0 ? 'audit.more' : 'audit.less', { amount })}
+      </span>
+    </span>
+  );
+}

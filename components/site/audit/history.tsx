@@ -1,0 +1,52 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'wouter';
+import { useTexts } from '../../texts.tsx';
+import { Rows, Section } from '../../ui/section.tsx';
+import { useAuditFacts } from './audit-facts.ts';
+import type { Audit } from './audits.ts';
+import { Change } from './health.tsx';
+
+/** The audit before this one that has a health. */
+const before = (audits: readonly Audit[], { id }: Audit): number | null =>
+  audits.find((one) => one.id < id && one.result?.health != null)?.result?.health ?? null;
+
+function HistoryRow({ audit, audits }: { audit: Audit; audits: readonly Audit[] }) {
+  const { t } = useTexts();
+  const facts = useAuditFacts();
+  const health = audit.result?.health ?? null;
+  const then = before(audits, audit);
+  const state = audit.phase === 'failed' || audit.phase === 'lost' ? t(`audit.${audit.phase}`) : null;
+  const detail = [state, facts.detail(audit)].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <Link
+        href={`/audit/crawls/${audit.id}`}
+        className="flex min-h-9 items-center gap-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-soft"
+      >
+        <b className="w-7 flex-none">{health === null ? '–' : Math.round(health)}</b>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{facts.title(audit)}</span>
+          <span className="block truncate text-tiny text-dim empty:hidden">{detail}</span>
+        </span>
+        {health !== null && then !== null && <Change by={health - then} isLessBetter={false} />}
+        <ChevronRight size={15} aria-hidden className="flex-none text-dim" />
+      </Link>
+    </li>
+  );
+}
+
+/** The audits of the site that have ended, the newest first. */
+export function History({ audits }: { audits: readonly Audit[] }) {
+  const { t } = useTexts();
+  const ended = audits.filter(({ phase }) => phase !== 'running');
+  if (ended.length === 0) return null;
+  return (
+    <Section title={t('audit.history')}>
+      <Rows>
+        {ended.map((audit) => (
+          <HistoryRow key={audit.id} audit={audit} audits={audits} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTexts } from '../../texts.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Rows, Section } from '../../ui/section.tsx';
+import { useCategoryName } from './category-name.ts';
+import { Change } from './health.tsx';
+import { type Category, changeOf, type Tone } from './issues.ts';
+
+/** Severity by shape and colour, as in the page's own findings. */
+const MARKS: Readonly<Record<Tone, string>> = {
+  error: 'rounded-full bg-error',
+  warn: 'bg-warn [clip-path:polygon(50%_0,100%_94%,0_94%)]',
+  note: 'rounded-full border-2 border-note',
+};
+
+interface IssueRowProps {
+  category: Category;
+  /** The categories of the audit before; null where there is none to compare with. */
+  before: readonly Category[] | null;
+}
+
+function IssueRow({ category, before }: IssueRowProps) {
+  const { language } = useTexts();
+  const nameOf = useCategoryName();
+  const { tone, count, text } = category;
+  return (
+    <li className="flex min-h-8 items-center gap-2.5 px-3 py-1">
+      <span
+        aria-hidden="true"
+        className={`size-[9px] flex-none ${tone ? MARKS[tone] : 'rounded-full border-2 border-dim'}`}
+      />
+      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {nameOf(category)}
+      </span>
+      <b dir="auto" className="min-w-0 text-end wrap-anywhere">
+        {count === null ? text : new Intl.NumberFormat(language).format(count)}
+      </b>
+      {before && (
+        <span className="w-9 flex-none text-end">
+          <Change by={changeOf(category, before)} isLessBetter={tone === 'error' || tone === 'warn' ? true : null} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The parts of a category. A long list of names that are the service's own is opened when it is wanted. */
+function IssueGroup({ category: group, before }: IssueRowProps) {
+  const nameOf = useCategoryName();
+  const then = before && (before.find(({ name }) => name === group.name)?.parts ?? null);
+  // What was nothing and is nothing is not worth a line.
+  const parts = group.parts.filter((part) => part.count !== 0 || (changeOf(part, then) ?? 0) !== 0);
+  if (parts.length === 0) return null;
+  const rows = parts.map((category) => (
+    <IssueRow key={category.name} {...{ category, before: then }} />
+  ));
+  if (parts.some(({ isKnown }) => isKnown)) {
+    return (
+      <Section title={nameOf(group)}>
+        <Rows>{rows}</Rows>
+      </Section>
+    );
+  }
+  return (
+    <Disclosure title={nameOf(group)} count={parts.length}>
+      <ul className="-mx-3 -ms-[34px] -my-2 divide-y divide-line">{rows}</ul>
+    </Disclosure>
+  );
+}
+
+interface IssueListProps {
+  title: string;
+  categories: readonly Category[];
+  before: readonly Category[] | null;
+}
+
+/** What an audit has found, by category; where there was one before, each with how it has changed since. */
+export function IssueList({ title, categories, before }: IssueListProps) {
+  const plain = categories.filter(({ count, parts }) => count !== null || parts.length === 0);
+  return (
+    <>
+      {plain.length > 0 && (
+        <Section title={title}>
+          <Rows>
+            {plain.map((category) => (
+              <IssueRow key={category.name} {...{ category, before }} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {categories
+        .filter(({ parts }) => parts.length > 0)
+        .map((category) => (
+          <IssueGroup key={category.name} {...{ category, before }} />
+        ))}
+    </>
+  );
+}

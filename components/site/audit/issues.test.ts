@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { categoriesOf, changeOf } from './issues.ts';
+
+const namesOf = (issues: Record<string, unknown>) => categoriesOf(issues).map(({ name }) => name);
+
+describe('categoriesOf', () => {
+  it('AUD-11: puts known categories by severity and unknown ones last, as they were sent', () => {
+    expect(
+      namesOf({
+        zebra: 1,
+        notices: 3,
+        security: { errors: 1 },
+        apples: 2,
+        errors: 9,
+        critical: 1,
+        warnings: 4,
+      }),
+    ).toEqual(['critical', 'errors', 'warnings', 'notices', 'security', 'zebra', 'apples']);
+  });
+
+  it('AUD-11: takes a number, a list, an object with its count and a word, and leaves nothing else', () => {
+    const issues = {
+      errors: [{}, {}],
+      slow_pages: { count: 4, worst: '/a' },
+      robots: 'unreachable',
+      odd: null,
+      empty: {},
+    };
+    expect(categoriesOf(issues)).toMatchObject([
+      { name: 'errors', count: 2, tone: 'error', text: null },
+      { name: 'slow_pages', count: 4, isKnown: false, parts: [{ name: 'worst', text: '/a' }] },
+      { name: 'robots', count: null, text: 'unreachable' },
+    ]);
+  });
+
+  it('orders the parts of a category too', () => {
+    const [seo] = categoriesOf({ seo: { warning: 3, blocker: 1 } });
+    expect(seo?.count).toBeNull();
+    expect(seo?.parts.map(({ name, tone }) => [name, tone])).toEqual([
+      ['blocker', 'error'],
+      ['warning', 'warn'],
+    ]);
+  });
+
+  it('bears a name that is a path and one that every object has', () => {
+    expect(namesOf(JSON.parse('{"a.b":1,"__proto__":2,"constructor":3}'))).toEqual([
+      'a.b',
+      '__proto__',
+      'constructor',
+    ]);
+  });
+});
+
+describe('changeOf', () => {
+  const [now] = categoriesOf({ errors: 7 });
+  it('is the difference to the same category before', () => {
+    expect(now && changeOf(now, categoriesOf({ warnings: 1, errors: 12 }))).toBe(-5);
+  });
+
+  it('is not known without a number on both sides', () => {
+    expect(now && changeOf(now, categoriesOf({ warnings: 1 }))).toBeNull();
+    expect(now && changeOf(now, categoriesOf({ errors: 'many' }))).toBeNull();
+    expect(now && changeOf(now, null)).toBeNull();
+  });
+});

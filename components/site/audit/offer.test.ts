@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { offerOf } from './offer.ts';
+
+describe('offerOf', () => {
+  it('AUD-03: there is no estimate yet, whether an error or a field says so', () => {
+    expect(offerOf(null, { code: 'need_estimate' })).toEqual({ kind: 'none' });
+    expect(offerOf({ has_estimate: false, unreadable: 0 }, null)).toEqual({ kind: 'none' });
+  });
+
+  it('names price, currency and pages as the service gave them', () => {
+    const data = {
+      has_estimate: true,
+      estimated_pages: 480,
+      full_audit_price: 4.8,
+      currency: 'EUR',
+      unreadable: 0,
+    };
+    expect(offerOf(data, null)).toEqual({ kind: 'priced', amount: 4.8, currency: 'EUR', pages: 480 });
+    expect(offerOf(data, { code: 'offline' })).toMatchObject({ kind: 'priced', amount: 4.8 });
+  });
+
+  it('makes up neither a price nor a currency', () => {
+    expect(offerOf({ has_estimate: true, currency: 'EUR', unreadable: 0 }, null)).toEqual({
+      kind: 'unpriced',
+    });
+    expect(offerOf({ has_estimate: true, full_audit_price: 3, unreadable: 0 }, null)).toEqual({
+      kind: 'unpriced',
+    });
+  });
+
+  it('an estimate that was given once does not outlive the word that there is none', () => {
+    const data = { has_estimate: true, full_audit_price: 4.8, currency: 'EUR', unreadable: 0 };
+    expect(offerOf(data, { code: 'need_estimate' })).toEqual({ kind: 'none' });
+  });
+});

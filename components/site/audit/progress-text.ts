@@ -1,0 +1,14 @@
+import type { Job } from '@/lib/service/jobs/job.ts';
+import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { useTrouble } from '../trouble.ts';
+
+/** "crawling 12 of about 25 pages"; without a job it is about to begin. */
+export function useProgressText(job: Job | null): string {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { code } = useTrouble();
+  if (!job) return t('products.audit.starting');
+  if (job.error && !code) return t('products.audit.waiting', { reason: errorText(job.error) });
+  return t(...kindOf(job).row.running(job));
+}

@@ -1,0 +1,21 @@
+import type { Job } from '@/lib/service/jobs/job.ts';
+import { useTexts } from '../../texts.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { useProgressText } from './progress-text.ts';
+
+/** An audit that runs: how far it is. */
+export function Running({ job }: { job: Job | null }) {
+  const { t } = useTexts();
+  const text = useProgressText(job);
+  const { done = 0, total = null } = job?.progress ?? {};
+  return (
+    <div className="rounded-card border border-line bg-card px-3 py-2.5">
+      <p className="font-semibold">{t('audit.isRunning')}</p>
+      <p aria-live="polite" className="text-small text-dim">
+        {text}
+      </p>
+      <Bar label={t('products.audit.progress')} value={total ? done / total : null} />
+      <p className="mt-1.5 text-tiny text-dim">{t('audit.mayClose')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useId } from 'react';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Shortfall } from '../account/shortfall.tsx';
+import { useMoney } from '../promotion/use-money.ts';
+import { type Offer, useOffer } from './offer.ts';
+import type { AuditOrder } from './use-audit-order.ts';
+
+export type Mode = 'express' | 'full';
+
+interface ModeOptionProps {
+  group: string;
+  mode: Mode;
+  name: string;
+  price: ReactNode;
+  about: string;
+  isChosen: boolean;
+  isOpen: boolean;
+  onChoose: (mode: Mode) => void;
+}
+
+function ModeOption({ group, mode, name, price, about, isChosen, isOpen, onChoose }: ModeOptionProps) {
+  return (
+    <label className="flex items-start gap-2.5 rounded-card border border-line bg-card px-3 py-2 has-checked:border-accent has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={group}
+        value={mode}
+        checked={isChosen}
+        disabled={!isOpen}
+        onChange={() => onChoose(mode)}
+        className="mt-[3px] accent-accent"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex justify-between gap-3">
+          <b className="font-semibold">{name}</b>
+          <span>{price}</span>
+        </span>
+        <span className="block text-tiny text-dim">{about}</span>
+      </span>
+    </label>
+  );
+}
+
+/** What is said of a full audit before it is chosen. */
+function useAbout(offer: Offer): string {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  switch (offer.kind) {
+    case 'priced':
+      return offer.pages === null ? t('audit.fullAbout') : t('audit.fullPages', { count: offer.pages });
+    case 'refused':
+      return errorText(offer.error.code, offer.error.given);
+    default:
+      return t(`audit.offer.${offer.kind}`);
+  }
+}
+
+function usePayText(offer: Offer): string | null {
+  const { t } = useTexts();
+  const { money } = useMoney();
+  if (offer.kind !== 'priced') return null;
+  const price = money(offer.amount, offer.currency);
+  return offer.pages === null
+    ? t('audit.pay', { price })
+    : t('audit.payPages', { price, count: offer.pages });
+}
+
+interface StartProps {
+  order: AuditOrder;
+  /** What was chosen: kept by whoever shows the form, which is gone while an audit is started. */
+  wanted: Mode;
+  onChoose: (mode: Mode) => void;
+}
+
+interface FormProps extends StartProps {
+  offer: Offer;
+}
+
+/** Express or full. The price of a full one is the service's, and stands on the button that pays it. */
+function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { money } = useMoney();
+  const group = useId();
+  const about = useAbout(offer);
+  const pay = usePayText(offer);
+  const mode = offer.kind === 'priced' ? wanted : 'express';
+  const begin = () =>
+    mode === 'full' && offer.kind === 'priced'
+      ? start('full', { kind: 'exact', amount: offer.amount, currency: offer.currency })
+      : start('express');
+  const isPoor = refused?.code === 'insufficient_funds';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{t('audit.mode')}</legend>
+        <ModeOption
+          {...{ group, mode: 'express', name: t('audit.express'), price: t('audit.free') }}
+          {...{ about: t('audit.expressAbout'), isChosen: mode === 'express', isOpen: true, onChoose }}
+        />
+        <ModeOption
+          {...{ group, mode: 'full', name: t('audit.full'), isOpen: offer.kind === 'priced' }}
+          {...{ about, isChosen: mode === 'full', onChoose }}
+          price={offer.kind === 'priced' ? money(offer.amount, offer.currency) : '–'}
+        />
+      </fieldset>
+      {refused && isPoor && <Shortfall refused={refused} />}
+      {refused && !isPoor && (
+        <p role="alert" className="text-error">
+          {errorText(refused.code, refused.given)}
+        </p>
+      )}
+      <Button look="primary" className="w-full py-2 whitespace-normal" onClick={() => void begin()}>
+        {mode === 'full' && pay ? pay : t('audit.startExpress')}
+      </Button>
+      {mode === 'full' && <p className="text-center text-tiny text-dim">{t('audit.prepaid')}</p>}
+    </div>
+  );
+}
+
+function FormOfProject({ projectId, ...form }: StartProps & { projectId: number }) {
+  return <Form {...form} offer={useOffer(projectId)} />;
+}
+
+/** Starts an audit. Without a project there is no estimate to ask for: the first express audit makes both. */
+export function StartForm({ projectId, ...form }: StartProps & { projectId: number | null }) {
+  return projectId === null ? (
+    <Form {...form} offer={{ kind: 'none' }} />
+  ) : (
+    <FormOfProject {...form} projectId={projectId} />
+  );
+}

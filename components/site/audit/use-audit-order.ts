@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { createProject, estimate, listCrawls, startCrawl } from '@/lib/api/audit.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { isOpen, type Operation, type Price } from '@/lib/service/operations/operation.ts';
+import { type Refused, useOrder } from '../../use-order.ts';
+import { useSite } from '../site-rows.tsx';
+import { lastOrder, useAudits } from './audits.ts';
+
+export interface AuditOrder {
+  /** From the button until it is known what became of it. */
+  isStarting: boolean;
+  refused: Refused | null;
+  /** Starts an audit, in a project that is made if there is none. */
+  start(mode: 'express' | 'full', price?: Price): Promise<void>;
+}
+
+/** Why the last order was refused, while that is still so: what is used up today is not so tomorrow. */
+function refusalOf(last: Operation | null): Refused | null {
+  if (last?.state !== 'rejected' || last.seen) return null;
+  const isToday = new Date(last.settledAt ?? 0).toDateString() === new Date().toDateString();
+  return isToday ? last.error : null;
+}
+
+/** Orders audits of the site; what was ordered before this was opened counts too. */
+export function useAuditOrder(url: string): AuditOrder {
+  const { host, rows } = useSite();
+  const { product } = useAudits();
+  const { place, isBusy, refused } = useOrder();
+  const [opened] = useState(Date.now);
+  const last = lastOrder(rows.operations);
+  const isNews = (last?.settledAt ?? 0) >= opened;
+  const accepted = last?.state === 'accepted' && isNews ? last.id : null;
+  useEffect(() => {
+    // The project may be new, and the list and the balance are older than what was started.
+    if (accepted) void refresh(host, true);
+  }, [host, accepted]);
+  return {
+    isStarting: isBusy || (last !== null && isOpen(last)),
+    refused: refused ?? refusalOf(last),
+    start(mode, price = { kind: 'free' }) {
+      const { origin, hostname } = new URL(url);
+      return place({
+        ...{ endpoint: startCrawl, site: host, price },
+        input: { params: { id: product.project?.id ?? 0 }, body: { mode } },
+        ...(product.project === null && {
+          first: { endpoint: createProject, input: { body: { url: `${origin}/`, name: hostname } } },
+        }),
+      });
+    },
+  };
+}
+
+/** Asks anew for what an audit that has just ended makes old: the list of audits, and the price of a full one. */
+export function useEndOfAudit(): void {
+  const { product, job } = useAudits();
+  const [opened] = useState(Date.now);
+  const projectId = product.project?.id ?? null;
+  const ended = (job?.endedAt ?? 0) >= opened ? job?.id : null;
+  useEffect(() => {
+    if (projectId === null || !ended) return;
+    for (const endpoint of [listCrawls, estimate]) void answer(endpoint, { params: { id: projectId } }, 0);
+  }, [projectId, ended]);
+}

@@ -1,0 +1,19 @@
+import { jobs } from '../jobs/jobs-place.ts';
+import { accountPlaces } from './account/places.ts';
+import { auditPlaces } from './audit/places.ts';
+import type { Place } from './place.tsx';
+import { promote } from './promote-place.tsx';
+import { promotionPlaces } from './promotion/places.ts';
+import { rankPlaces } from './rank/places.ts';
+import { shieldPlaces } from './shield/places.ts';
+
+/** Every place of the site's half, by product. */
+export const PLACES: readonly Place[] = [
+  promote,
+  jobs,
+  ...accountPlaces,
+  ...auditPlaces,
+  ...shieldPlaces,
+  ...rankPlaces,
+  ...promotionPlaces,
+];

@@ -1,0 +1,30 @@
+import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { ageText } from '../../format.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { TextButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface AnswerTroubleProps {
+  error: ServiceErrorInit | null;
+  /** When what is shown nevertheless was fetched; null where there is nothing to show. */
+  at: number | null;
+  again: () => Promise<void>;
+}
+
+/** Why a place could not be fetched, or how old what it shows is. */
+export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <div role="status">
+      <Notice
+        tone="warn"
+        title={errorText(error.code, error.given)}
+        action={<TextButton onClick={() => void again()}>{t('page.tryAgain')}</TextButton>}
+      >
+        {at !== null && t('products.stale', { age: ageText(language, at) })}
+      </Notice>
+    </div>
+  );
+}

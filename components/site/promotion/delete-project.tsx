@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { deleteProject, type Project } from '@/lib/api/promotion.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useOrder } from '../../use-order.ts';
+import { useSite } from '../site-rows.tsx';
+import { OrderLost } from './order-lost.tsx';
+
+function useRefusalText() {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  return ({ code, given }: { code: Parameters<typeof errorText>[0]; given?: string | undefined }) => {
+    if (code === 'already_running') return t('promotion.project.deleteActive');
+    return code === 'forbidden' ? t('promotion.project.deletePersonal') : errorText(code, given);
+  };
+}
+
+/** Deletes a project, asked for in place. PRJ-09: a personal one cannot be deleted here, and it is said why. */
+export function DeleteProject({ project, links }: { project: Project; links: number }) {
+  const { t } = useTexts();
+  const refusalText = useRefusalText();
+  const { host } = useSite();
+  const [, go] = useLocation();
+  const [isAsked, setAsked] = useState(false);
+  const order = useOrder();
+  const isGone = order.operation?.state === 'accepted';
+  useEffect(() => {
+    if (isGone) void refresh(host, true).then(() => go('/promotion'));
+  }, [isGone, host, go]);
+  if (project.created_via === 'web') {
+    return <p className="text-small text-dim">{t('promotion.project.deletePersonal')}</p>;
+  }
+  if (!isAsked) {
+    return (
+      <div>
+        <Button onClick={() => setAsked(true)}>{t('promotion.project.delete')}</Button>
+      </div>
+    );
+  }
+  const remove = () =>
+    void order.place({ endpoint: deleteProject, input: { params: { id: project.id } }, site: host });
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-card p-3">
+      <p dir="auto" className="wrap-anywhere">
+        {t('promotion.project.deleteAsk', { name: project.name, count: links })}
+      </p>
+      {order.refused && (
+        <p role="alert" className="text-error">
+          {refusalText(order.refused)}
+        </p>
+      )}
+      <OrderLost order={order} />
+      <div className="flex gap-1.5">
+        <Button onClick={remove} disabled={order.isBusy || isGone}>
+          {t('promotion.project.delete')}
+        </Button>
+        <Button onClick={() => setAsked(false)}>{t('promotion.keep')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Choices,
+  countProblems,
+  FIRST_COUNTS,
+  isNameWanted,
+  orderFrom,
+  startProblem,
+} from './launch-order.ts';
+import { withOffset } from './start-time.ts';
+
+const PLAN: Choices = {
+  ...{ mode: 'plans', tariffId: 2, isBranded: false, brandName: null, start: 'now', startAt: '' },
+};
+const LINK = { project: 7, id: 31 };
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('orderFrom', () => {
+  it('RUN-02: names the link by its id, and a plan by its own, whatever counts stand in the form', () => {
+    expect(orderFrom(PLAN, FIRST_COUNTS, LINK, NOW)).toEqual({ project_id: 7, link_id: 31, tariff_id: 2 });
+  });
+
+  it('sends the counts of a cascade of one’s own, as numbers, and no plan', () => {
+    const counts = {
+      level1_count: ' 4 ',
+      level2_per_level1: '0',
+      level3_per_level2: '',
+      crowd_per_article: '2',
+    };
+    expect(orderFrom({ ...PLAN, mode: 'flexible' }, counts, LINK, NOW)).toEqual({
+      ...{ project_id: 7, link_id: 31, level1_count: 4, level2_per_level1: 0, crowd_per_article: 2 },
+    });
+  });
+
+  it('is no order while a count is wrong, no plan is chosen, or the start has passed', () => {
+    const wrong = { ...FIRST_COUNTS, crowd_per_article: '-1' };
+    expect(countProblems(wrong)).toEqual({ crowd_per_article: 'least' });
+    expect(countProblems({ ...FIRST_COUNTS, level1_count: '' })).toEqual({ level1_count: 'required' });
+    expect(orderFrom({ ...PLAN, mode: 'flexible' }, wrong, LINK, NOW)).toBeNull();
+    expect(orderFrom({ ...PLAN, tariffId: null }, FIRST_COUNTS, LINK, NOW)).toBeNull();
+    const past: Choices = { ...PLAN, start: 'later', startAt: '2020-01-01T10:00' };
+    expect(startProblem(past, NOW)).toBe('past');
+    expect(startProblem({ ...past, startAt: '' }, NOW)).toBe('required');
+    expect(orderFrom(past, FIRST_COUNTS, LINK, NOW)).toBeNull();
+  });
+
+  it('BRD-06: carries the name that was confirmed; without one, one is wanted', () => {
+    const branded: Choices = { ...PLAN, isBranded: true };
+    expect(isNameWanted(branded)).toBe(true);
+    expect(orderFrom(branded, FIRST_COUNTS, LINK, NOW)).toMatchObject({ brand_anchors: true });
+    const named = { ...branded, brandName: ' Copper & Leaf ' };
+    expect(isNameWanted(named)).toBe(false);
+    expect(orderFrom(named, FIRST_COUNTS, LINK, NOW)).toMatchObject({ brand_name: 'Copper & Leaf' });
+    // Switched off again, neither is sent.
+    expect(orderFrom({ ...named, isBranded: false }, FIRST_COUNTS, LINK, NOW)).not.toHaveProperty(
+      'brand_name',
+    );
+  });
+});
+
+describe('withOffset', () => {
+  it('RUN-19: adds the offset that holds on that very day', () => {
+    vi.stubEnv('TZ', 'Europe/Warsaw');
+    expect(withOffset('2026-11-24T09:00')).toBe('2026-11-24T09:00:00+01:00');
+    expect(withOffset('2026-07-24T09:00')).toBe('2026-07-24T09:00:00+02:00');
+    vi.stubEnv('TZ', 'America/St_Johns');
+    expect(withOffset('2026-11-24T09:00')).toBe('2026-11-24T09:00:00-03:30');
+  });
+
+  it('knows what is no time', () => {
+    expect(withOffset('')).toBeNull();
+    expect(withOffset('soon')).toBeNull();
+    expect(withOffset('2026-13-40T09:00')).toBeNull();
+  });
+});

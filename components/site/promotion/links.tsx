@@ -1,0 +1,34 @@
+import { useTexts } from '../../texts.tsx';
+import { Rows } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddLink } from './add-link.tsx';
+import { AnswerTrouble } from './answer-trouble.tsx';
+import { LinkRow } from './link-row.tsx';
+import { activeRunOf, useProject } from './use-project.ts';
+
+/** The links of a project: what is promoted, what is added, what goes. */
+export default function Links({ params }: { params: { id: string } }) {
+  const { t } = useTexts();
+  const { project, links, runs, at, error, again } = useProject(Number(params.id));
+  if (!project) {
+    return error ? <AnswerTrouble {...{ error, at, again }} /> : <Skeleton widths={[90, 60, 80, 50, 85]} />;
+  }
+  return (
+    <>
+      <AnswerTrouble {...{ error, at, again }} />
+      <p dir="auto" className="text-dim wrap-anywhere">
+        {t('products.heading', { name: project.name, summary: project.domain_host })}
+      </p>
+      {links.length === 0 ? (
+        <p>{t('promotion.links.empty')}</p>
+      ) : (
+        <Rows>
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} project={project.id} run={activeRunOf(link, runs)} />
+          ))}
+        </Rows>
+      )}
+      <AddLink project={project} links={links} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy } from 'react';
+import { definePlace, type Place } from '../place.tsx';
+
+/** The places of promotion. What is to be launched stands in the path: a query would take that of the panel's own page. */
+export const promotionPlaces: readonly Place[] = [
+  definePlace({
+    path: '/promotion',
+    title: 'promotion.title',
+    Content: lazy(() => import('./overview.tsx')),
+  }),
+  definePlace({
+    path: '/promotion/runs',
+    title: 'promotion.runs.title',
+    parent: '/promotion',
+    Content: lazy(() => import('./runs.tsx')),
+  }),
+  definePlace({
+    path: '/promotion/runs/:id',
+    title: 'promotion.run.title',
+    parent: '/promotion/runs',
+    Content: lazy(() => import('./run.tsx')),
+  }),
+  definePlace({
+    path: '/promotion/runs/:id/report',
+    title: 'promotion.report.title',
+    parent: '/promotion/runs',
+    Content: lazy(() => import('./report.tsx')),
+  }),
+  definePlace({
+    path: '/promotion/branding',
+    title: 'promotion.branding.title',
+    parent: '/promotion',
+    Content: lazy(() => import('./branding.tsx')),
+  }),
+  definePlace({
+    path: '/promotion/:id/links',
+    title: 'promotion.links.title',
+    parent: '/promotion',
+    Content: lazy(() => import('./links.tsx')),
+  }),
+  definePlace({
+    path: '/promotion/:id/project',
+    title: 'promotion.project.title',
+    parent: '/promotion',
+    Content: lazy(() => import('./project.tsx')),
+  }),
+  definePlace({
+    path: '/promotion/:id/launch/:link?',
+    title: 'promotion.launch.title',
+    parent: '/promotion',
+    Content: lazy(() => import('./launch.tsx')),
+  }),
+];

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { Run } from '@/lib/api/runs.ts';
+import { merged } from './run-list.ts';
+
+const runs = (...ids: number[]): Run[] => ids.map((id) => ({ id, status: 'completed' }));
+const idsOf = (list: readonly Run[]) => list.map(({ id }) => id);
+
+describe('merged', () => {
+  it('puts the runs of several projects in one order, the newest first', () => {
+    const lists = [
+      { runs: runs(9, 4), isMore: false },
+      { runs: runs(7, 5), isMore: false },
+    ];
+    expect(idsOf(merged(lists))).toEqual([9, 7, 5, 4]);
+  });
+
+  it('RUN-14: holds back what a further page of another project would come before', () => {
+    const first = [
+      { runs: runs(90, 80), isMore: true },
+      { runs: runs(85, 12), isMore: false },
+    ];
+    expect(idsOf(merged(first))).toEqual([90, 85, 80]);
+    const next = [{ runs: runs(90, 80, 40), isMore: false }, ...first.slice(1)];
+    expect(idsOf(merged(next))).toEqual([90, 85, 80, 40, 12]);
+  });
+
+  it('is empty where there is nothing', () => {
+    expect(merged([])).toEqual([]);
+    expect(merged([{ runs: [], isMore: false }])).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { findBrand } from '@/lib/api/pricing.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+
+/** Seconds for which a site is not looked at again for its brand. */
+const FRESH = 600;
+
+/** How it stands with the search for the brand that a site names itself. */
+export type BrandSearch =
+  | { state: 'idle' | 'asking' | 'none' }
+  | { state: 'found'; brand: string; source: string | null }
+  | { state: 'failed'; error: ServiceErrorInit };
+
+/**
+ * Has the service look for the brand of a project's site. BRD-02: that may take the service half a minute, so it is only
+ * asked when wanted, and nobody has to wait for it.
+ */
+export function useBrand(project: number) {
+  const [search, setSearch] = useState<BrandSearch>({ state: 'idle' });
+  const turn = useRef(0);
+  const look = async () => {
+    turn.current += 1;
+    const own = turn.current;
+    setSearch({ state: 'asking' });
+    const { data, error } = await answer(findBrand, { query: { project_id: project } }, FRESH);
+    if (own !== turn.current) return;
+    const brand = data?.brand?.trim();
+    if (error) setSearch({ state: 'failed', error });
+    else if (brand) setSearch({ state: 'found', brand, source: data?.source ?? null });
+    else setSearch({ state: 'none' });
+  };
+  const stop = () => {
+    turn.current += 1;
+    setSearch({ state: 'none' });
+  };
+  return { search, look: () => void look(), stop };
+}

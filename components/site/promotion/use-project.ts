@@ -1,0 +1,40 @@
+import { type Link, projectById } from '@/lib/api/promotion.ts';
+import { listRuns, type Run } from '@/lib/api/runs.ts';
+import { isSamePage } from '@/lib/platform/address.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { useAsked } from './use-asked.ts';
+
+/** Seconds for which a project and its runs are not asked for again. */
+const FRESH = 30;
+
+const runsOf = (project: number) => ({ query: { project_id: project, per_page: 100 } });
+
+/** The run that has not ended of a link (RUN-09, RUN-13: wherever it was launched); null where there is none. */
+export function activeRunOf(link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]): Run | null {
+  const isOfLink = ({ link_id, target_url }: Run) =>
+    link_id == null ? isSamePage(target_url, link.url) : link_id === link.id;
+  return runs.find((run) => endOf(run.status) === undefined && isOfLink(run)) ?? null;
+}
+
+/** A project with its links, and its newest runs. */
+export function useProject(id: number) {
+  const { data, at, error, again } = useAsked(projectById, { params: { id } }, FRESH);
+  const { data: listed } = useAsked(listRuns, runsOf(id), FRESH);
+  const project = data?.project ?? null;
+  return {
+    ...{ project, at, error, again },
+    links: project?.links ?? [],
+    runs: [...(listed?.runs ?? []), ...(project?.runs ?? [])],
+  };
+}
+
+/** Fetches anew what a change to a project has made old: the lists, the balance, the project, its runs. */
+export async function refreshProject(host: string, id: number): Promise<void> {
+  await Promise.all([
+    refresh(host, true),
+    answer(projectById, { params: { id } }, 0),
+    answer(listRuns, runsOf(id), 0),
+  ]);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { Reply } from '@/lib/api/endpoint.ts';
+import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { quote } from '@/lib/api/pricing.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import type { LaunchBody } from './launch-order.ts';
+
+/** Milliseconds that the form has to rest before a price is asked for. */
+const REST = 350;
+/** Milliseconds after which a price is no longer paid without being asked for anew. */
+const VALID = 120_000;
+
+/** A price, for exactly this order. */
+export interface Quoted {
+  body: LaunchBody;
+  price: Reply<typeof quote>;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+interface Asked {
+  /** What it was asked for, and which time. */
+  key: string;
+  quoted: Quoted | null;
+  error: ServiceErrorInit | null;
+}
+
+/** Whether a price is too old to be paid. */
+export const isOld = ({ at }: Quoted, now = Date.now()): boolean => now - at >= VALID;
+
+/**
+ * The service's price for an order, which follows the form. QUO-07: a price of another order is not shown, not even for a
+ * moment. QUO-08: what comes late for an older form is dropped.
+ */
+export function useQuote(body: LaunchBody | null) {
+  const [turn, setTurn] = useState(0);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [, setOld] = useState(0);
+  const bodyText = JSON.stringify(body);
+  const key = `${turn} ${bodyText}`;
+  useEffect(() => {
+    const wanted = JSON.parse(bodyText) as LaunchBody | null;
+    if (!wanted) return;
+    let isCurrent = true;
+    const ask = async () => {
+      const { data, at, error } = await answer(quote, { body: wanted }, 0);
+      if (!isCurrent) return;
+      const quoted = data && at !== null && !error ? { body: wanted, price: data, at } : null;
+      setAsked({ key, quoted, error });
+    };
+    const timer = setTimeout(() => void ask(), REST);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [bodyText, key]);
+  const own = body && asked?.key === key ? asked : null;
+  const at = own?.quoted?.at;
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = setTimeout(() => setOld((count) => count + 1), Math.max(0, at + VALID - Date.now()) + 50);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return {
+    quoted: own?.quoted ?? null,
+    error: own?.error ?? null,
+    isAsking: body !== null && own === null,
+    again: () => setTurn((count) => count + 1),
+  };
+}
+
+export type QuoteState = ReturnType<typeof useQuote>;

@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { balance } from '@/lib/api/account.ts';
+import { checkPositions } from '@/lib/api/rank.ts';
+import { isOpen } from '@/lib/service/operations/operation.ts';
+import { ageText, moneyText, serviceAddress } from '../../format.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { useAnswer } from '../../use-answer.ts';
+import { useOrder } from '../../use-order.ts';
+import { useSite } from '../site-rows.tsx';
+import { type KeywordRow, lastCheckOf } from './keyword-rows.ts';
+
+/** Seconds for which the balance is not asked for again. */
+const FRESH = 30;
+
+interface CheckConsentProps {
+  projectId: number;
+  /** The keywords that are to be checked. */
+  rows: readonly KeywordRow[];
+  /** Whether an earlier check still runs. */
+  isRunning: boolean;
+  /** It is given up, or the service has it. */
+  onClose: () => void;
+}
+
+/** RNK-09: what a check costs is not known before it is made, so the user says that this is understood. */
+export function CheckConsent({ projectId, rows, isRunning, onClose }: CheckConsentProps) {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  const { host } = useSite();
+  const { data: money } = useAnswer(balance, {}, FRESH);
+  const { place, operation, refused, isBusy } = useOrder();
+  const [isAgreed, setAgreed] = useState(false);
+  const consent = useRef<HTMLInputElement>(null);
+  const count = rows.length;
+  const lastCheck = lastCheckOf(rows);
+  const topUp = refused?.code === 'insufficient_funds' ? serviceAddress(money?.topup_url) : null;
+  const isSent = operation !== null && !isOpen(operation) && operation.state !== 'rejected';
+  useEffect(() => consent.current?.focus(), []);
+  useEffect(() => {
+    if (isSent) onClose();
+  }, [isSent, onClose]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // RNK-07: an empty list would be none, and an absent one all, also those that are not seen here.
+    const body = { keyword_ids: rows.map(({ id }) => id) };
+    void place({
+      ...{ endpoint: checkPositions, input: { params: { id: projectId }, body } },
+      ...{ site: host, price: { kind: 'not given' } },
+    });
+  };
+  const facts = [
+    [
+      t('rank.check.balance'),
+      money ? moneyText(language, money.balance, money.currency) : t('rank.check.unknown'),
+    ],
+    [t('rank.check.last'), lastCheck === null ? t('rank.standing.never') : ageText(language, lastCheck)],
+  ] as const;
+  return (
+    <form
+      onSubmit={send}
+      aria-label={t('rank.check.title', { count })}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-accent bg-card p-3"
+    >
+      <h3 className="text-[14px] font-semibold">{t('rank.check.title', { count })}</h3>
+      <p>{t('rank.check.about')}</p>
+      {isRunning && <p className="text-warn">{t('rank.check.again')}</p>}
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-dim">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="text-end text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex items-start gap-2 rounded-control bg-soft px-2.5 py-2">
+        <input
+          ref={consent}
+          type="checkbox"
+          checked={isAgreed}
+          onChange={({ target }) => setAgreed(target.checked)}
+          className="mt-px size-4 flex-none accent-accent"
+        />
+        <span>{t('rank.check.agree')}</span>
+      </label>
+      {refused && (
+        <p role="alert" className="text-error">
+          {errorText(refused.code, refused.given)}{' '}
+          {topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={onClose} disabled={isBusy}>
+          {t('rank.cancel')}
+        </Button>
+        <Button type="submit" look="primary" disabled={!isAgreed || isBusy}>
+          {t(isBusy ? 'rank.check.sending' : 'rank.check.action', { count })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useMemo } from 'react';
+import { createProject } from '@/lib/api/rank.ts';
+import { domainOf } from '@/lib/platform/address.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { useContractForm } from '../../form/use-contract-form.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useOrder } from '../../use-order.ts';
+import { useSite } from '../site-rows.tsx';
+import { proposedRegion, regionsIn } from './regions.ts';
+
+const DEVICES = ['desktop', 'mobile'] as const;
+
+interface CreateFormProps {
+  /** Language that the page in front says it is in, where there is one. */
+  pageLanguage?: string | undefined;
+  onCancel?: () => void;
+  /** The service has made it: its id. */
+  onMade: (id: number) => void;
+}
+
+/** A rank project of the site: which country, which device. Both are always said: left open, the service would choose (RNK-02). */
+export function CreateForm({ pageLanguage, onCancel, onMade }: CreateFormProps) {
+  const { t, language } = useTexts();
+  const { host } = useSite();
+  const { place, operation, refused, isBusy } = useOrder();
+  const form = useContractForm(
+    createProject,
+    {
+      domain: domainOf(host),
+      region: proposedRegion([pageLanguage, ...navigator.languages, language]),
+      device: 'desktop',
+    },
+    refused,
+  );
+  const regions = useMemo(() => regionsIn(language), [language]);
+  const made = operation?.state === 'accepted' ? (operation.results[0]?.id ?? null) : null;
+  useEffect(() => {
+    if (made === null) return;
+    void refresh(host, true).then(() => onMade(made));
+  }, [made, host, onMade]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = form.check() as { domain: string; region: string; device: 'desktop' | 'mobile' } | null;
+    if (body) void place({ endpoint: createProject, input: { body }, site: host });
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2.5">
+        <Select
+          label={t('rank.country')}
+          value={String(form.values.region)}
+          error={form.problem('region')}
+          onChange={(code) => form.set('region', code)}
+          options={regions.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+        />
+        <Select
+          label={t('rank.device')}
+          value={String(form.values.device)}
+          error={form.problem('device')}
+          onChange={(device) => form.set('device', device)}
+          options={DEVICES.map((device) => ({ value: device, label: t(`products.rank.device.${device}`) }))}
+        />
+      </div>
+      {(form.refusal ?? form.problem('domain')) && (
+        <p role="alert" className="text-error">
+          {form.refusal ?? form.problem('domain')}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel && (
+          <Button onClick={onCancel} disabled={isBusy}>
+            {t('rank.cancel')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" disabled={isBusy || made !== null}>
+          {t(isBusy ? 'rank.creating' : 'rank.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

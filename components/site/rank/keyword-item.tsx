@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { ageText } from '../../format.ts';
+import { useTexts } from '../../texts.tsx';
+import { type KeywordRow, moveOf } from './keyword-rows.ts';
+import { PositionLine } from './position-line.tsx';
+
+/** The columns of the list: box, keyword, chart, position, change. Without room the chart goes. */
+export const COLUMNS =
+  'grid grid-cols-[16px_minmax(0,1fr)_38px_44px] items-center gap-x-2.5 px-3 @min-[312px]:grid-cols-[16px_minmax(0,1fr)_64px_38px_44px]';
+
+/** How a keyword has moved since the check before: never "+0" (RNK-11). */
+function Move({ row }: { row: KeywordRow }) {
+  const { t } = useTexts();
+  const move = moveOf(row);
+  if (move === null) return null;
+  if (move === 0)
+    return (
+      <span className="text-dim">
+        =<span className="sr-only">{t('rank.move.same')}</span>
+      </span>
+    );
+  if (typeof move === 'string') {
+    return <span className={move === 'found' ? 'text-pass' : 'text-error'}>{t(`rank.move.${move}`)}</span>;
+  }
+  const count = Math.abs(move);
+  return (
+    <span className={move > 0 ? 'text-pass' : 'text-error'}>
+      <span aria-hidden="true">
+        {move > 0 ? '▲' : '▼'}
+        {count}
+      </span>
+      <span className="sr-only">{t(move > 0 ? 'rank.move.up' : 'rank.move.down', { count })}</span>
+    </span>
+  );
+}
+
+interface KeywordItemProps {
+  row: KeywordRow;
+  isChosen: boolean;
+  /** Whether a check of it has been ordered and has not come in. */
+  isAwaited: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** A keyword with its latest position, its change and how it went. */
+export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemProps) {
+  const { t, language } = useTexts();
+  const id = useId();
+  const { keyword, tag, checkedAt, standing } = row;
+  const about = [
+    tag,
+    isAwaited && t('rank.awaited'),
+    typeof standing === 'string' && t(`rank.standing.${standing}`),
+    checkedAt !== null && ageText(language, checkedAt),
+  ].filter(Boolean);
+  return (
+    <div className={`${COLUMNS} h-full ${isChosen ? 'bg-soft' : ''}`}>
+      <input
+        id={id}
+        type="checkbox"
+        data-row
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="size-4 accent-accent"
+      />
+      <label htmlFor={id} className="min-w-0">
+        <span dir="auto" title={keyword} className="block truncate">
+          {keyword}
+        </span>
+        <span dir="auto" className="block truncate text-tiny text-dim">
+          {about.join(' · ')}
+        </span>
+      </label>
+      <span className="hidden @min-[312px]:block">
+        <PositionLine points={row.points} />
+      </span>
+      <span className="text-end tabular-nums">
+        {typeof standing === 'number' ? (
+          <b>{standing}</b>
+        ) : (
+          <span aria-hidden="true" className="text-dim">
+            {standing === 'notFound' ? '100+' : '–'}
+          </span>
+        )}
+      </span>
+      <span className="text-end text-small tabular-nums">
+        <Move row={row} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { download, fileName } from '@/lib/platform/download.ts';
+import { csvOf } from '@/lib/report/export/csv.ts';
+import { useTexts } from '../../texts.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { WindowList } from '../../ui/window-list.tsx';
+import { COLUMNS, KeywordItem } from './keyword-item.tsx';
+import {
+  type Filter,
+  filtersOf,
+  type KeywordRow,
+  moveOf,
+  ORDERS,
+  type Order,
+  shownRows,
+} from './keyword-rows.ts';
+
+/** Pixels of a row. */
+const HEIGHT = 47;
+
+/** The rows that are shown, as a file (RNK-15). `name`: what it is of, `shop.example-PL-desktop`. */
+function useExport(name: string) {
+  const { t } = useTexts();
+  return (rows: readonly KeywordRow[]) => {
+    const columns = ['keyword', 'tag', 'position', 'move', 'checked'] as const;
+    const cells = rows.map((row) => {
+      const move = moveOf(row);
+      return [
+        row.keyword,
+        row.tag ?? '',
+        typeof row.standing === 'string' ? t(`rank.standing.${row.standing}`) : row.standing,
+        typeof move === 'string' ? t(`rank.move.${move}`) : (move ?? ''),
+        row.checkedAt === null ? '' : new Date(row.checkedAt).toISOString(),
+      ];
+    });
+    const text = csvOf(
+      columns.map((column) => t(`rank.column.${column}`)),
+      cells,
+    );
+    download(fileName(`https://${name}`, 'csv'), 'text/csv', text);
+  };
+}
+
+function Filters({
+  rows,
+  filter,
+  onChoose,
+}: {
+  rows: readonly KeywordRow[];
+  filter: Filter;
+  onChoose: (filter: Filter) => void;
+}) {
+  const { t, language } = useTexts();
+  const filters = filtersOf(rows, language);
+  if (filters.length < 2) return null;
+  const label = (one: Filter) =>
+    one.startsWith('tag:') ? one.slice(4) : t(`rank.filter.${one as Exclude<Filter, `tag:${string}`>}`);
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t('rank.filters')}</legend>
+      {filters.map(({ filter: one, count }) => (
+        <Chip
+          key={one}
+          label={label(one)}
+          count={new Intl.NumberFormat(language).format(count)}
+          isOn={one === filter}
+          onChange={(isOn) => onChoose(isOn ? one : 'all')}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface KeywordListProps {
+  rows: readonly KeywordRow[];
+  /** What a file of it is called after: `shop.example-PL-desktop`. */
+  name: string;
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  /** Keywords whose check has been ordered and has not come in. */
+  awaited: ReadonlySet<number>;
+}
+
+/** The keywords of a project: filtered, searched, sorted, chosen, taken away as CSV. */
+export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordListProps) {
+  const { t, language } = useTexts();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<Order>('position');
+  const save = useExport(name);
+  // A tag may be gone by now.
+  const isThere = filtersOf(rows, language).some((one) => one.filter === filter);
+  const shown = shownRows(rows, { filter: isThere ? filter : 'all', query, order }, language);
+  const areAllChosen = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+  const choose = (ids: readonly number[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    onChoose(next);
+  };
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <Filters rows={rows} filter={isThere ? filter : 'all'} onChoose={setFilter} />
+      <div className="flex items-center gap-2">
+        <SearchField label={t('rank.search')} value={query} onChange={setQuery} />
+        <IconButton icon={Download} label={t('rank.csv')} onClick={() => save(shown)} />
+      </div>
+      <Choice
+        isSmall
+        label={t('rank.order.label')}
+        value={order}
+        onChange={setOrder}
+        options={ORDERS.map((value) => ({ value, label: t(`rank.order.${value}`) }))}
+      />
+      {shown.length === 0 ? (
+        <p role="status" className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
+          {t('rank.noMatch')}
+        </p>
+      ) : (
+        <div>
+          <label className={`${COLUMNS} pb-1.5 text-tiny text-dim`}>
+            <input
+              type="checkbox"
+              checked={areAllChosen}
+              onChange={({ target }) =>
+                choose(
+                  shown.map(({ id }) => id),
+                  target.checked,
+                )
+              }
+              className="size-4 accent-accent"
+            />
+            <span>{t('rank.chooseShown', { count: shown.length })}</span>
+          </label>
+          <WindowList label={t('rank.keywords')} rows={shown} height={HEIGHT} opened={-1}>
+            {(row) => (
+              <KeywordItem
+                key={row.id}
+                row={row}
+                isChosen={chosen.has(row.id)}
+                isAwaited={awaited.has(row.id)}
+                onChoose={(isOn) => choose([row.id], isOn)}
+              />
+            )}
+          </WindowList>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Keyword } from '@/lib/api/rank.ts';
+import type { Position } from '@/lib/service/positions.ts';
+import {
+  filtersOf,
+  type KeywordRow,
+  keywordRows,
+  moveOf,
+  shownRows,
+  topChange,
+  topHistory,
+} from './keyword-rows.ts';
+
+const DAY = 86_400_000;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const iso = (at: number) => new Date(at).toISOString();
+
+const seen = (keywordId: number, days: number, position: number | null): Position => ({
+  ...{ account: 'a', projectId: 5, keywordId, position, at: NOON },
+  checkedAt: NOON - days * DAY,
+});
+
+/** A keyword that was checked at noon, with the positions of the days before it, the latest first; null: not found. */
+function rowOf(last_position: number | null, ...before: (number | null)[]): KeywordRow {
+  const history = [last_position, ...before].map((position, days) => seen(91, days, position)).reverse();
+  const keyword: Keyword = { id: 91, keyword: 'copper kettle', last_position, last_checked_at: iso(NOON) };
+  return keywordRows([keyword], history)[0] ?? expect.fail();
+}
+
+describe('where a keyword stands', () => {
+  it.each<[string, Partial<Keyword>, KeywordRow['standing']]>([
+    ['a place', { last_position: 4 }, 4],
+    ['the hundredth place', { last_position: 100 }, 100],
+    ['RNK-11: null', { last_position: null }, 'notFound'],
+    ['RNK-11: nothing', {}, 'notFound'],
+    ['RNK-11: 0', { last_position: 0 }, 'notFound'],
+    ['RNK-11: beyond the hundredth', { last_position: 101 }, 'notFound'],
+    ['RNK-12: never checked', { last_checked_at: null }, 'never'],
+    ['a place without a time', { last_position: 7, last_checked_at: null }, 7],
+  ])('%s', (_, given, standing) => {
+    const keyword = { id: 1, keyword: 'tea', last_checked_at: iso(NOON), ...given };
+    expect(keywordRows([keyword], [])[0]?.standing).toBe(standing);
+  });
+
+  it('RNK-13: is compared with the check before, as far as we saw it', () => {
+    expect(moveOf(rowOf(4, 9, 30))).toBe(5);
+    expect(moveOf(rowOf(9, 4))).toBe(-5);
+    expect(moveOf(rowOf(9, 9))).toBe(0);
+    expect(moveOf(rowOf(9))).toBeNull();
+  });
+
+  it('RNK-11: found and lost are no places, and not found twice is no change', () => {
+    expect(moveOf(rowOf(44, null))).toBe('found');
+    expect(moveOf(rowOf(null, 44))).toBe('lost');
+    expect(moveOf(rowOf(null, null))).toBeNull();
+  });
+
+  it('is not compared with a check that came later than what the service tells', () => {
+    const keyword = { id: 91, keyword: 'tea', last_position: 8, last_checked_at: iso(NOON - DAY) };
+    const [row] = keywordRows([keyword], [seen(91, 2, 12), seen(91, 1, 8), seen(91, 0, 3)]);
+    expect(row && moveOf(row)).toBe(4);
+  });
+});
+
+describe('the first page', () => {
+  const keywords = [
+    { id: 1, keyword: 'assam', last_position: 3, last_checked_at: iso(NOON), tag: 'tea' },
+    { id: 2, keyword: 'Sencha', last_position: 12, last_checked_at: iso(NOON - 60_000), tag: ' tea ' },
+    { id: 3, keyword: 'kettle', last_position: null, last_checked_at: iso(NOON), tag: '' },
+    { id: 4, keyword: 'cup', last_position: null, last_checked_at: null },
+    { id: 5, keyword: 'pot', last_position: 10, last_checked_at: iso(NOON) },
+  ];
+  const history = [
+    seen(1, 2, 14),
+    seen(2, 2, 9),
+    seen(1, 1, 11),
+    seen(3, 1, 8),
+    seen(1, 0, 3),
+    seen(3, 0, null),
+  ];
+  const rows = keywordRows(keywords, history);
+
+  it('counts only keywords that were checked before the last check, once each', () => {
+    // Assam came in, Sencha and the kettle went out; the pot is new and tells nothing.
+    expect(topChange(rows)).toBe(-1);
+    expect(topChange(keywordRows(keywords, []))).toBeNull();
+  });
+
+  it('is counted at the end of each batch of checks', () => {
+    expect(topHistory(rows)).toEqual([1, 2, 2]);
+  });
+
+  it('offers the filters that keep something, tags without white space around', () => {
+    expect(filtersOf(rows, 'en')).toEqual([
+      ...[
+        { filter: 'all', count: 5 },
+        { filter: 'top', count: 2 },
+        { filter: 'notFound', count: 1 },
+      ],
+      ...[
+        { filter: 'never', count: 1 },
+        { filter: 'tag:tea', count: 2 },
+      ],
+    ]);
+  });
+
+  it('sorts not found after the hundredth, and never checked last', () => {
+    const names = (order: 'position' | 'move' | 'keyword') =>
+      shownRows(rows, { filter: 'all', query: '', order }, 'en').map(({ keyword }) => keyword);
+    expect(names('position')).toEqual(['assam', 'pot', 'Sencha', 'kettle', 'cup']);
+    expect(names('keyword')).toEqual(['assam', 'cup', 'kettle', 'pot', 'Sencha']);
+    expect(names('move').slice(0, 3)).toEqual(['assam', 'Sencha', 'kettle']);
+  });
+
+  it('is searched whatever the case', () => {
+    const shown = shownRows(rows, { filter: 'tag:tea', query: ' SEN', order: 'position' }, 'en');
+    expect(shown.map(({ id }) => id)).toEqual([2]);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Keyword } from '@/lib/api/rank.ts';
+import { checkedAtOf, type Position, positionOf } from '@/lib/service/positions.ts';
+
+const FIRST_PAGE = 10;
+/** Milliseconds that the checks of one batch may lie apart. */
+const BATCH = 3_600_000;
+
+/** Where a keyword stands. Not found among the first hundred is not the same as never checked (RNK-11, RNK-12). */
+export type Standing = number | 'notFound' | 'never';
+
+type Point = Pick<Position, 'checkedAt' | 'position'>;
+
+/** A keyword as its row shows it. */
+export interface KeywordRow {
+  id: number;
+  keyword: string;
+  /** Null where it has none. */
+  tag: string | null;
+  /** Milliseconds since 1970. */
+  checkedAt: number | null;
+  standing: Standing;
+  /** At the check before the last, as far as we saw one. */
+  before: Standing;
+  /** Every check that was seen, the oldest first. */
+  points: readonly Point[];
+}
+
+const standingOf = (point: Pick<Point, 'position'> | undefined): Standing =>
+  point === undefined ? 'never' : (point.position ?? 'notFound');
+
+function standingNow(keyword: Keyword, checkedAt: number | null): Standing {
+  const position = positionOf(keyword);
+  if (position !== null) return position;
+  return checkedAt === null ? 'never' : 'notFound';
+}
+
+/** The keywords of a project with what we have seen of them before. `history`: the oldest first. */
+export function keywordRows(keywords: readonly Keyword[], history: readonly Position[]): KeywordRow[] {
+  const byKeyword = Map.groupBy(history, ({ keywordId }) => keywordId);
+  return keywords.map((keyword) => {
+    const checkedAt = checkedAtOf(keyword);
+    const points = byKeyword.get(keyword.id) ?? [];
+    const { tag } = keyword;
+    return {
+      ...{ id: keyword.id, keyword: keyword.keyword, checkedAt, points },
+      tag: typeof tag === 'string' && tag.trim() ? tag.trim() : null,
+      standing: standingNow(keyword, checkedAt),
+      before: standingOf(points.findLast((point) => checkedAt !== null && point.checkedAt < checkedAt)),
+    };
+  });
+}
+
+/** How a keyword has moved since the check before: places gained (positive) or lost, found or lost; null: nothing to compare. */
+export type Move = number | 'found' | 'lost' | null;
+
+export function moveOf({ standing, before }: Pick<KeywordRow, 'standing' | 'before'>): Move {
+  if (before === 'never' || standing === 'never') return null;
+  if (typeof standing === 'number') return typeof before === 'number' ? before - standing : 'found';
+  return typeof before === 'number' ? 'lost' : null;
+}
+
+const isOnFirstPage = (standing: Standing) => typeof standing === 'number' && standing <= FIRST_PAGE;
+export const isTop = ({ standing }: KeywordRow): boolean => isOnFirstPage(standing);
+
+/** When a project was checked last, in milliseconds since 1970. */
+export function lastCheckOf(rows: readonly Pick<KeywordRow, 'checkedAt'>[]): number | null {
+  const times = rows.flatMap(({ checkedAt }) => checkedAt ?? []);
+  return times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null;
+}
+
+/**
+ * How many more keywords are on the first page than before the last check, of those that were checked before it; null
+ * where there is nothing to compare.
+ */
+export function topChange(rows: readonly KeywordRow[]): number | null {
+  const last = lastCheckOf(rows);
+  if (last === null) return null;
+  const compared = rows.flatMap((row) => {
+    const point = row.points.findLast(({ checkedAt }) => checkedAt < last - BATCH);
+    return point ? [Number(isTop(row)) - Number(isOnFirstPage(standingOf(point)))] : [];
+  });
+  return compared.length > 0 ? compared.reduce((sum, one) => sum + one, 0) : null;
+}
+
+/** How many keywords were on the first page at the end of each batch of checks, the oldest first. */
+export function topHistory(rows: readonly KeywordRow[]): number[] {
+  const checks = rows
+    .flatMap(({ id, points }) => points.map(({ checkedAt, position }) => ({ id, checkedAt, position })))
+    .sort((a, b) => a.checkedAt - b.checkedAt);
+  const top = new Set<number>();
+  const counts: number[] = [];
+  for (const [index, { id, checkedAt, position }] of checks.entries()) {
+    if (isOnFirstPage(standingOf({ position }))) top.add(id);
+    else top.delete(id);
+    const next = checks[index + 1];
+    if (!next || next.checkedAt - checkedAt > BATCH) counts.push(top.size);
+  }
+  return counts;
+}
+
+/** `tag:tea` are the keywords of a tag. */
+export type Filter = 'all' | 'top' | 'notFound' | 'never' | `tag:${string}`;
+
+const fits = (row: KeywordRow, filter: Filter): boolean => {
+  if (filter === 'all') return true;
+  if (filter === 'top') return isTop(row);
+  return filter.startsWith('tag:') ? row.tag === filter.slice(4) : row.standing === filter;
+};
+
+/** The filters that keep something, each with how much; tags in the order of the language. */
+export function filtersOf(
+  rows: readonly KeywordRow[],
+  language: string,
+): readonly { filter: Filter; count: number }[] {
+  const tags = [...new Set(rows.flatMap(({ tag }) => tag ?? []))].sort((a, b) =>
+    a.localeCompare(b, language),
+  );
+  const filters: Filter[] = ['all', 'top', 'notFound', 'never', ...tags.map((tag) => `tag:${tag}` as const)];
+  return filters
+    .map((filter) => ({ filter, count: rows.filter((row) => fits(row, filter)).length }))
+    .filter(({ filter, count }) => filter === 'all' || count > 0);
+}
+
+export const ORDERS = ['position', 'move', 'keyword', 'checked'] as const;
+export type Order = (typeof ORDERS)[number];
+
+const WORST = 1_000;
+const RANKS = { notFound: WORST, never: WORST + 1 } as const;
+const MOVES = { found: WORST, lost: -WORST } as const;
+const rankOf = (standing: Standing) => (typeof standing === 'number' ? standing : RANKS[standing]);
+const weightOf = (move: Move) => (typeof move === 'string' ? MOVES[move] : (move ?? -WORST - 1));
+
+const compare = (order: Order, language: string) => (a: KeywordRow, b: KeywordRow) => {
+  const byName = a.keyword.localeCompare(b.keyword, language);
+  if (order === 'keyword') return byName;
+  if (order === 'checked') return (b.checkedAt ?? 0) - (a.checkedAt ?? 0) || byName;
+  if (order === 'move') return weightOf(moveOf(b)) - weightOf(moveOf(a)) || byName;
+  return rankOf(a.standing) - rankOf(b.standing) || byName;
+};
+
+/** The rows that a filter and what is typed keep, in the order wanted. */
+export function shownRows(
+  rows: readonly KeywordRow[],
+  { filter, query, order }: { filter: Filter; query: string; order: Order },
+  language: string,
+): KeywordRow[] {
+  const wanted = query.trim().toLocaleLowerCase(language);
+  return rows
+    .filter((row) => fits(row, filter) && row.keyword.toLocaleLowerCase(language).includes(wanted))
+    .sort(compare(order, language));
+}

@@ -1,0 +1,173 @@
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { addKeywords, projectById } from '@/lib/api/rank.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { ContractField } from '../../form/contract-field.tsx';
+import { useContractForm } from '../../form/use-contract-form.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAnswer } from '../../use-answer.ts';
+import { useOrder } from '../../use-order.ts';
+import { ButtonLink } from '../promotion/button-link.tsx';
+import { useSite } from '../site-rows.tsx';
+import { keywordsInFile, sorted } from './keywords-file.ts';
+import { OrderNotes } from './order-notes.tsx';
+
+/** Seconds for which the keywords that are there are not asked for again. */
+const FRESH = 60;
+/** Of those that are there already, so many are named. */
+const NAMED = 5;
+
+const EMPTY = { keywords: '', tag: '', target_url: '' };
+
+/** Takes the keywords of a file into the list, below what was typed. */
+function FileButton({ onTaken }: { onTaken: (keywords: readonly string[] | null) => void }) {
+  const { t } = useTexts();
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) onTaken(keywordsInFile(file.name, new Uint8Array(await file.arrayBuffer())));
+    // The same file again is a change again.
+    target.value = '';
+  };
+  return (
+    <label className="rounded-sm font-medium text-accent hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(event) => void take(event)}
+        className="sr-only"
+      />
+      {t('rank.add.file')}
+    </label>
+  );
+}
+
+/** RNK-04: what came of it, as the service counted. */
+function Added({ projectId, reply, ids }: { projectId: number; reply: object; ids: readonly number[] }) {
+  const { t } = useTexts();
+  const { added, skipped } = reply as { added?: number | null; skipped?: number | null };
+  return (
+    <Notice
+      tone="pass"
+      title={typeof added === 'number' ? t('rank.add.added', { count: added }) : t('rank.add.done')}
+      action={
+        ids.length > 0 && (
+          <ButtonLink href={`/rank/${projectId}/check/${ids.join()}`}>
+            {t('rank.add.check', { count: ids.length })}
+          </ButtonLink>
+        )
+      }
+    >
+      {typeof skipped === 'number' && skipped > 0 && t('rank.add.skipped', { count: skipped })}
+    </Notice>
+  );
+}
+
+/** Adds keywords to a rank project: one a line or from a file, with a tag and a target address for all of them (RNK-05). */
+export default function KeywordsPage({ params }: { params: { id: string } }) {
+  const { t, language } = useTexts();
+  const { host } = useSite();
+  const projectId = Number(params.id);
+  const about = useId();
+  const { data } = useAnswer(projectById, { params: { id: projectId } }, FRESH);
+  const { place, operation, refused, isBusy, forget } = useOrder();
+  const form = useContractForm(addKeywords, EMPTY, refused);
+  const [isUnreadable, setUnreadable] = useState(false);
+  /** Those that were there when the order was given. */
+  const [before, setBefore] = useState<ReadonlySet<number>>(new Set());
+  const isAdded = operation?.state === 'accepted';
+  const finish = useEffectEvent(() => {
+    form.reset(EMPTY);
+    void answer(projectById, { params: { id: projectId } }, 0);
+    void refresh(host, true);
+  });
+  useEffect(() => {
+    if (isAdded) finish();
+  }, [isAdded]);
+  const known = data?.keywords ?? [];
+  const typed = String(form.values.keywords);
+  const { fresh, repeated } = sorted(
+    typed,
+    known.map(({ keyword }) => keyword),
+  );
+  const problem = isUnreadable ? t('rank.add.unreadable') : form.problem('keywords');
+  const type = (text: string) => {
+    if (operation && !isBusy) forget();
+    setUnreadable(false);
+    form.set('keywords', text);
+  };
+  const take = (keywords: readonly string[] | null) => {
+    if (keywords) type([typed.trimEnd(), ...keywords].filter(Boolean).join('\n'));
+    else setUnreadable(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = form.check() as { keywords: string; tag?: string; target_url?: string } | null;
+    if (!body) return;
+    setBefore(new Set(known.map(({ id }) => id)));
+    void place({ endpoint: addKeywords, input: { params: { id: projectId }, body }, site: host });
+  };
+  const isNothingNew = fresh.length === 0 && repeated.length > 0;
+  return (
+    <>
+      {isAdded && operation.reply && (
+        <Added
+          {...{ projectId, reply: operation.reply }}
+          ids={known.filter(({ id }) => !before.has(id)).map(({ id }) => id)}
+        />
+      )}
+      <OrderNotes endpoint={addKeywords} />
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="grid gap-1">
+          <div className="flex items-baseline justify-between gap-3 text-small">
+            <label htmlFor={`${about}-list`} className="text-dim">
+              {t('rank.add.list')}
+            </label>
+            <FileButton onTaken={take} />
+          </div>
+          <textarea
+            id={`${about}-list`}
+            rows={7}
+            dir="auto"
+            value={typed}
+            aria-invalid={Boolean(problem)}
+            aria-describedby={about}
+            onChange={({ target }) => type(target.value)}
+            className={`w-full rounded-control border bg-card px-2.5 py-1.5 ${problem ? 'border-error' : 'border-dim/60'}`}
+          />
+          <div id={about} role="status" className="grid gap-0.5 text-small wrap-anywhere">
+            {problem && <p className="text-error">{problem}</p>}
+            {(fresh.length > 0 || isNothingNew) && <p>{t('rank.add.fresh', { count: fresh.length })}</p>}
+            {repeated.length > 0 && (
+              <p dir="auto" className="text-dim">
+                {t('rank.add.repeated', {
+                  count: repeated.length,
+                  names: new Intl.ListFormat(language, { type: 'unit' }).format([
+                    ...repeated.slice(0, NAMED),
+                    ...(repeated.length > NAMED ? ['…'] : []),
+                  ]),
+                })}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3">
+          <ContractField form={form} name="tag" label={t('rank.add.tag')} />
+          <ContractField form={form} name="target_url" label={t('rank.add.target')} inputMode="url" />
+        </div>
+        {form.refusal && (
+          <p role="alert" className="text-error">
+            {form.refusal}
+          </p>
+        )}
+        <Button type="submit" look="primary" disabled={isBusy || isNothingNew}>
+          {t(isBusy ? 'rank.add.adding' : fresh.length > 0 ? 'rank.add.action' : 'rank.add.title', {
+            count: fresh.length,
+          })}
+        </Button>
+        <p className="text-center text-tiny text-dim">{t('rank.add.free')}</p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { routeOf } from '@/lib/api/caller.ts';
+import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
+import { OperationNotes } from '../operation-notes.tsx';
+
+/** What is to be said of orders of one kind whose outcome is not what was wished for, on a card of their own. */
+export function OrderNotes({ endpoint }: { endpoint: Pick<AnyEndpoint, 'method' | 'path'> }) {
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden">
+      <OperationNotes kind={routeOf(endpoint)} />
+    </div>
+  );
+}

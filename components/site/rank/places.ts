@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+import { definePlace, type Place } from '../place.tsx';
+
+/** The places of rank tracking. Which keywords a check is wanted for stands in the path, as `91,92`; all where nothing does. */
+export const rankPlaces: readonly Place[] = [
+  definePlace({
+    path: '/rank',
+    title: 'rank.title',
+    Content: lazy(() => import('./projects-page.tsx')),
+  }),
+  definePlace({
+    path: '/rank/:id',
+    title: 'rank.positions',
+    parent: '/rank',
+    Content: lazy(() => import('./project-page.tsx')),
+  }),
+  definePlace({
+    path: '/rank/:id/check/:keywords?',
+    title: 'rank.positions',
+    parent: '/rank',
+    Content: lazy(() => import('./check-page.tsx')),
+  }),
+  definePlace({
+    path: '/rank/:id/keywords',
+    title: 'rank.add.title',
+    parent: '/rank/:id',
+    Content: lazy(() => import('./keywords-page.tsx')),
+  }),
+];

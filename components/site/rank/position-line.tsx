@@ -1,0 +1,39 @@
+import { dayText } from '../../format.ts';
+import { useTexts } from '../../texts.tsx';
+import type { KeywordRow } from './keyword-rows.ts';
+import { HEIGHT, positionPath, WIDTH } from './position-path.ts';
+
+/** Checks that are drawn at most. */
+const MOST = 60;
+
+/** How a keyword's position went, as far as we have seen it; nothing before there are two checks. */
+export function PositionLine({ points: all }: Pick<KeywordRow, 'points'>) {
+  const { t, language } = useTexts();
+  const points = all.slice(-MOST);
+  const [first] = points;
+  const last = points.at(-1);
+  const path = positionPath(points);
+  if (!first || !last || first === last || !path) return null;
+  const told = ({ checkedAt, position }: typeof first) =>
+    t('rank.chart.point', {
+      day: dayText(language, checkedAt),
+      position: position ?? t('rank.standing.notFound'),
+    });
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={t('rank.chart.label', { count: points.length, first: told(first), last: told(last) })}
+      className="block h-[22px] w-16 text-accent"
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

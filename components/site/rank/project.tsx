@@ -1,0 +1,168 @@
+import { useCallback, useState } from 'react';
+import { useLocation } from 'wouter';
+import { checkPositions, projectById } from '@/lib/api/rank.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { projectsAmong } from '@/lib/service/projects/site.ts';
+import { ageText } from '../../format.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnswerTrouble } from '../promotion/answer-trouble.tsx';
+import { ButtonLink } from '../promotion/button-link.tsx';
+import { useSite } from '../site-rows.tsx';
+import { CheckConsent } from './check-consent.tsx';
+import { CheckState } from './check-state.tsx';
+import { KeywordList } from './keyword-list.tsx';
+import { isTop, type KeywordRow, lastCheckOf, topChange } from './keyword-rows.ts';
+import { OrderNotes } from './order-notes.tsx';
+import { TopChange } from './top-change.tsx';
+import { awaitedIn, useRank } from './use-rank.ts';
+import { useWhere } from './where.ts';
+
+/** Seconds for which positions are not asked for again: they change by checks alone. */
+const FRESH = 60;
+
+/** Which of the site's projects is looked at: one for each country and device. */
+function ProjectChoice({ projectId }: { projectId: number }) {
+  const { t } = useTexts();
+  const { rows } = useSite();
+  const where = useWhere();
+  const [, go] = useLocation();
+  const projects = projectsAmong(rows.projects, 'rank');
+  const project = projects.find(({ id }) => id === projectId);
+  if (!project) return null;
+  if (projects.length === 1) return <p className="text-dim">{where(project) || project.domain}</p>;
+  const areOfOne = projects.every(({ domain }) => domain === project.domain);
+  return (
+    <Select
+      label={t('rank.where')}
+      value={String(projectId)}
+      onChange={(id) => go(`/rank/${id}`)}
+      options={projects.map((one) => ({
+        value: String(one.id),
+        label: areOfOne ? where(one) : `${one.domain} · ${where(one)}`,
+      }))}
+    />
+  );
+}
+
+function Summary({ projectId, keywords }: { projectId: number; keywords: readonly KeywordRow[] }) {
+  const { t, language } = useTexts();
+  const last = lastCheckOf(keywords);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div>
+        <p>
+          <span className="text-[22px] leading-none font-bold">
+            {new Intl.NumberFormat(language).format(keywords.filter(isTop).length)}
+          </span>{' '}
+          <span className="text-dim">{t('rank.ofInTop', { count: keywords.length })}</span>{' '}
+          <TopChange change={topChange(keywords)} />
+        </p>
+        <p className="text-tiny text-dim">
+          {last === null ? t('rank.standing.never') : t('rank.checkedAgo', { age: ageText(language, last) })}
+        </p>
+      </div>
+      <ProjectChoice projectId={projectId} />
+    </div>
+  );
+}
+
+interface CheckBarProps {
+  all: readonly KeywordRow[];
+  chosen: readonly KeywordRow[];
+  onCheck: (wanted: 'all' | 'chosen') => void;
+}
+
+/** What is chosen, and the buttons that lead to the question. */
+function CheckBar({ all, chosen, onCheck }: CheckBarProps) {
+  const { t } = useTexts();
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper py-2.5">
+      {chosen.length > 0 && (
+        <span role="status" className="min-w-0 flex-1 text-small">
+          {t('rank.chosen', { count: chosen.length })}
+        </span>
+      )}
+      <Button look={chosen.length > 0 ? 'plain' : 'primary'} onClick={() => onCheck('all')}>
+        {t('rank.check.all', { count: all.length })}
+      </Button>
+      {chosen.length > 0 && (
+        <Button look="primary" onClick={() => onCheck('chosen')}>
+          {t('rank.check.action', { count: chosen.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ProjectProps {
+  projectId: number;
+  /** The keywords that a check is wanted for; null: none is. */
+  wanted: 'all' | readonly number[] | null;
+}
+
+/** The keywords of a rank project, and the check of some or of all. */
+export function Project({ projectId, wanted }: ProjectProps) {
+  const { t } = useTexts();
+  const { shown, keywords, operation, job } = useRank(projectId, FRESH);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(wanted === 'all' ? [] : wanted));
+  const [asked, setAsked] = useState<'all' | 'chosen' | null>(
+    wanted === 'all' ? 'all' : wanted ? 'chosen' : null,
+  );
+  const close = useCallback(() => setAsked(null), []);
+  const again = async () => void (await answer(projectById, { params: { id: projectId } }, 0));
+  const trouble = <AnswerTrouble error={shown.error} at={shown.at} again={again} />;
+  if (!keywords) return shown.error ? trouble : <Skeleton widths={[40, 90, 90, 80, 90]} />;
+  const addresses = `/rank/${projectId}/keywords`;
+  if (keywords.length === 0) {
+    return (
+      <>
+        {trouble}
+        <ProjectChoice projectId={projectId} />
+        <Notice
+          tone="info"
+          title={t('rank.empty')}
+          action={
+            <ButtonLink href={addresses} look="primary">
+              {t('rank.add.title')}
+            </ButtonLink>
+          }
+        >
+          {t('rank.emptyAbout')}
+        </Notice>
+      </>
+    );
+  }
+  const picked = keywords.filter(({ id }) => chosen.has(id));
+  const rows = asked === 'all' ? keywords : picked;
+  const project = shown.data?.project;
+  return (
+    <>
+      {trouble}
+      <Summary projectId={projectId} keywords={keywords} />
+      <OrderNotes endpoint={checkPositions} />
+      <CheckState operation={operation} job={job} />
+      {asked !== null && rows.length > 0 && (
+        <CheckConsent
+          {...{ projectId, rows, onClose: close }}
+          key={rows.map(({ id }) => id).join()}
+          isRunning={job?.phase === 'running'}
+        />
+      )}
+      <div className="flex justify-end">
+        <ButtonLink href={addresses}>{t('rank.add.title')}</ButtonLink>
+      </div>
+      <KeywordList
+        rows={keywords}
+        name={[project?.domain, project?.region, project?.device].filter(Boolean).join('-')}
+        chosen={chosen}
+        onChoose={setChosen}
+        awaited={awaitedIn(job, shown.data?.keywords ?? [])}
+      />
+      {asked === null && <CheckBar all={keywords} chosen={picked} onCheck={setAsked} />}
+    </>
+  );
+}

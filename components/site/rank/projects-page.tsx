@@ -1,0 +1,91 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useCallback, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { createProject, type RankProject } from '@/lib/api/rank.ts';
+import { domainOf } from '@/lib/platform/address.ts';
+import { projectsAmong } from '@/lib/service/projects/site.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Rows } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useProductTexts } from '../product-texts.ts';
+import { ServiceTrouble } from '../service-trouble.tsx';
+import { useProduct, useSite } from '../site-rows.tsx';
+import { CreateForm } from './create-form.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { useWhere } from './where.ts';
+
+function ProjectRow({ project }: { project: RankProject }) {
+  const { t } = useTexts();
+  const where = useWhere();
+  const { id, domain, keywords_count: total, top10 } = project;
+  const inTop =
+    typeof total === 'number' &&
+    (typeof top10 === 'number' && total > 0
+      ? t('rank.top', { top: top10, count: total })
+      : t('products.rank.keywords', { count: total }));
+  return (
+    <li>
+      <Link href={`/rank/${id}`} className="flex items-center gap-2 px-3 py-2 hover:bg-soft">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium wrap-anywhere">{where(project) || domain}</span>
+          <span dir="auto" className="block text-tiny text-dim wrap-anywhere">
+            {[domain, inTop].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <ChevronRight size={15} aria-hidden className="flex-none text-dim" />
+      </Link>
+    </li>
+  );
+}
+
+/** The rank projects of the site: one for each country and kind of device that is watched. */
+export default function ProjectsPage() {
+  const { t } = useTexts();
+  const { host, rows } = useSite();
+  const rank = useProduct('rank');
+  const { isLoading, detail } = useProductTexts(rank);
+  const [isAdding, setAdding] = useState(false);
+  const [, go] = useLocation();
+  const made = useCallback((id: number) => go(`/rank/${id}/keywords`), [go]);
+  if (isLoading) return <Skeleton widths={[60, 40, 60]} />;
+  if (rank.state === 'unknown') {
+    return (
+      <>
+        <ServiceTrouble host={host} />
+        <p className="text-dim">{detail}</p>
+      </>
+    );
+  }
+  const projects = projectsAmong(rows.projects, 'rank');
+  const isNone = projects.length === 0;
+  const isUnreadable = (rows.lists.find(({ product }) => product === 'rank')?.unreadable ?? 0) > 0;
+  return (
+    <>
+      <ServiceTrouble host={host} />
+      <OrderNotes endpoint={createProject} />
+      {isUnreadable && <Notice tone="warn">{t('rank.unreadable')}</Notice>}
+      {isNone ? (
+        <Notice tone="info" title={t('rank.none', { site: domainOf(host) })}>
+          {t('rank.noneAbout')}
+        </Notice>
+      ) : (
+        <Rows>
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+        </Rows>
+      )}
+      {isNone || isAdding ? (
+        <section aria-label={t('rank.new')} className="rounded-card border border-line bg-card p-3">
+          <CreateForm onMade={made} {...(!isNone && { onCancel: () => setAdding(false) })} />
+        </section>
+      ) : (
+        <div className="flex justify-end">
+          <Button onClick={() => setAdding(true)}>{t('rank.another')}</Button>
+        </div>
+      )}
+    </>
+  );
+}

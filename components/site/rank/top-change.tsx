@@ -1,0 +1,17 @@
+import { useTexts } from '../../texts.tsx';
+
+/** How a figure has changed, in colour and in words. */
+export function TopChange({ change }: { change: number | null }) {
+  const { t } = useTexts();
+  if (!change) return null;
+  const count = Math.abs(change);
+  return (
+    <span className={`font-semibold ${change > 0 ? 'text-pass' : 'text-error'}`}>
+      <span aria-hidden="true">
+        {change > 0 ? '▲' : '▼'}
+        {count}
+      </span>
+      <span className="sr-only">{t(change > 0 ? 'rank.moreTop' : 'rank.fewerTop', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { balance } from '@/lib/api/account.ts';
+import { routeOf } from '@/lib/api/caller.ts';
+import { checkPositions, type Keyword, projectById } from '@/lib/api/rank.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import type { Job } from '@/lib/service/jobs/job.ts';
+import type { Operation } from '@/lib/service/operations/operation.ts';
+import { type Position, positionsOf } from '@/lib/service/positions.ts';
+import { useConnection } from '../../stored-state.ts';
+import { useAnswer } from '../../use-answer.ts';
+import { type Query, useRows } from '../../use-rows.ts';
+import { useSite } from '../site-rows.tsx';
+import { type KeywordRow, keywordRows } from './keyword-rows.ts';
+
+const CHECKS = routeOf(checkPositions);
+
+const HISTORY: Query<readonly Position[]> = {
+  tables: ['positions'],
+  read: (key) => positionsOf(...(JSON.parse(key) as [account: string, projectId: number])),
+  initial: [],
+};
+
+/** The newest check of a project: what was ordered, and what is looked after. */
+export interface Check {
+  operation: Operation | null;
+  job: Job | null;
+}
+
+export function useCheck(projectId: number): Check {
+  const { rows } = useSite();
+  const [operation = null] = rows.operations
+    .filter(({ kind, input }) => kind === CHECKS && (input.params as { id?: number }).id === projectId)
+    .sort((a, b) => b.createdAt - a.createdAt);
+  const [job = null] = rows.jobs
+    .filter((one) => one.kind === 'rank-check' && one.projectId === projectId)
+    .sort((a, b) => b.remoteId - a.remoteId);
+  return { operation, job };
+}
+
+/** Keywords whose check has been ordered and has not come in. */
+export function awaitedIn(job: Job | null, keywords: readonly Keyword[]): ReadonlySet<number> {
+  const before =
+    job?.phase === 'running' ? (job.input.before as Record<string, string | null> | undefined) : {};
+  return new Set(
+    keywords
+      .filter(
+        ({ id, last_checked_at }) => before?.[id] !== undefined && before[id] === (last_checked_at ?? null),
+      )
+      .map(({ id }) => id),
+  );
+}
+
+/** Fetches what a check changes whenever something of it has come in: the positions, and at its end the balance. */
+function useArrivals(projectId: number, job: Job | null): void {
+  const [id, phase, done] = [job?.id, job?.phase, job?.progress?.done ?? 0];
+  useEffect(() => {
+    if (!id) return;
+    if (phase !== 'running') void answer(balance, {}, 0);
+    if (phase !== 'running' || done > 0) void answer(projectById, { params: { id: projectId } }, 0);
+  }, [id, phase, done, projectId]);
+}
+
+interface Rank extends Check {
+  shown: ReturnType<typeof useAnswer<typeof projectById>>;
+  /** Null until the keywords are known. */
+  keywords: readonly KeywordRow[] | null;
+}
+
+/** Everything of a rank project: its keywords with their history, and how its newest check stands. `maxAge` in seconds. */
+export function useRank(projectId: number, maxAge: number): Rank {
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const history = useRows(HISTORY, JSON.stringify([account, projectId])).value;
+  const check = useCheck(projectId);
+  const shown = useAnswer(projectById, { params: { id: projectId } }, maxAge);
+  useArrivals(projectId, check.job);
+  return { ...check, shown, keywords: shown.data && keywordRows(shown.data.keywords, history) };
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A few words inside a card, set apart from what is typed there. */
+export function Said({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="rounded-control bg-soft px-2.5 py-1.5 wrap-anywhere">
+      <p className="font-medium">{title}</p>
+      <div className="text-small text-dim empty:hidden">{children}</div>
+    </div>
+  );
+}

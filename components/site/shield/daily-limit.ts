@@ -1,0 +1,26 @@
+import { routeOf } from '@/lib/api/caller.ts';
+import { LIMITS } from '@/lib/api/endpoint.ts';
+import { startScan } from '@/lib/api/shield.ts';
+import type { Operation } from '@/lib/service/operations/operation.ts';
+
+const isFree = ({ input }: Operation) => (input.body as { mode?: unknown } | undefined)?.mode === 'free';
+
+/** Whether a start was refused for the day: with no time to come back, or one beyond the limit by the minute (SHD-10). */
+export function isDaily(order: Operation): boolean {
+  const { status, retryAfter, code } = order.error ?? {};
+  if (order.kind !== routeOf(startScan) || order.state !== 'rejected' || !isFree(order)) return false;
+  const isLimit = status === 429 || code === 'express_limit';
+  return isLimit && (retryAfter === undefined || retryAfter > LIMITS.scans.seconds);
+}
+
+const dayOf = (at: number) => Math.floor(at / 86_400_000);
+
+/** Whether the free scans of today, by the service's clock in UTC, are known to be used up. */
+export function isUsedUp(orders: readonly Operation[], now = Date.now()): boolean {
+  const starts = orders
+    .filter((order) => order.kind === routeOf(startScan) && isFree(order))
+    .sort((a, b) => b.createdAt - a.createdAt);
+  // One that was taken since, as after a midnight of another clock, says that there are some again.
+  const last = starts.find((order) => order.state === 'accepted' || isDaily(order));
+  return last !== undefined && isDaily(last) && dayOf(last.createdAt) === dayOf(now);
+}

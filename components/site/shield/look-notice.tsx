@@ -1,0 +1,52 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Search from 'lucide-react/icons/search';
+import type { TextKey } from '@/lib/i18n/translator.ts';
+import { ageText } from '../../format.ts';
+import { useTexts } from '../../texts.tsx';
+import { TextButton } from '../../ui/button.tsx';
+
+/** What a look by the browser has come to; each has its words. */
+export type Sight = 'looking' | 'found' | 'found here' | 'not found' | 'no answer' | 'closed';
+
+const SAID = {
+  looking: { icon: Search, color: 'text-dim', text: 'shield.look.looking' },
+  found: { icon: CircleCheck, color: 'text-pass', text: 'shield.look.found' },
+  'found here': { icon: CircleCheck, color: 'text-pass', text: 'shield.look.foundHere' },
+  'not found': { icon: Search, color: 'text-dim', text: 'shield.look.notFound' },
+  'no answer': { icon: CircleHelp, color: 'text-dim', text: 'shield.look.noAnswer' },
+  closed: { icon: CircleHelp, color: 'text-dim', text: 'shield.look.closed' },
+} as const satisfies Record<Sight, { text: TextKey; [part: string]: unknown }>;
+
+interface LookNoticeProps {
+  sight: Sight;
+  /** Where was looked, as it is told. */
+  place: string;
+  at: number | null;
+  isGoingOn: boolean;
+  onAgain: () => void;
+}
+
+/** What the browser itself sees of the token, and when it looked. */
+export function LookNotice({ sight, place, at, isGoingOn, onAgain }: LookNoticeProps) {
+  const { t, language } = useTexts();
+  const { icon: Icon, color, text } = SAID[sight];
+  return (
+    <div className="flex items-start gap-3 rounded-card border border-line bg-card px-3 py-2">
+      <Icon size={16} aria-hidden className={`mt-px flex-none ${color}`} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p role="status">{t(text, { place })}</p>
+        {sight !== 'closed' && (
+          <p className="text-tiny text-dim">
+            {at !== null && t('shield.look.at', { age: ageText(language, at) })}{' '}
+            {isGoingOn ? (
+              sight !== 'looking' && t('shield.look.goesOn')
+            ) : (
+              <TextButton onClick={onAgain}>{t('shield.look.again')}</TextButton>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { definePlace } from '../place.tsx';
+
+/** Where the shield of the site is. */
+export const SHIELD = '/shield';
+export const VERIFY = '/shield/verify';
+export const scanPlace = (id: number): string => `/shield/scans/${id}`;
+
+/** The shield's places: its state and scans, how the site is verified, one scan. */
+export const shieldPlaces = [
+  definePlace({
+    path: SHIELD,
+    title: 'shield.title',
+    Content: lazy(() => import('./shield-place.tsx')),
+  }),
+  definePlace({
+    path: VERIFY,
+    title: 'shield.verify.title',
+    parent: SHIELD,
+    Content: lazy(() => import('./verify-place.tsx')),
+  }),
+  definePlace({
+    path: '/shield/scans/:id',
+    title: 'shield.scan',
+    parent: SHIELD,
+    Content: lazy(() => import('./scan-place.tsx')),
+  }),
+];

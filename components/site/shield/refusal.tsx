@@ -1,0 +1,32 @@
+import { serviceAddress } from '../../format.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { TextButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Refused } from '../../use-order.ts';
+import { useGo } from '../panel-place.ts';
+import { VERIFY } from './places.ts';
+import { useBalance } from './words.ts';
+
+/** Why an order was refused, with the way out where there is one. */
+export function Refusal({ refused: { code, given, message } }: { refused: Refused }) {
+  const { t } = useTexts();
+  const { topUp } = useBalance();
+  const errorText = useErrorText();
+  const { go } = useGo();
+  const href = serviceAddress(topUp);
+  const said = code === 'validation_error' && message ? message : errorText(code, given);
+  return (
+    <div role="alert">
+      <Notice tone="warn">
+        <p dir="auto">{said}</p>
+        {code === 'needs_verify' && (
+          <TextButton onClick={() => go(VERIFY)}>{t('shield.verify.action')}</TextButton>
+        )}
+        {code === 'insufficient_funds' && href && (
+          <ExternalLink href={href}>{t('shield.topUp')}</ExternalLink>
+        )}
+      </Notice>
+    </div>
+  );
+}

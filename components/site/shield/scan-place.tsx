@@ -1,0 +1,132 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { scanById } from '@/lib/api/shield.ts';
+import { sightingOfScan } from '@/lib/service/jobs/kinds/scan.ts';
+import type { ScanResult as Result } from '@/lib/service/scans.ts';
+import { ageText, dayText } from '../../format.ts';
+import { useErrorText, useTexts } from '../../texts.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAnswer } from '../../use-answer.ts';
+import { OwnFindings } from './own-findings.tsx';
+import { SHIELD } from './places.ts';
+import { ScanResult } from './scan-result.tsx';
+import { useScan, useScanJob } from './scans.ts';
+import { useBalance, useShieldWords } from './words.ts';
+
+/** Seconds that an answer about a scan of which nothing is kept here counts as fresh. */
+const FRESH = 30;
+
+interface RunningProps {
+  title: string;
+  about: ReactNode;
+  /** Why the last look failed; null where it did not. */
+  trouble: string | null;
+}
+
+function Running({ title, about, trouble }: RunningProps) {
+  const { t } = useTexts();
+  return (
+    <div role="status" className="rounded-card border border-line bg-card px-3 py-2.5">
+      <p className="flex items-center gap-2 font-semibold">
+        <LoaderCircle size={16} aria-hidden className="flex-none animate-spin text-note" />
+        {title}
+      </p>
+      <p className="text-dim">{about}</p>
+      {trouble && <p className="text-dim">{t('shield.lookFailed', { reason: trouble })}</p>}
+      <Bar label={title} value={null} />
+    </div>
+  );
+}
+
+function Again() {
+  const { t } = useTexts();
+  return (
+    <Link
+      href={SHIELD}
+      className="rounded-control border border-line bg-soft px-2.5 py-1 text-center font-medium hover:border-dim/50"
+    >
+      {t('shield.again')}
+    </Link>
+  );
+}
+
+interface OutcomeProps {
+  phase: 'done' | 'failed' | 'lost';
+  result: Result | null;
+  about: string;
+}
+
+function Outcome({ phase, result, about }: OutcomeProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {phase === 'done' && result ? (
+        <ScanResult result={result} about={about} />
+      ) : (
+        <Notice tone="warn" title={t(`shield.phase.${phase === 'failed' ? 'failed' : 'lost'}`)}>
+          {about}
+        </Notice>
+      )}
+      <OwnFindings />
+      <Again />
+    </>
+  );
+}
+
+/** A scan that was not started here: all that is known of it is what the service says now. */
+function Elsewhere({ id }: { id: number }) {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { data, error } = useAnswer(scanById, { params: { id } }, FRESH);
+  if (!data) {
+    return error ? (
+      <Notice tone="warn">{errorText(error.code, error.given)}</Notice>
+    ) : (
+      <Skeleton widths={[80, 60]} />
+    );
+  }
+  const { phase, result } = sightingOfScan(data.scan);
+  return phase === 'running' ? (
+    <Running
+      title={t('shield.running', { scan: t('shield.scan') })}
+      about={t('shield.mayClose')}
+      trouble={null}
+    />
+  ) : (
+    <Outcome phase={phase} result={result as Result | null} about={t('shield.startedElsewhere')} />
+  );
+}
+
+/** One scan: while it runs that it does, then how it came out. */
+export default function ScanPlace({ params }: { params: { id: string } }) {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  const words = useShieldWords();
+  const { money } = useBalance();
+  const id = Number(params.id);
+  const { value: scan, isLoaded } = useScan(id);
+  const job = useScanJob(id);
+  if (!isLoaded) return <Skeleton widths={[80, 60]} />;
+  if (!scan) return Number.isSafeInteger(id) ? <Elsewhere id={id} /> : null;
+  const { mode, phase, charged, at, endedAt, result } = scan;
+  const price = charged === null ? null : charged === 0 ? t('shield.price.free') : money(charged);
+  if (phase === 'running') {
+    const started = t('shield.started', { age: ageText(language, at) });
+    const taken = charged ? ` ${t('shield.charged', { amount: money(charged) })}` : '';
+    return (
+      <>
+        <Running
+          title={t('shield.running', { scan: words.mode(mode) })}
+          about={`${started}${taken} ${t('shield.mayClose')}`}
+          trouble={job?.error ? errorText(job.error) : null}
+        />
+        <OwnFindings />
+      </>
+    );
+  }
+  const about = [words.mode(mode), dayText(language, endedAt ?? at), price].filter(Boolean).join(' · ');
+  return <Outcome phase={phase} result={result} about={about} />;
+}

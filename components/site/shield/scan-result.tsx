@@ -1,0 +1,89 @@
+import type { ScanResult as Result } from '@/lib/service/scans.ts';
+import { serviceAddress } from '../../format.ts';
+import { useTexts } from '../../texts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { findingsOf, type Light, lightOf, wordsOfVerdict } from './verdict.ts';
+import { useShieldWords } from './words.ts';
+
+const LAMPS = [
+  ['red', 'bg-error'],
+  ['yellow', 'bg-warn'],
+  ['green', 'bg-pass'],
+] as const;
+const TONES: Readonly<Record<Light, string>> = { green: 'text-pass', yellow: 'text-warn', red: 'text-error' };
+const COUNTS: Readonly<Record<string, string>> = {
+  ...{ critical: 'text-error', high: 'text-error', medium: 'text-warn' },
+};
+
+/** A traffic light; dark where the service has said nothing of which to tell it. */
+function Lamp({ light }: { light: Light | null }) {
+  return (
+    <span aria-hidden="true" className="grid flex-none gap-1 rounded-full border border-line bg-soft p-1.5">
+      {LAMPS.map(([color, on]) => (
+        <i key={color} className={`size-3 rounded-full ${light === color ? on : 'bg-line'}`} />
+      ))}
+    </span>
+  );
+}
+
+/** The report that anyone with the address can read: that is said before it is copied (SHD-15). */
+function PublicReport({ address }: { address: string }) {
+  const { t } = useTexts();
+  const href = serviceAddress(address);
+  if (!href) return null;
+  return (
+    <Notice tone="info" title={t('shield.report.title')}>
+      <p>{t('shield.report.about')}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-3">
+        <CopyButton text={href} label={t('shield.report.copy')} done={t('shield.copied')} />
+        <ExternalLink href={href}>{t('shield.report.open')}</ExternalLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** How a scan came out: light, grade, score, findings by severity, its public report. `about`: which scan, and when. */
+export function ScanResult({ result, about }: { result: Result; about: string }) {
+  const { t } = useTexts();
+  const words = useShieldWords();
+  const light = lightOf(result);
+  const findings = findingsOf(result);
+  const said = wordsOfVerdict(result);
+  return (
+    <>
+      <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4">
+        <Lamp light={light} />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <p className="text-2xl font-bold">
+            <span dir="auto">{result.grade ?? '–'}</span>{' '}
+            {result.score !== null && (
+              <span className="text-base font-normal text-dim">
+                {t('shield.score', { score: result.score })}
+              </span>
+            )}
+          </p>
+          {light && <p className={`font-semibold ${TONES[light]}`}>{t(`shield.light.${light}`)}</p>}
+          {said && <p dir="auto">{said}</p>}
+          <p className="text-small text-dim">{about}</p>
+        </div>
+      </div>
+      {findings.length > 0 && (
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(64px,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line">
+          {findings.map(({ severity, count }) => (
+            <div key={severity} className="flex flex-col-reverse bg-card px-2 py-2 text-center wrap-anywhere">
+              <dt dir="auto" className="text-tiny text-dim">
+                {words.severity(severity)}
+              </dt>
+              <dd className={`text-lg font-bold ${count > 0 ? (COUNTS[severity.toLowerCase()] ?? '') : ''}`}>
+                {count}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {result.report && <PublicReport address={result.report} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'wouter';
+import type { ScanRow as Row } from '@/lib/service/scans.ts';
+import { ageText } from '../../format.ts';
+import { useTexts } from '../../texts.tsx';
+import { scanPlace } from './places.ts';
+import { findingsOf, lightOf } from './verdict.ts';
+import { useBalance, useShieldWords } from './words.ts';
+
+const DOTS = { green: 'bg-pass', yellow: 'bg-warn', red: 'bg-error' } as const;
+
+/** "1 high, 3 medium": what was found at all, the worst first. */
+export function useFindingsText(): (result: Row['result']) => string | null {
+  const { t } = useTexts();
+  const words = useShieldWords();
+  return (result) => {
+    if (!result?.findings) return null;
+    const found = findingsOf(result).filter(({ count }) => count > 0);
+    if (found.length === 0) return t('shield.nothingFound');
+    return found
+      .slice(0, 3)
+      .map(({ severity, count }) =>
+        t('shield.counted', { number: count, severity: words.severity(severity) }),
+      )
+      .join(', ');
+  };
+}
+
+/** One scan of the history: what it was, how it came out; leads to it. */
+export function ScanRow({ scan }: { scan: Row }) {
+  const { t, language } = useTexts();
+  const words = useShieldWords();
+  const { money } = useBalance();
+  const findingsText = useFindingsText();
+  const { id, mode, phase, result, charged, at } = scan;
+  const light = result && lightOf(result);
+  const grade = result?.grade ?? null;
+  const title = [words.mode(mode), grade && t('products.shield.grade', { grade })]
+    .filter(Boolean)
+    .join(' · ');
+  const state = phase === 'done' ? findingsText(result) : t(`shield.phase.${phase}`);
+  return (
+    <li>
+      <Link
+        href={scanPlace(id)}
+        className="flex items-center gap-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-soft"
+      >
+        <span
+          aria-hidden="true"
+          className={`size-2 flex-none rounded-full ${light ? DOTS[light] : 'bg-line'}`}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span dir="auto" className="block">
+            {title}
+          </span>
+          <span dir="auto" className="block text-tiny text-dim">
+            {[state, charged ? money(charged) : null, ageText(language, at)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <ChevronRight size={15} aria-hidden className="flex-none text-dim" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { readRows } from '@/lib/platform/table.ts';
+import type { Job } from '@/lib/service/jobs/job.ts';
+import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { useConnection } from '../../stored-state.ts';
+import { type Query, useRows } from '../../use-rows.ts';
+import { useSite } from '../site-rows.tsx';
+
+const byAge = (rows: readonly ScanRow[]) => [...rows].sort((a, b) => b.at - a.at || b.id - a.id);
+
+const OF_PROJECT: Query<readonly ScanRow[]> = {
+  tables: ['scans'],
+  read: async (key) => byAge(await readRows([scans], (of) => of(scans).where('project', JSON.parse(key)))),
+  initial: [],
+};
+const OF_ACCOUNT: Query<readonly ScanRow[]> = {
+  tables: ['scans'],
+  read: async (account) => {
+    const all = await readRows([scans], (of) => of(scans).all());
+    return byAge(all.filter((row) => row.account === account));
+  },
+  initial: [],
+};
+const ONE: Query<ScanRow | null> = {
+  tables: ['scans'],
+  read: (key) => readRows([scans], (of) => of(scans).get(JSON.parse(key))),
+  initial: null,
+};
+
+const useAccount = () => useConnection(({ value }) => value?.account ?? '');
+
+/** The scans of a project that were started here, the newest first. */
+export const useScans = (projectId: number | null) =>
+  useRows(OF_PROJECT, JSON.stringify([useAccount(), projectId ?? 0])).value;
+
+/** A scan that was started here; null where it was not. */
+export const useScan = (id: number) => useRows(ONE, JSON.stringify([useAccount(), id]));
+
+/** What a scan of each mode has cost last, on whatever site: the service lists no prices of scans. */
+export function useLastCharges(): ReadonlyMap<string, number> {
+  const all = useRows(OF_ACCOUNT, useAccount()).value;
+  const charges = new Map<string, number>();
+  for (const { mode, charged } of all) {
+    if (mode !== null && charged !== null && !charges.has(mode)) charges.set(mode, charged);
+  }
+  return charges;
+}
+
+/** The job that looks after a scan; null where none does any more. */
+export function useScanJob(id: number | undefined): Job | null {
+  const { rows } = useSite();
+  return rows.jobs.find(({ kind, remoteId }) => kind === 'scan' && remoteId === id) ?? null;
+}

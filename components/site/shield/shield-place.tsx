@@ -1,0 +1,62 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import { Link } from 'wouter';
+import { useTexts } from '../../texts.tsx';
+import { Rows, Section } from '../../ui/section.tsx';
+import { OperationNotes } from '../operation-notes.tsx';
+import { gateOf, Stale } from './gate.tsx';
+import { VERIFY } from './places.ts';
+import { ScanForm } from './scan-form.tsx';
+import { ScanRow } from './scan-row.tsx';
+import { useScans } from './scans.ts';
+import { useShield } from './use-shield.ts';
+import { useShieldWords } from './words.ts';
+
+/** Whether the site is known to be the user's, and the way to show it. */
+function Ownership({ isVerified, method }: Pick<ReturnType<typeof useShield>, 'isVerified' | 'method'>) {
+  const { t } = useTexts();
+  const words = useShieldWords();
+  const Icon = isVerified ? CircleCheck : CircleDashed;
+  return (
+    <p className="flex items-center gap-2">
+      <Icon size={15} aria-hidden className={`flex-none ${isVerified ? 'text-pass' : 'text-dim'}`} />
+      <span className="min-w-0 flex-1">{isVerified ? words.method(method) : t('shield.unverified')}</span>
+      {!isVerified && (
+        <Link href={VERIFY} className="rounded-sm font-medium text-accent hover:underline">
+          {t('shield.verify.action')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The shield of the site: whether it is verified, a scan to start, the scans that were started here. */
+export default function ShieldPlace() {
+  const { t } = useTexts();
+  const shield = useShield();
+  const scans = useScans(shield.project?.id ?? null);
+  const gate = gateOf(shield);
+  if (gate || !shield.project) return gate;
+  return (
+    <>
+      <Stale {...shield.product} />
+      {/* Beside the home of the site, that says it. */}
+      <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden min-[760px]:hidden">
+        <OperationNotes />
+      </div>
+      <Ownership {...shield} />
+      <ScanForm projectId={shield.project.id} isVerified={shield.isVerified} />
+      <Section title={t('shield.history')}>
+        {scans.length === 0 ? (
+          <p className="text-dim">{t('shield.noHistory')}</p>
+        ) : (
+          <Rows>
+            {scans.map((scan) => (
+              <ScanRow key={scan.id} scan={scan} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+    </>
+  );
+}

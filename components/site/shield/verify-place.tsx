@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react';
+import { type ShieldProject, verifyProject } from '@/lib/api/shield.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOrder } from '../../use-order.ts';
+import { useGo } from '../panel-place.ts';
+import { useSite } from '../site-rows.tsx';
+import { gateOf } from './gate.tsx';
+import { readHint, type Way, wordsOf } from './hint.ts';
+import { SHIELD } from './places.ts';
+import { Refusal } from './refusal.tsx';
+import { useHome } from './use-home.ts';
+import { useShield } from './use-shield.ts';
+import { useToken } from './use-token.ts';
+import { DnsWay, FileWay, MetaWay } from './ways.tsx';
+import { useShieldWords } from './words.ts';
+
+interface VerifyProps {
+  project: ShieldProject;
+  /** The way that is shown; null where none could be read. */
+  way: Way | null;
+  /** Whether the browser sees the token by that way. */
+  isSeen: boolean;
+}
+
+/** Has the service look for the token, and says what came of it: not finding it is an answer (SHD-03). */
+function Verify({ project, way, isSeen }: VerifyProps) {
+  const { t } = useTexts();
+  const { host } = useSite();
+  const { place, operation, refused, isBusy } = useOrder();
+  const isAnswered = operation?.state === 'accepted';
+  useEffect(() => {
+    if (isAnswered) void refresh(host, true);
+  }, [isAnswered, host]);
+  const verify = () =>
+    void place({ site: host, endpoint: verifyProject, input: { params: { id: project.id } } });
+  const isUnfound = isAnswered && operation.reply?.verified !== true;
+  const isLost = operation?.settledAt != null && !isAnswered && refused === null;
+  const advice = way === 'dns' ? 'dns' : isSeen ? 'seen' : 'unseen';
+  return (
+    <>
+      {refused && <Refusal refused={refused} />}
+      {isLost && <Notice tone="warn">{t('shield.verify.lost')}</Notice>}
+      {isUnfound && !isBusy && (
+        <div role="alert">
+          <Notice tone="warn" title={t('shield.verify.unfound')}>
+            {t(`shield.verify.advice.${advice}`)}
+          </Notice>
+        </div>
+      )}
+      <Button look="primary" className="py-1.5" disabled={isBusy} onClick={verify}>
+        {t(isBusy ? 'shield.verify.busy' : operation ? 'shield.verify.again' : 'shield.verify.now')}
+      </Button>
+    </>
+  );
+}
+
+interface PlacingProps {
+  project: ShieldProject;
+  token: string;
+  hint: unknown;
+  onAskAgain: () => void;
+}
+
+/** Where the token goes, a way at a time, as far as the hint can be read; and the hint itself. */
+function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
+  const { t } = useTexts();
+  const home = useHome(project.domain);
+  const placement = readHint(hint, token, project.domain);
+  const ways = (['meta', 'file', 'dns'] as const).filter((way) => placement[way] !== null);
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [seen, setSeen] = useState<Way | null>(null);
+  const way = chosen ?? ways[0] ?? null;
+  const shared = {
+    ...{ home, token },
+    onSight: (isSeen: boolean) => setSeen(isSeen ? way : null),
+  };
+  const words = wordsOf(hint);
+  const said = (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {words.map((text) => (
+        <p key={text} dir="auto" className="wrap-anywhere">
+          {text}
+        </p>
+      ))}
+      <p className="flex flex-wrap items-center gap-2">
+        <span dir="ltr" className="font-mono wrap-anywhere">
+          {token}
+        </span>
+        <CopyButton text={token} label={t('shield.copyToken')} done={t('shield.copied')} />
+      </p>
+      <p>
+        <TextButton onClick={onAskAgain}>{t('shield.askAgain')}</TextButton>
+      </p>
+    </div>
+  );
+  return (
+    <>
+      {way && (
+        <Choice
+          isSmall
+          label={t('shield.ways')}
+          options={ways.map((value) => ({ value, label: t(`shield.way.${value}`) }))}
+          value={way}
+          onChange={setChosen}
+        />
+      )}
+      {way === 'meta' && placement.meta && <MetaWay {...shared} meta={placement.meta} />}
+      {way === 'file' && placement.file && <FileWay {...shared} file={placement.file} />}
+      {way === 'dns' && placement.dns && <DnsWay dns={placement.dns} />}
+      {!way && <Card title={t('shield.words')}>{said}</Card>}
+      <Verify project={project} way={way} isSeen={seen !== null && seen === way} />
+      {way && <Disclosure title={t('shield.words')}>{said}</Disclosure>}
+    </>
+  );
+}
+
+function Unverified({
+  project,
+  given,
+}: {
+  project: ShieldProject;
+  given: ReturnType<typeof useShield>['given'];
+}) {
+  const { t } = useTexts();
+  const { ask, refused, isBusy, isLost } = useToken(project, given !== null);
+  const failed = refused ? (
+    <Refusal refused={refused} />
+  ) : (
+    isLost && <Notice tone="warn">{t('shield.verify.lost')}</Notice>
+  );
+  if (given) {
+    return (
+      <>
+        {failed}
+        <Placing project={project} {...given} onAskAgain={ask} />
+      </>
+    );
+  }
+  if (!failed) return <Skeleton widths={[60, 100, 90, 40]} />;
+  return (
+    <>
+      {failed}
+      <Button disabled={isBusy} onClick={ask}>
+        {t('page.tryAgain')}
+      </Button>
+    </>
+  );
+}
+
+/** Shows the service whose the site is: the token, where it goes, whether it is there, and the service's own look. */
+export default function VerifyPlace() {
+  const { t } = useTexts();
+  const shield = useShield();
+  const words = useShieldWords();
+  const { go } = useGo();
+  const { project, isVerified, method, given } = shield;
+  const gate = gateOf(shield);
+  if (gate || !project) return gate;
+  if (!isVerified) return <Unverified key={project.id} project={project} given={given} />;
+  return (
+    <div role="status">
+      <Notice
+        tone="pass"
+        title={words.method(method)}
+        action={
+          <Button look="primary" onClick={() => go(SHIELD)}>
+            {t('shield.toScan')}
+          </Button>
+        }
+      >
+        {t('shield.verify.done')}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../texts.tsx';
+import { ACCOUNT_PLACE } from './account/places.ts';
+import { PlaceLink } from './place-link.tsx';
+import { ServiceLine } from './service-line.tsx';
+import { useSite } from './site-rows.tsx';
+
+const JobsLink = lazy(() => import('../jobs/jobs-link.tsx'));
+
+/** Below the site's half: the balance, the jobs, the account. */
+export function SiteFooter() {
+  const { t } = useTexts();
+  const { host } = useSite();
+  return (
+    <footer className="sticky bottom-0 z-1 -mx-3.5 -mb-7 flex h-[35px] items-center gap-2.5 border-t border-line bg-paper px-3.5 whitespace-nowrap text-dim">
+      <ServiceLine isShort />
+      <span className="flex-1" />
+      <Suspense>
+        <JobsLink host={host} />
+      </Suspense>
+      <PlaceLink
+        site={host}
+        place={ACCOUNT_PLACE}
+        className="rounded-sm font-medium text-accent hover:underline max-[299px]:hidden"
+      >
+        {t('account.link')}
+      </PlaceLink>
+    </footer>
+  );
+}

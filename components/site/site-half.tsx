@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Route, Switch } from 'wouter';
+import { LastResults, RunningHere } from '../jobs/site-jobs.tsx';
+import { useConnection } from '../stored-state.ts';
+import { useTexts } from '../texts.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PlaceView } from './place.tsx';
+import { SiteAround, UrlAround } from './place-link.tsx';
+import { PLACES } from './places.ts';
+import { ProjectsSection } from './projects-section.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteScope } from './site-rows.tsx';
+
+interface SiteHalfProps {
+  /** Empty where no site is in front: then there is what belongs to the account. */
+  host: string;
+  /** The page that something would start from. */
+  url: string;
+}
+
+/** What runs for the site, its four products, and what came of what has ended. */
+function Home(site: SiteHalfProps) {
+  return (
+    <div className="home grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <RunningHere />
+      <ProjectsSection {...site} />
+      <LastResults />
+    </div>
+  );
+}
+
+function Around({ host, url, children }: SiteHalfProps & { children: ReactNode }) {
+  return (
+    <SiteAround value={host}>
+      <UrlAround value={url}>
+        <SiteScope host={host}>{children}</SiteScope>
+      </UrlAround>
+    </SiteAround>
+  );
+}
+
+/**
+ * The site's half of the panel: its home, or the place that the address names. Where there is room both stand side by
+ * side.
+ */
+export function SiteHalf(site: SiteHalfProps) {
+  const { t } = useTexts();
+  const isConnected = useConnection(({ value }) => value !== null);
+  const home = site.host ? <Home {...site} /> : <Notice tone="info">{t('page.noSite')}</Notice>;
+  if (!isConnected) return site.host ? <ProjectsSection {...site} /> : home;
+  const places = PLACES.filter(({ isOfAccount }) => site.host || isOfAccount);
+  return (
+    <Around {...site}>
+      <Switch>
+        {places.map((place) => (
+          <Route key={place.path} path={place.path}>
+            {(params) => (
+              <div className="site-columns">
+                <div className="site-home">{home}</div>
+                <PlaceView place={place} params={params} />
+              </div>
+            )}
+          </Route>
+        ))}
+        <Route>{home}</Route>
+      </Switch>
+      <SiteFooter />
+    </Around>
+  );
+}

@@ -1,0 +1,128 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the worker does, told by itself at the moment that it does it. */
+export interface Said {
+  /**
+   * `born`: it starts. `sent`: it has called `fetch` with something other than a GET. `told`: it shows a notification.
+   * `place`: it comes to a place, where all are to be named. `halted`: it stands still.
+   */
+  what: 'born' | 'sent' | 'told' | 'place' | 'halted';
+  /** Method and address; id of the notification; name of the place. */
+  text: string;
+}
+
+/**
+ * Runs in the worker before its own first line. Every call of the browser's that the worker makes is a place, before
+ * the call, and after it where it changes something. At the place whose number is stored as `haltAt` the worker stands
+ * still: this call is never answered, nor any after it, while what is under way goes on, as when it is killed. At -1 it
+ * names all the places that it comes to.
+ */
+function observe() {
+  type Call = (...values: unknown[]) => unknown;
+  const channel = new BroadcastChannel('kills');
+  const say = (what: string, text: string) => channel.postMessage({ what, text });
+  const never = new Promise<never>(() => {});
+  const state = { at: 0, passed: 0, isHalted: false };
+  const read = chrome.storage.session.get('haltAt').then(({ haltAt = 0 }) => {
+    state.at = Number(haltAt);
+  });
+  const obey = (changes: Record<string, { newValue?: unknown }>) => {
+    if (changes.haltAt) Object.assign(state, { at: Number(changes.haltAt.newValue ?? 0), passed: 0 });
+  };
+  chrome.storage.session.onChanged.addListener(obey);
+  say('born', '');
+
+  /** Whether the worker may go on at a place. */
+  const mayPass = (name: string) => {
+    if (state.isHalted) return false;
+    state.passed += 1;
+    if (state.at === -1) say('place', name);
+    if (state.passed !== state.at) return true;
+    state.isHalted = true;
+    say('halted', name);
+    return false;
+  };
+  const pass = (name: string) => read.then(() => (mayPass(name) ? undefined : never));
+
+  const wrap = (
+    owner: object,
+    name: string,
+    label: string,
+    isChange = false,
+    told?: (id: unknown) => void,
+  ) => {
+    const methods = owner as Record<string, Call>;
+    const real = methods[name];
+    if (!real) return;
+    methods[name] = async (...values) => {
+      await pass(`before ${label}`);
+      const result = await real.apply(owner, values);
+      told?.(values[0]);
+      if (isChange) await pass(`after ${label}`);
+      return result;
+    };
+  };
+  for (const area of ['local', 'session'] as const) {
+    wrap(chrome.storage[area], 'get', `storage.${area}.get`);
+    for (const name of ['set', 'remove']) wrap(chrome.storage[area], name, `storage.${area}.${name}`, true);
+  }
+  wrap(chrome.permissions, 'contains', 'permissions.contains');
+  wrap(chrome.alarms, 'get', 'alarms.get');
+  for (const name of ['create', 'clear']) wrap(chrome.alarms, name, `alarms.${name}`, true);
+  for (const name of ['setBadgeText', 'setTitle']) wrap(chrome.action, name, `action.${name}`);
+  if (chrome.notifications) {
+    wrap(chrome.notifications, 'getAll', 'notifications.getAll');
+    wrap(chrome.notifications, 'create', 'notifications.create', true, (id) => say('told', String(id)));
+  }
+  wrap(navigator.locks, 'request', 'lock');
+
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...given) => {
+    const [first] = given;
+    const { method, url } = first instanceof Request ? first : new Request(...given);
+    // A notification fetches its own picture.
+    if (!url.startsWith('http')) return fetch(...given);
+    const label = `${method} ${new URL(url).pathname.replace(/\d+/g, '*')}`;
+    await pass(`before ${label}`);
+    if (method !== 'GET') say('sent', `${method} ${url}`);
+    const answer = fetch(...given);
+    const isHere = mayPass(`under way ${label}`);
+    const response = await answer.finally(() => (isHere ? pass(`after ${label}`) : never));
+    return response;
+  };
+
+  // A transaction in which nothing is ever answered.
+  const silent: object = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (name === 'then') return undefined;
+        if (name === 'done') return never;
+        if (name === 'keyPath') return 'id';
+        if (name === 'store') return silent;
+        return name === 'objectStore' || name === 'index' ? () => silent : () => never;
+      },
+    },
+  );
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (names, mode, options) {
+    const label = `${mode ?? 'readonly'} ${[names].flat().join('+')}`;
+    if (!mayPass(`before ${label}`)) return silent as IDBTransaction;
+    const begun = transaction.call(this, names, mode, options);
+    if (mode !== 'readwrite') return begun;
+    // Of what is awaited of a change only its end is told late: it is written, and nobody knows.
+    begun.addEventListener('complete', (event) => {
+      if (!mayPass(`after ${label}`)) event.stopImmediatePropagation();
+    });
+    return begun;
+  };
+}
+
+/** A copy of a built extension whose worker is observed; nothing else of it is changed. */
+export function observedBuild(build: string, folder: string): string {
+  cpSync(build, folder, { recursive: true });
+  const file = join(folder, 'background.js');
+  writeFileSync(file, `(${observe})();\n${readFileSync(file, 'utf8')}`);
+  return folder;
+}
