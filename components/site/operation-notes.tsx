@@ -85,11 +85,13 @@ export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
   const said = operations.filter(({ state, seen }) => isSaid(state) && !seen);
   if (said.length === 0) return null;
   return (
-    <ul role="status">
-      {said.map((operation) => (
-        <OperationNote key={operation.id} operation={operation} isSiteNamed={isSiteNamed} />
-      ))}
-    </ul>
+    <div role="status">
+      <ul>
+        {said.map((operation) => (
+          <OperationNote key={operation.id} operation={operation} isSiteNamed={isSiteNamed} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

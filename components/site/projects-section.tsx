@@ -21,7 +21,11 @@ function Invitation() {
   return (
     <Notice
       tone={lost ? 'warn' : 'info'}
-      action={<Button onClick={openOptions}>{t('products.connect')}</Button>}
+      action={
+        <Button look="primary" onClick={openOptions}>
+          {t('products.connect')}
+        </Button>
+      }
     >
       {lost ? t('storage.lost', { host: lost }) : t('products.invitation')}
     </Notice>

@@ -1,7 +1,9 @@
 import type { Operation } from '@/lib/service/operations/operation.ts';
 import type { ProjectOf } from '@/lib/service/projects/projects.ts';
 import { useTexts } from '../texts.tsx';
+import { ActionNotice } from '../ui/action-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 type Project = Pick<ProjectOf<'promotion'>, 'name'>;
 
@@ -9,6 +11,20 @@ const numberIn = (part: unknown, name: string): number | null => {
   const value = (part as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === 'number' ? value : null;
 };
+
+/** Leads to where a cascade is launched for what was added; the answer to a new project does not name its link. */
+function Launch({ input, results: [result] }: Operation) {
+  const { t } = useTexts();
+  if (result?.id == null) return null;
+  const project = (input.params as { id: number } | undefined)?.id;
+  const place =
+    project === undefined ? `/promotion/${result.id}/launch` : `/promotion/${project}/launch/${result.id}`;
+  return (
+    <ButtonLink href={place} look="primary">
+      {t('promotion.launch.title')}
+    </ButtonLink>
+  );
+}
 
 /** What came of the wish: added, or (PRJ-06) a project that was made without the link. */
 export function PromoteOutcome({ operation, project }: { operation: Operation; project: Project | null }) {
@@ -18,9 +34,13 @@ export function PromoteOutcome({ operation, project }: { operation: Operation; p
   const count = numberIn(reply, 'links_count');
   if (!made) {
     return (
-      <Notice tone="pass" title={t('promote.added', { project: project?.name ?? '' })}>
+      <ActionNotice
+        tone="pass"
+        title={t('promote.added', { project: project?.name ?? '' })}
+        action={<Launch {...operation} />}
+      >
         {count !== null && t('promote.addedAbout', { count })}
-      </Notice>
+      </ActionNotice>
     );
   }
   const isWithout =
@@ -30,6 +50,10 @@ export function PromoteOutcome({ operation, project }: { operation: Operation; p
       {t('promote.partialAbout')}
     </Notice>
   ) : (
-    <Notice tone="pass" title={t('promote.created', { project: made.name })} />
+    <ActionNotice
+      tone="pass"
+      title={t('promote.created', { project: made.name })}
+      action={<Launch {...operation} />}
+    />
   );
 }

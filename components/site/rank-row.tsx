@@ -44,8 +44,8 @@ function NoProject({ rank }: { rank: ProductState<'rank'> }) {
       {...texts}
     >
       {isAsking && (
-        <div className="mt-1.5 -me-[34px]">
-          <CreateForm pageLanguage={language} onCancel={close} onMade={close} />
+        <div className="mt-1.5 -me-2.5">
+          <CreateForm look="plain" pageLanguage={language} onCancel={close} onMade={close} />
         </div>
       )}
     </ProductRow>

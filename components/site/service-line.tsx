@@ -63,5 +63,9 @@ interface ServiceLineProps {
 export function ServiceLine({ isShort = false }: ServiceLineProps) {
   const { t } = useTexts();
   const isConnected = useConnection(({ value }) => value !== null);
-  return isConnected ? <Connected isShort={isShort} /> : <span className="truncate">{t('service.local')}</span>;
+  return isConnected ? (
+    <Connected isShort={isShort} />
+  ) : (
+    <span className="truncate">{t('service.local')}</span>
+  );
 }

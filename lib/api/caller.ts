@@ -7,4 +7,5 @@ export interface Client {
 }
 
 /** An endpoint's name where it has to be written down: `GET /audit/projects/{id}/crawls`. */
-export const routeOf = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string => `${method} ${path}`;
+export const routeOf = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string =>
+  `${method} ${path}`;

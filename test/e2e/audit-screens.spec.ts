@@ -48,9 +48,13 @@ test('AUD-03: without an express audit there is no price; after it, the full one
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Run express audit' }).click();
   await expect(panel.getByText('An audit is running')).toBeVisible();
-  await expect(panel.getByText(/about \d+ pages, by the last express audit/)).toBeVisible({ timeout: 45_000 });
+  await expect(panel.getByText(/about \d+ pages, by the last express audit/)).toBeVisible({
+    timeout: 45_000,
+  });
   await panel.getByRole('radio', { name: /Full/ }).check();
-  await expect(panel.getByRole('button', { name: /^Pay USD 0\.\d\d and audit about \d+ pages$/ })).toBeVisible();
+  await expect(
+    panel.getByRole('button', { name: /^Pay USD 0\.\d\d and audit about \d+ pages$/ }),
+  ).toBeVisible();
   await expect(rowOf(panel, /Express, \d+ pages/)).toBeVisible();
 });
 
@@ -94,9 +98,12 @@ test('ACC-04: too little money: the figures of the service, where to top up, and
   await pay.click();
   const notice = panel.getByRole('alert');
   await expect(notice).toContainText('The balance is too low for this.');
-  await expect(notice).toContainText('Required');
+  await expect(notice).toContainText('Needed');
   await expect(notice).toContainText('USD 0.16');
-  await expect(notice.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', 'https://pay.example/up');
+  await expect(notice.getByRole('link', { name: 'Top up' })).toHaveAttribute(
+    'href',
+    'https://pay.example/up',
+  );
   await expect(panel.getByRole('radio', { name: /Full/ })).toBeChecked();
   await expectAccessible(panel);
   await pay.click();
@@ -120,7 +127,9 @@ test('a result is compared with the audit before: health, each category, in orde
   const panel = await openPlace(plumbline, '/audit');
   await expect(panel.getByText('2 audits')).toBeVisible();
   await expect(panel.getByRole('img', { name: 'Health over the last audits: 78, 86' }).last()).toBeVisible();
-  await rowOf(panel, /86.*21 pages/).getByRole('link').click();
+  await rowOf(panel, /86.*21 pages/)
+    .getByRole('link')
+    .click();
   const issues = panel.locator('section', { has: panel.getByRole('heading', { name: 'Issues' }) });
   await expect(issues.getByRole('listitem')).toHaveText([
     /^Errors15.*10 less$/,
@@ -142,7 +151,7 @@ test('AUD-11: categories that nobody knows stand last, as they were sent', async
     'GET',
   );
   const crawls = (tables.crawls ?? []).map((row) =>
-    row.id === 3 ? { ...row, issues: JSON.stringify({ 'zebra crossings': 4, warnings: 2, critical: 7 }) } : row,
+    row.id === 3 ? { ...row, issues: { 'zebra crossings': 4, warnings: 2, critical: 7 } } : row,
   );
   await plumbline.control('state', { at, tables: { ...tables, crawls } }, 'PUT');
   await plumbline.connect('sbx_demo');

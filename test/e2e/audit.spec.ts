@@ -47,7 +47,9 @@ test('F49: a click on the notification opens the result', async ({ plumbline }) 
     clicked.dispatch(notification);
   }, id as string);
   const page = await opened;
-  await expect(page.getByText(/SEO audit · health \d+/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Audit result' })).toBeVisible();
+  await expect(page.getByText(/Express, \d+ pages/)).toBeVisible();
+  expect(page.url()).toMatch(/sidepanel\.html\?site=shop\.localhost#\/audit\/crawls\/\d+$/);
 });
 
 test('F10: two presses start one audit', async ({ plumbline }) => {

@@ -32,6 +32,10 @@ export interface Rig {
   written(): Promise<Written>;
   /** Lets time go by for what waits for it: looks and polls fall due, and no request was made in the last minute. */
   passTime(): Promise<void>;
+  /** Lets time go by, and the worker do what is due then. */
+  work(): Promise<void>;
+  /** Starts the worker again where it came to stand still later than was waited for. */
+  free(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -140,6 +144,15 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
       await now.page.evaluate(() => chrome.storage.session.remove('pace'));
       await now.page.evaluate(throughRows, true);
     },
+    async work() {
+      await rig.passTime();
+      await Promise.race([ask('work', {}), pause(5_000)]);
+      await rig.free();
+    },
+    async free() {
+      const last = said.findLast(({ what }) => what === 'born' || what === 'halted');
+      if (last?.what === 'halted') await rig.restart();
+    },
     async close() {
       await now.browser.close();
       rmSync(home, { recursive: true, force: true });
@@ -159,13 +172,11 @@ const isUnderWay = ({ state }: Operation) => state === 'prepared' || state === '
 export async function restOf(rig: Rig): Promise<Written> {
   const end = Date.now() + 40_000;
   while (Date.now() < end) {
+    await rig.free();
     const written = await rig.written();
     if (written.operations.some(isUnderWay)) await pause(10);
     else if (written.operations.every(({ nextLookAt }) => nextLookAt === null)) return written;
-    else {
-      await rig.passTime();
-      await rig.ask('work', {});
-    }
+    else await rig.work();
   }
   throw new Error('It does not come to rest');
 }

@@ -94,15 +94,17 @@ async function endJobs(
     for (const keyword of hostile.state.rows(KEY, 'keywords'))
       keyword.last_checked_at ??= new Date().toISOString();
   }
-  const look = () => rig.passTime().then(() => rig.ask('work', {}));
-  const place = kill > 0 ? await killAt(rig, kill, false, () => void look()) : null;
+  const place = kill > 0 ? await killAt(rig, kill, false, () => void dueWork(rig)) : null;
   for (let poll = 0; poll < 20; poll += 1) {
     const { jobs } = await rig.written();
     if (jobs.every(({ site, phase }) => site !== wish.site || phase !== 'running')) break;
-    await look();
+    await rig.work();
   }
   return place;
 }
+
+/** What is due is done, by a worker that may not live to answer. */
+const dueWork = (rig: Rig) => rig.passTime().then(() => rig.ask('work', {}));
 
 /** Gives an order, does to it what the round says, and judges what has become of it when everything is at rest. */
 export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promise<Verdict> {
@@ -124,7 +126,7 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   // What the service does late is within the time that is given to it, which goes by faster here.
   if (typeof round.fault?.effect === 'number') await pause(round.fault.effect + 50);
   for (const n of round.killsAfter ?? []) {
-    note(await killAt(rig, n, false, () => void rig.passTime().then(() => rig.ask('work', {}))));
+    note(await killAt(rig, n, false, () => void dueWork(rig)));
   }
   const evidence = async (): Promise<Evidence> => ({
     order,

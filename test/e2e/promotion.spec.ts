@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { putRows, rowsIn } from './database.ts';
 import { expect, type Plumbline, test } from './plumbline.ts';
 
 /** Opens a place of the demo shop's half, in a tab of its own, in the width of a side panel. */
@@ -68,9 +69,10 @@ async function withProject(plumbline: Plumbline, wanted: object): Promise<Own> {
 const pay = (panel: Page, amount = '') =>
   panel.getByRole('button', { name: new RegExp(`^Pay .*${amount}.* and launch`) });
 const review = (panel: Page) => panel.getByRole('button', { name: 'Review' });
-const total = (panel: Page, amount: string) => panel.getByText(new RegExp(`^USD\\s${amount}$`)).last();
+const total = (panel: Page, amount: string, currency = 'USD') =>
+  panel.getByText(new RegExp(`^${currency}\\s${amount}$`)).last();
 
-test('the projects of the site, their links: added, refused, removed; the project: changed and kept', async ({
+test('the projects of the site, their links: added, refused, removed; the project: changed and kept (PRJ-14)', async ({
   plumbline,
 }) => {
   const { shop } = plumbline.sandbox.shop.urls;
@@ -115,12 +117,14 @@ test('the projects of the site, their links: added, refused, removed; the projec
 
   await go(panel, '/promotion/1/project');
   await expect(panel.getByLabel('Name of the project')).toHaveValue('Copper & Leaf');
+  await expect(panel.getByLabel('Audience region (optional)')).toHaveValue('Poland');
+  await expect(panel.getByText('Rank tracking has a country of its own.')).toBeVisible();
   await expect(panel.getByText('The service does not show what is saved.')).toHaveCount(2);
   await expectAccessible(panel);
   await panel.getByLabel('Topic (optional)').fill('kettles');
   await panel.getByLabel('Wishes for the texts (optional)').fill('calm tone');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByText('Saved.')).toBeVisible();
+  await expect(panel.getByText('Saved.', { exact: true })).toBeVisible();
   // PRJ-08: only what was changed.
   expect(bodiesOf(await sent(plumbline, 'promotion.updateProject'))).toEqual([
     { topic: 'kettles', wishes: 'calm tone' },
@@ -153,7 +157,7 @@ test('PRJ-09: a project of the API is deleted; a personal one is not offered to 
   await expect(panel.getByRole('heading', { name: 'My own' })).toBeVisible();
 });
 
-test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, BRD-06, ACC-09)', async ({
+test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, BRD-06, ACC-09, ACC-10)', async ({
   plumbline,
 }) => {
   await plumbline.connect('sbx_demo');
@@ -182,6 +186,8 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await expect(line('You pay')).toHaveText(/USD\s26\.60/);
   await expect(line('Balance now')).toHaveText(/USD\s250\.00/);
   await expectAccessible(panel);
+  // Nothing is calculated: what will be left is told once it was charged.
+  await expect(panel.getByText(/223\.40/)).toHaveCount(0);
   await pay(panel, '26\\.60').dblclick();
   await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
   await expect(panel.getByText(/Charged: USD\s26\.60\./)).toBeVisible();
@@ -277,29 +283,29 @@ test('QUO-08: a late price of an older form never shows; after two minutes a pri
   expect(await sent(plumbline, 'runs.launchRun')).toEqual([]);
 });
 
-test('ACC-06: too little money: what is missing; after a top-up the same form pays', async ({
+test('ACC-06, ACC-03: too little money, in the currency of the balance; after a top-up the same form pays', async ({
   plumbline,
 }) => {
-  const { account, project, link } = await withProject(plumbline, { balance: 12.1 });
+  const { account, project, link } = await withProject(plumbline, { balance: 12.1, currency: 'EUR' });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await panel.getByRole('radio', { name: /Standard/ }).click();
-  await expect(total(panel, '21\\.60')).toBeVisible();
+  await expect(total(panel, '21\\.60', 'EUR')).toBeVisible();
   await review(panel).click();
   await expect(panel.getByText('The balance will not be enough.')).toBeVisible();
-  await pay(panel, '21\\.60').click();
+  await pay(panel, 'EUR\\s21\\.60').click();
   await expect(panel.getByText('The balance is too low')).toBeVisible();
   const line = (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd').last();
-  await expect(line('Needed')).toHaveText(/USD\s21\.60/);
-  await expect(line('Missing')).toHaveText(/USD\s9\.50/);
+  await expect(line('Needed')).toHaveText(/EUR\s21\.60/);
+  await expect(line('Missing')).toHaveText(/EUR\s9\.50/);
   await expect(panel.getByRole('link', { name: 'Top up' }).first()).toHaveAttribute(
     'href',
     /^http:\/\/127\.0\.0\.1/,
   );
   await expectAccessible(panel);
   await plumbline.control(`accounts/${account.id}`, { top_up: 20 }, 'PATCH');
-  await pay(panel, '21\\.60').click();
+  await pay(panel, 'EUR\\s21\\.60').click();
   await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
-  await expect(panel.getByText(/Balance after: USD\s10\.50\./)).toBeVisible();
+  await expect(panel.getByText(/Balance after: EUR\s10\.50\./)).toBeVisible();
 });
 
 test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are said in their place', async ({
@@ -308,7 +314,7 @@ test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are 
   const { account, project, link } = await withProject(plumbline, {
     ...{ balance: 100, traits: { launchesDisabled: true } },
   });
-  await plumbline.control('faults', { operation: 'pricing.findBrand', code: 'server_error', times: 1 });
+  await plumbline.control('faults', { operation: 'pricing.findBrand', code: 'server_error', times: 9 });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await panel.getByRole('switch', { name: 'Brand anchors' }).click();
   await expect(panel.getByText('The service has an internal error.')).toBeVisible();
@@ -364,7 +370,7 @@ test('runs: filters, one run with its levels and placements, CSV, report and PDF
   const rows = panel.getByRole('listitem').filter({ hasText: /run \d+/ });
   await expect(rows).toHaveCount(5);
   await expectAccessible(panel);
-  await panel.getByRole('button', { name: 'failed', exact: true }).click();
+  await panel.getByRole('button', { name: 'Failed', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('/teas/');
   await panel.getByLabel('Launched').selectOption('web');
@@ -397,6 +403,35 @@ test('runs: filters, one run with its levels and placements, CSV, report and PDF
   const address = await panel.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
   const pdf = await fetch(address ?? '');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
+});
+
+test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger than allowed; RUN-17: 0 of 0 is no progress', async ({
+  plumbline,
+}) => {
+  interface State {
+    tables: { runs: Record<string, unknown>[] };
+  }
+  const state = await plumbline.control<State>('state', undefined, 'GET');
+  const [old] = state.tables.runs.filter(
+    ({ project_id, failed_at }) => project_id === 1 && failed_at === null,
+  );
+  for (let id = 101; id <= 140; id += 1) state.tables.runs.push({ ...old, id, archived_at: null });
+  await plumbline.control('state', state, 'PUT');
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/runs');
+  const rows = panel.getByRole('listitem').filter({ hasText: /run \d+/ });
+  await expect(rows).toHaveCount(20);
+  await expect(rows.first()).toContainText('run 140 ·');
+  await expect(rows.first()).not.toContainText('placements');
+  await panel.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(40);
+  await panel.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(45);
+  await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  const sizes = (await sent(plumbline, 'runs.listRuns')).map(({ query }) =>
+    new URLSearchParams(query).get('per_page'),
+  );
+  expect(Math.max(...sizes.map(Number))).toBeLessThanOrEqual(100);
 });
 
 test('NOD-02: what a placement calls its address is text, and a link only where it is one of the web', async ({
@@ -437,6 +472,49 @@ test('NOD-02: what a placement calls its address is text, and a link only where 
   await expect(list.getByRole('link')).toHaveCount(0);
 });
 
+test('REP-04: the address of a PDF may be relative, and is no link where it is not one of the service', async ({
+  plumbline,
+}) => {
+  const { origin } = new URL(plumbline.sandbox.baseUrl);
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/runs/4/report');
+  const make = panel.getByRole('button', { name: 'Create PDF' });
+  const given = (url: string, branded: boolean) =>
+    plumbline.control('faults', {
+      ...{ operation: 'reports.runReport', status: 200 },
+      body: JSON.stringify({ ok: true, pdf: { url }, branded }),
+    });
+  await expect(make).toBeEnabled();
+  await expect(panel.getByText('Reports list verified placements only.')).toBeVisible();
+  await given('/files/report.pdf', true);
+  await make.click();
+  await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveAttribute(
+    'href',
+    `${origin}/files/report.pdf`,
+  );
+  await expect(panel.getByText('It carries your branding.')).toBeVisible();
+  await given('javascript:alert(1)', false);
+  await make.click();
+  await expect(panel.getByText('The service gave no address that can be opened.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveCount(0);
+});
+
+test('RUN-13: a run of the website is in the list, and counts as active for its link', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await plumbline.browser.open('sidepanel.html?site=northlight.example#/promotion/runs');
+  await panel.setViewportSize({ width: 360, height: 900 });
+  const rows = panel.getByRole('listitem').filter({ hasText: /run \d+/ });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'website' })).toHaveCount(2);
+  await go(panel, '/promotion');
+  await panel.getByRole('link', { name: 'Launch', exact: true }).click();
+  await panel.getByRole('link', { name: /blog\.northlight\.example/ }).click();
+  await expect(panel.getByText('on the website')).toBeVisible();
+  await expect(panel.getByText(/level \d/).first()).toBeVisible();
+});
+
 test('REP-07: an archived report says why, and where the placements still are', async ({ plumbline }) => {
   await plumbline.connect('sbx_archived');
   const panel = await openPlace(plumbline, '/promotion/runs');
@@ -449,7 +527,7 @@ test('REP-07: an archived report says why, and where the placements still are', 
   await expect(panel.getByText(/^All \d+$/)).toBeVisible();
 });
 
-test('branding: needs Pro; with it a preview follows, a wrong colour is marked, all is saved at once', async ({
+test('branding: a preview follows, its logo is named, not loaded (WL-05); a wrong colour is marked; all is saved at once', async ({
   plumbline,
 }) => {
   await plumbline.connect('sbx_pro');
@@ -459,7 +537,6 @@ test('branding: needs Pro; with it a preview follows, a wrong colour is marked, 
   await panel.getByLabel('Company name').fill('Northlight');
   await expect(preview).toContainText('Northlight');
   await panel.getByLabel('Logo URL (optional)').fill('https://cdn.northlight.example/logo.svg');
-  // WL-05: named, not loaded.
   await expect(preview).toContainText('Here stands the logo from cdn.northlight.example.');
   await expect(panel.locator('img[src*="northlight"]')).toHaveCount(0);
   await panel.getByLabel('Accent colour (optional)').fill('green');
@@ -470,7 +547,7 @@ test('branding: needs Pro; with it a preview follows, a wrong colour is marked, 
   await panel.getByLabel('Accent colour (optional)').fill('#2f6b4f');
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByText('Saved.')).toBeVisible();
+  await expect(panel.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(panel.getByText('Reports carry this branding.')).toBeVisible();
   expect(bodiesOf(await sent(plumbline, 'reports.saveBranding'))).toEqual([
     {
@@ -489,4 +566,52 @@ test('WL-01: without Pro the branding says what it is part of, and offers nothin
   await expect(panel.getByText('Your branding is part of Pro')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expectAccessible(panel);
+});
+
+test('from a page to the price of its promotion in four clicks', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
+  await plumbline.settled(popup);
+  const opened = browser.context.waitForEvent('page');
+  // The popup closes under the click.
+  await popup
+    .getByRole('button', { name: 'Promote page' })
+    .click()
+    .catch(() => {});
+  const page = await opened;
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await page.getByRole('link', { name: 'Launch', exact: true }).click();
+  await review(page).click();
+  await expect(pay(page, '9\\.90')).toBeEnabled();
+});
+
+test('AUTH-06: a key without the right to promote says so', async ({ plumbline }) => {
+  await plumbline.connect('sbx_rank_only');
+  const panel = await openPlace(plumbline, '/promotion');
+  await expect(panel.getByText('Your key gives no access to promotion.')).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('ERR-03: while the service is switched off, what is stored is shown with its age', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/1/links');
+  const rows = panel.getByRole('listitem').filter({ hasText: 'Anchor text:' });
+  await expect(rows).toHaveCount(5);
+  await plumbline.control('accounts/1', { traits: { apiDisabled: true } }, 'PATCH');
+  const stored = await rowsIn<{ at: number }>(panel, 'replies');
+  await putRows(
+    panel,
+    'replies',
+    stored.map((row) => ({ ...row, at: row.at - 7_200_000 })),
+  );
+  await panel.reload();
+  await expect(panel.getByText('The service is switched off for now.').first()).toBeVisible();
+  await expect(panel.getByText('Shown as of 2 hr. ago.').first()).toBeVisible();
+  await expect(rows).toHaveCount(5);
+  await plumbline.control('accounts/1', { traits: {} }, 'PATCH');
+  await panel.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(panel.getByText('Shown as of 2 hr. ago.')).toHaveCount(0);
 });

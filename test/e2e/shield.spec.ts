@@ -119,7 +119,7 @@ test('a free scan: running, its result with the public report, and the history, 
   await expectAccessible(panel);
   await panel.getByLabel('Language of the report').selectOption('pl');
   await panel.getByRole('button', { name: 'Start free scan' }).click();
-  await expect(panel.getByText('Free scan is running')).toBeVisible();
+  await expect(panel.getByText('Free scan is running')).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByText(/You may close the panel/)).toBeVisible();
   await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible({ timeout: 45_000 });
   await expect(panel.getByText('Anyone with this link can read it.')).toBeVisible();
@@ -184,9 +184,9 @@ test('F5: a paid start whose answer is lost is not repeated; the balance tells',
   await panel.getByRole('checkbox').check();
   await panel.getByRole('button', { name: 'Start deep scan' }).click();
   await expect(
-    panel.getByText(/^Security scan: the answer was lost, and the service gives no way to find out/).first(),
+    panel.getByText(/^Security scan: the answer was lost, and the service gives no way to find out/).last(),
   ).toBeVisible({ timeout: 45_000 });
-  await expect(panel.getByText(/The balance was .* before and is .* now/).first()).toBeVisible({
+  await expect(panel.getByText(/The balance was .* before and is .* now/).last()).toBeVisible({
     timeout: 45_000,
   });
   await expectAccessible(panel);

@@ -101,7 +101,11 @@ export default function AccountPlace() {
       )}
       <Section
         title={t('account.key', { name })}
-        action={<TextButton className="whitespace-nowrap" onClick={openOptions}>{t('account.changeKey')}</TextButton>}
+        action={
+          <TextButton className="whitespace-nowrap" onClick={openOptions}>
+            {t('account.changeKey')}
+          </TextButton>
+        }
       >
         <ScopeList scopes={scopes} />
         {hint && (

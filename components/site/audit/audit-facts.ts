@@ -1,6 +1,6 @@
 import { ageText, dayText } from '../../format.ts';
 import { useTexts } from '../../texts.tsx';
-import { useMoney } from '../promotion/use-money.ts';
+import { useMoney } from '../use-money.ts';
 import type { Audit } from './audits.ts';
 
 /** What is said of an audit beside its health: how it was made, how large it was, when, for how much. */

@@ -33,7 +33,7 @@ function Health({ audits }: { audits: readonly Audit[] }) {
         </p>
         <p className="text-tiny text-dim">{t('audit.count', { count: known.length })}</p>
       </div>
-      <HealthLine audits={audits} className="hidden h-[34px] w-[110px] @min-[300px]:block" />
+      <HealthLine audits={audits} className="hidden h-[34px] w-[110px] @min-[260px]:block" />
     </div>
   );
 }

@@ -60,7 +60,19 @@ describe('auditsOf', () => {
   });
 
   it('AUD-05: does not take an audit that was taken up for one that was ordered so', () => {
-    const operations = [{ ...order(7, 'full', null), isAttached: true }];
-    expect(auditsOf({ crawls: [crawl(7, 91)], jobs: [], operations })[0]?.started).toBeNull();
+    const crawls = [crawl(7, 91)];
+    const attached = { ...order(7, 'full', null), isAttached: true };
+    const startedBy = (operation: Operation) =>
+      auditsOf({ crawls, jobs: [], operations: [operation] })[0]?.started;
+    expect(startedBy({ ...attached, sentAt: null })).toBeNull();
+    expect(startedBy({ ...attached, baseline: { ids: [6, 7], balance: 9 } })).toBeNull();
+  });
+
+  it('F5: knows an audit that the browser has asked for twice as the one that was ordered', () => {
+    const operations = [
+      { ...order(7, 'full', null), isAttached: true, baseline: { ids: [5, 6], balance: 9 } },
+    ];
+    const [audit] = auditsOf({ crawls: [crawl(7, 91)], jobs: [], operations });
+    expect(audit?.started).toEqual({ mode: 'full', charged: null, at: 500 });
   });
 });

@@ -8,7 +8,7 @@ import type { SiteRows } from '@/lib/service/projects/of-site.ts';
 import { useProduct, useSite } from '../site-rows.tsx';
 
 /** What we know of an audit because it was started here: the service's record does not say. */
-export interface Started {
+interface Started {
   mode: 'express' | 'full';
   /** Null where the service did not say, or named no currency. */
   charged: { amount: number; currency: string | null } | null;
@@ -33,10 +33,17 @@ const STARTS = routeOf(startCrawl);
 export const lastOrder = (operations: readonly Operation[]): Operation | null =>
   operations.filter(({ kind }) => kind === STARTS).sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
 
+/**
+ * Whether an order is what started an audit. One that ran already was only taken up; but one that was not there before
+ * we sent is ours: the browser itself sends again when a connection breaks off, and the second is told that one runs.
+ */
+function hasStarted({ kind, isAttached, sentAt, baseline, results }: Operation, id: number): boolean {
+  if (kind !== STARTS || !results.some((one) => one.id === id)) return false;
+  return !isAttached || (sentAt !== null && baseline !== null && !baseline.ids.includes(id));
+}
+
 function startOf(operations: readonly Operation[], id: number): Started | null {
-  const order = operations.find(
-    ({ kind, isAttached, results }) => kind === STARTS && !isAttached && results.some((one) => one.id === id),
-  );
+  const order = operations.find((operation) => hasStarted(operation, id));
   if (!order) return null;
   const { mode } = (order.input.body ?? {}) as { mode?: string };
   const charged = order.results.find((one) => one.id === id)?.charged ?? null;

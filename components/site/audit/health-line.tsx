@@ -6,7 +6,7 @@ import type { Audit } from './audits.ts';
 const MOST = 12;
 
 /** The health of the site over its last audits, the oldest first. */
-export const healthsOf = (audits: readonly Audit[]): readonly number[] =>
+const healthsOf = (audits: readonly Audit[]): readonly number[] =>
   audits
     .flatMap(({ result }) => result?.health ?? [])
     .slice(0, MOST)

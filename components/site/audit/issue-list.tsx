@@ -36,7 +36,10 @@ function IssueRow({ category, before }: IssueRowProps) {
       </b>
       {before && (
         <span className="w-9 flex-none text-end">
-          <Change by={changeOf(category, before)} isLessBetter={tone === 'error' || tone === 'warn' ? true : null} />
+          <Change
+            by={changeOf(category, before)}
+            isLessBetter={tone === 'error' || tone === 'warn' ? true : null}
+          />
         </span>
       )}
     </li>
@@ -50,9 +53,7 @@ function IssueGroup({ category: group, before }: IssueRowProps) {
   // What was nothing and is nothing is not worth a line.
   const parts = group.parts.filter((part) => part.count !== 0 || (changeOf(part, then) ?? 0) !== 0);
   if (parts.length === 0) return null;
-  const rows = parts.map((category) => (
-    <IssueRow key={category.name} {...{ category, before: then }} />
-  ));
+  const rows = parts.map((category) => <IssueRow key={category.name} {...{ category, before: then }} />);
   if (parts.some(({ isKnown }) => isKnown)) {
     return (
       <Section title={nameOf(group)}>

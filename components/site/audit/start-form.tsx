@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useErrorText, useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Shortfall } from '../account/shortfall.tsx';
-import { useMoney } from '../promotion/use-money.ts';
+import { Shortfall } from '../shortfall.tsx';
+import { useMoney } from '../use-money.ts';
 import { type Offer, useOffer } from './offer.ts';
 import type { AuditOrder } from './use-audit-order.ts';
 
@@ -91,6 +91,7 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
       ? start('full', { kind: 'exact', amount: offer.amount, currency: offer.currency })
       : start('express');
   const isPoor = refused?.code === 'insufficient_funds';
+  const isSaid = refused !== null && (!isPoor || mode === 'full');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <fieldset className="grid gap-2">
@@ -105,8 +106,8 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
           price={offer.kind === 'priced' ? money(offer.amount, offer.currency) : '–'}
         />
       </fieldset>
-      {refused && isPoor && <Shortfall refused={refused} />}
-      {refused && !isPoor && (
+      {isSaid && isPoor && <Shortfall refused={refused} />}
+      {isSaid && !isPoor && (
         <p role="alert" className="text-error">
           {errorText(refused.code, refused.given)}
         </p>

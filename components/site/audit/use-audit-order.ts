@@ -15,9 +15,12 @@ export interface AuditOrder {
   start(mode: 'express' | 'full', price?: Price): Promise<void>;
 }
 
-/** Why the last order was refused, while that is still so: what is used up today is not so tomorrow. */
+/**
+ * Why the last free order was refused, while that is still so: what is used up today is not so tomorrow. Why a paid one
+ * was, is said where it was paid.
+ */
 function refusalOf(last: Operation | null): Refused | null {
-  if (last?.state !== 'rejected' || last.seen) return null;
+  if (last?.state !== 'rejected' || last.seen || last.price.kind !== 'free') return null;
   const isToday = new Date(last.settledAt ?? 0).toDateString() === new Date().toDateString();
   return isToday ? last.error : null;
 }

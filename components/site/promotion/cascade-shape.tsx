@@ -9,7 +9,10 @@ const LEVELS = ['bg-accent', 'bg-accent/70', 'bg-accent/45'] as const;
 /** A cascade as a drawing: a line for each level, a dashed one for crowd links. Beside it stand the words. */
 export function CascadeShape({ counts }: { counts: CascadeCounts }) {
   return (
-    <span aria-hidden="true" className="grid w-16 flex-none justify-items-center gap-[3px]">
+    <span
+      aria-hidden="true"
+      className="grid w-16 flex-none max-[300px]:hidden justify-items-center gap-[3px]"
+    >
       {articleLevels(counts).map((count, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the level

@@ -3,9 +3,9 @@ import { Link as WayTo } from 'wouter';
 import type { Link } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
 import { useTexts } from '../../texts.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Rows } from '../../ui/section.tsx';
-import { ButtonLink } from './button-link.tsx';
+import { ButtonLink } from '../button-link.tsx';
 import { Steps } from './steps.tsx';
 import { activeRunOf } from './use-project.ts';
 
@@ -25,9 +25,9 @@ export function ChooseLink({ project, links, runs }: ChooseLinkProps) {
       </ButtonLink>
     );
     return (
-      <Notice tone="info" title={t('promotion.links.empty')} action={add}>
+      <ActionNotice tone="info" title={t('promotion.links.empty')} action={add}>
         {t('promotion.launch.needsLink')}
-      </Notice>
+      </ActionNotice>
     );
   }
   return (

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Operation } from '@/lib/service/operations/operation.ts';
-import { serviceAddress } from '../../format.ts';
 import { useErrorText, useTexts } from '../../texts.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Refused } from '../../use-order.ts';
-import { ButtonLink, TextLink } from './button-link.tsx';
-import { Fact, Facts } from './facts.tsx';
-import { useMoney } from './use-money.ts';
+import { ButtonLink, TextLink } from '../button-link.tsx';
+import { Shortfall } from '../shortfall.tsx';
+import { useMoney } from '../use-money.ts';
 
 const runPlace = (id: number | null) => (id === null ? '/promotion/runs' : `/promotion/runs/${id}`);
 
@@ -38,13 +37,13 @@ function Launched({ operation }: { operation: Operation }) {
   const currency = typeof reply?.currency === 'string' ? reply.currency : undefined;
   if (isAttached) {
     return (
-      <Notice
+      <ActionNotice
         tone="info"
         title={t('promotion.outcome.active', { id })}
         action={<ButtonLink href={runPlace(result.id)}>{t('promotion.openRun')}</ButtonLink>}
       >
-        {t('promotion.outcome.activeAbout')}
-      </Notice>
+        {t('promotion.outcome.activeAbout')} {t('promotion.outcome.nothingCharged')}
+      </ActionNotice>
     );
   }
   const isOther = price.kind === 'exact' && result.charged !== null && result.charged !== price.amount;
@@ -52,11 +51,6 @@ function Launched({ operation }: { operation: Operation }) {
     <Notice
       tone="pass"
       title={t(reply ? 'promotion.outcome.launched' : 'promotion.outcome.foundOnce', { id })}
-      action={
-        <ButtonLink href={runPlace(result.id)} look="primary">
-          {t('promotion.openRun')}
-        </ButtonLink>
-      }
     >
       {result.charged !== null && (
         <p>{t('promotion.outcome.charged', { amount: money(result.charged, currency) })}</p>
@@ -69,6 +63,11 @@ function Launched({ operation }: { operation: Operation }) {
           {t('promotion.outcome.otherPrice', { amount: money(price.amount, currency) })}
         </p>
       )}
+      <div className="mt-2">
+        <ButtonLink href={runPlace(result.id)} look="primary">
+          {t('promotion.openRun')}
+        </ButtonLink>
+      </div>
     </Notice>
   );
 }
@@ -103,39 +102,6 @@ function Several({ operation }: { operation: Operation }) {
   );
 }
 
-const amountIn = (details: Refused['details'], name: string): number | null => {
-  const value = details?.[name];
-  return typeof value === 'number' ? value : null;
-};
-
-/** ACC-04: what is needed, what is there, what is missing, as the service says; ACC-06: the choices stay. */
-function NoFunds({ details }: Pick<Refused, 'details'>) {
-  const { t } = useTexts();
-  const { money, topUp } = useMoney();
-  const named = typeof details?.topup_url === 'string' ? serviceAddress(details.topup_url) : null;
-  const address = named ?? topUp;
-  const lines = (['required', 'balance', 'shortfall'] as const).flatMap((name) => {
-    const amount = amountIn(details, name);
-    return amount === null ? [] : [{ name, amount }];
-  });
-  return (
-    <Notice tone="error" title={t('promotion.outcome.noFunds')}>
-      <p>{t('promotion.outcome.nothingCharged')}</p>
-      <div className="my-1.5 text-ink">
-        <Facts>
-          {lines.map(({ name, amount }) => (
-            <Fact key={name} name={t(`promotion.outcome.funds.${name}`)}>
-              {money(amount)}
-            </Fact>
-          ))}
-        </Facts>
-      </div>
-      {address && <ExternalLink href={address}>{t('service.topUp')}</ExternalLink>}
-      <p>{t('promotion.outcome.kept')}</p>
-    </Notice>
-  );
-}
-
 interface RefusalProps {
   refused: Refused;
   onEdit: () => void;
@@ -145,8 +111,15 @@ interface RefusalProps {
 export function LaunchRefusal({ refused, onEdit }: RefusalProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { code, given, message, details } = refused;
-  if (code === 'insufficient_funds') return <NoFunds details={details} />;
+  const { code, given, message } = refused;
+  if (code === 'insufficient_funds') {
+    return (
+      <Shortfall refused={refused}>
+        <p>{t('promotion.outcome.nothingCharged')}</p>
+        <p>{t('promotion.outcome.kept')}</p>
+      </Shortfall>
+    );
+  }
   const actions: Partial<Record<typeof code, ReactNode>> = {
     brand_name_required: <Button onClick={onEdit}>{t('promotion.outcome.giveName')}</Button>,
     validation_error: <Button onClick={onEdit}>{t('promotion.launch.change')}</Button>,
@@ -161,9 +134,9 @@ export function LaunchRefusal({ refused, onEdit }: RefusalProps) {
           ? message
           : errorText(code, given);
   return (
-    <Notice tone={code === 'already_active' ? 'info' : 'error'} title={title} action={actions[code]}>
+    <ActionNotice tone={code === 'already_active' ? 'info' : 'error'} title={title} action={actions[code]}>
       {t('promotion.outcome.nothingCharged')}
-    </Notice>
+    </ActionNotice>
   );
 }
 
@@ -190,12 +163,12 @@ export function LaunchOutcome({ operation, onAnew }: LaunchOutcomeProps) {
   if (state !== 'none' && state !== 'undecided' && state !== 'unsent') return null;
   const again = <Button onClick={onAnew}>{t('promotion.outcome.anew')}</Button>;
   return (
-    <Notice
+    <ActionNotice
       tone={state === 'undecided' ? 'warn' : 'info'}
       title={t(`promotion.outcome.${state}`)}
       action={again}
     >
       <BalanceText {...operation} />
-    </Notice>
+    </ActionNotice>
   );
 }

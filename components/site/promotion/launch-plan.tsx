@@ -41,7 +41,7 @@ export function LaunchPlan({ project, choices, counts, quote, onChange, onReview
       )}
       <BrandAnchors {...{ project, choices, onChange }} />
       <StartChoice {...{ choices, onChange }} />
-      <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-paper py-2">
+      <div className="sticky bottom-[34px] flex items-center gap-3 border-t border-line bg-paper py-2">
         <QuoteTotal quote={quote} />
         <Button look="primary" disabled={!isReady} onClick={onReview}>
           {t('promotion.launch.review')}

@@ -2,17 +2,18 @@ import type { Link } from '@/lib/api/promotion.ts';
 import { clockText } from '../../format.ts';
 import { usePolicy } from '../../settings/policy-state.ts';
 import { useTexts } from '../../texts.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMoney } from '../use-money.ts';
 import { countsOf } from './cascade.ts';
 import { useCascadeText } from './cascade-shape.tsx';
-import { Fact, Facts } from './facts.tsx';
 import type { LaunchBody } from './launch-order.ts';
 import { useTariffs } from './plan-choice.tsx';
 import { QuoteTotal } from './quote-total.tsx';
-import { useMoney } from './use-money.ts';
 import { isOld, type Quoted, type QuoteState } from './use-quote.ts';
 
 function usePlanText(body: LaunchBody): string {
@@ -102,9 +103,12 @@ export function LaunchPrice({ link, quote, isBusy, onEdit, onPay }: LaunchPriceP
       <Ordered body={quoted.body} link={link} onEdit={onEdit} />
       <Lines quoted={quoted} />
       {quoted.price.sufficient_funds === false && (
-        <Notice tone="warn" action={topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}>
+        <ActionNotice
+          tone="warn"
+          action={topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+        >
           {t('promotion.price.low')}
-        </Notice>
+        </ActionNotice>
       )}
       {isForbidden && <Notice tone="info">{t('options.policy.unpaid')}</Notice>}
       <div className="grid gap-1.5 text-center">

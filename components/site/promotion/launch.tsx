@@ -4,10 +4,12 @@ import type { Link } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { useTexts } from '../../texts.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
-import { ButtonLink, TextLink } from './button-link.tsx';
+import { AnswerTrouble } from '../answer-trouble.tsx';
+import { ButtonLink, TextLink } from '../button-link.tsx';
+import { useMoney } from '../use-money.ts';
 import { ChooseLink } from './choose-link.tsx';
 import { type Choices, FIRST_COUNTS, orderFrom } from './launch-order.ts';
 import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
@@ -16,7 +18,6 @@ import { LaunchPrice } from './launch-price.tsx';
 import { useTariffs } from './plan-choice.tsx';
 import { Steps } from './steps.tsx';
 import { useLaunch } from './use-launch.ts';
-import { useMoney } from './use-money.ts';
 import { activeRunOf, useProject } from './use-project.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -28,13 +29,13 @@ const FIRST: Choices = {
 function AlreadyActive({ run }: { run: Run }) {
   const { t } = useTexts();
   return (
-    <Notice
+    <ActionNotice
       tone="info"
       title={t('promotion.outcome.active', { id: String(run.id) })}
       action={<ButtonLink href={`/promotion/runs/${run.id}`}>{t('promotion.openRun')}</ButtonLink>}
     >
       {t('promotion.outcome.activeAbout')}
-    </Notice>
+    </ActionNotice>
   );
 }
 

@@ -6,8 +6,8 @@ import { useErrorText, useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useOrder } from '../../use-order.ts';
+import { TextLink } from '../button-link.tsx';
 import { useSite } from '../site-rows.tsx';
-import { TextLink } from './button-link.tsx';
 import { OrderLost } from './order-lost.tsx';
 import { refreshProject } from './use-project.ts';
 

@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts.tsx';
 import { Rows } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnswerTrouble } from '../answer-trouble.tsx';
 import { AddLink } from './add-link.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
 import { LinkRow } from './link-row.tsx';
 import { activeRunOf, useProject } from './use-project.ts';
 

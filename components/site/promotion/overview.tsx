@@ -2,11 +2,12 @@ import { domainOf } from '@/lib/platform/address.ts';
 import { PROMOTE_PLACE } from '@/lib/service/pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site.ts';
 import { useErrorText, useTexts } from '../../texts.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink, TextLink } from '../button-link.tsx';
 import { usePageWish } from '../page-wish.ts';
 import { useProduct, useSite } from '../site-rows.tsx';
-import { ButtonLink, TextLink } from './button-link.tsx';
 import { ProjectCard } from './project-card.tsx';
 
 function NoProject({ host }: { host: string }) {
@@ -18,9 +19,9 @@ function NoProject({ host }: { host: string }) {
     </ButtonLink>
   );
   return (
-    <Notice tone="info" title={t('promotion.none', { site: domainOf(host) })} action={action}>
+    <ActionNotice tone="info" title={t('promotion.none', { site: domainOf(host) })} action={action}>
       {t(wish ? 'promotion.noneAbout' : 'promotion.noneNoPage')}
-    </Notice>
+    </ActionNotice>
   );
 }
 

@@ -4,12 +4,12 @@ import { ContractField } from '../../form/contract-field.tsx';
 import type { ContractForm } from '../../form/use-contract-form.ts';
 import { useTexts } from '../../texts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
+import { AnswerTrouble } from '../answer-trouble.tsx';
+import { useMoney } from '../use-money.ts';
 import { countsOf, placementsIn } from './cascade.ts';
 import { CascadeShape, useCascadeText } from './cascade-shape.tsx';
 import { countProblems, countsBody } from './launch-order.ts';
 import { useAsked } from './use-asked.ts';
-import { useMoney } from './use-money.ts';
 
 /** Seconds for which the plans are not asked for again. */
 const FRESH = 300;
@@ -39,8 +39,8 @@ function TariffOption({ name, tariff, isChosen, onChoose }: TariffOptionProps) {
         className="self-start mt-[3px] accent-accent"
       />
       <span className="min-w-0 flex-1">
-        <span className="flex justify-between gap-3">
-          <b dir="auto" className="wrap-anywhere">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <b dir="auto" className="max-w-full wrap-break-word">
             {tariff.name}
           </b>
           {tariff.price_per_link != null && <span className="flex-none">{money(tariff.price_per_link)}</span>}

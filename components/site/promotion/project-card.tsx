@@ -1,7 +1,7 @@
 import { isSamePage } from '@/lib/platform/address.ts';
 import type { ProjectOf } from '@/lib/service/projects/projects.ts';
 import { useTexts } from '../../texts.tsx';
-import { ButtonLink, TextLink } from './button-link.tsx';
+import { ButtonLink, TextLink } from '../button-link.tsx';
 import { activeRunOf, useProject } from './use-project.ts';
 
 /** Whether a page is among the links of a project, and what runs for it. */

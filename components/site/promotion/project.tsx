@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOrder } from '../../use-order.ts';
+import { AnswerTrouble } from '../answer-trouble.tsx';
 import { useSite } from '../site-rows.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { OrderLost } from './order-lost.tsx';
 import { changesOf, valuesOf } from './project-changes.ts';
@@ -26,6 +26,10 @@ function EditProject({ project }: { project: ProjectDetails }) {
   const isMissing = (name: string) => NEEDED.includes(name) && String(contract.values[name]).trim() === '';
   const form: ContractForm = {
     ...contract,
+    rule: (name) => {
+      const rule = contract.rule(name);
+      return rule && { ...rule, isRequired: rule.isRequired || NEEDED.includes(name) };
+    },
     problem: (name) => (wasTried && isMissing(name) ? t('form.required') : contract.problem(name)),
   };
   const changes = changesOf(form.values, project);

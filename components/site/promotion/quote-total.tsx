@@ -1,6 +1,6 @@
 import { useErrorText, useTexts } from '../../texts.tsx';
 import { TextButton } from '../../ui/button.tsx';
-import { useMoney } from './use-money.ts';
+import { useMoney } from '../use-money.ts';
 import type { QuoteState } from './use-quote.ts';
 
 /** What the order costs by the service's own word, as the form stands now. */

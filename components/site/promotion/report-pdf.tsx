@@ -10,6 +10,7 @@ import { useContractForm } from '../../form/use-contract-form.ts';
 import { serviceAddress } from '../../format.ts';
 import { useConnection } from '../../stored-state.ts';
 import { useErrorText, useTexts } from '../../texts.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -57,13 +58,13 @@ function Result({ made }: { made: Made }) {
   const branded =
     isBranded === null ? null : t(isBranded ? 'promotion.report.branded' : 'promotion.report.unbranded');
   return (
-    <Notice
+    <ActionNotice
       tone="pass"
       title={t('promotion.report.ready')}
       action={<ExternalLink href={address}>{t('promotion.report.open')}</ExternalLink>}
     >
       {branded} {t('promotion.report.expires')}
-    </Notice>
+    </ActionNotice>
   );
 }
 

@@ -1,11 +1,11 @@
 import { runReport } from '@/lib/api/reports.ts';
 import { type Node, runById } from '@/lib/api/runs.ts';
 import { useTexts } from '../../texts.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
-import { ButtonLink, TextLink } from './button-link.tsx';
+import { AnswerTrouble } from '../answer-trouble.tsx';
+import { ButtonLink, TextLink } from '../button-link.tsx';
 import { PlacementAddress } from './placement-address.tsx';
 import { ReportPdf } from './report-pdf.tsx';
 import { useAsked } from './use-asked.ts';
@@ -18,7 +18,7 @@ const PARTS = ['level1', 'level2', 'crowd'] as const;
 function Cell({ name, count }: { name: string; count: number | null | undefined }) {
   const { language } = useTexts();
   return (
-    <div className="grid min-w-0 flex-1 justify-items-center rounded-control bg-soft px-1 py-1.5">
+    <div className="grid min-w-0 content-start justify-items-center rounded-control bg-soft px-1 py-1.5">
       <b className="text-base">{count == null ? '–' : new Intl.NumberFormat(language).format(count)}</b>
       <span className="text-center text-tiny text-dim">{name}</span>
     </div>
@@ -44,13 +44,13 @@ function Part({ name, nodes }: { name: string; nodes: readonly Node[] }) {
 function Archived({ run }: { run: number }) {
   const { t } = useTexts();
   return (
-    <Notice
+    <ActionNotice
       tone="warn"
       title={t('promotion.report.archived')}
       action={<ButtonLink href={`/promotion/runs/${run}`}>{t('promotion.openRun')}</ButtonLink>}
     >
       {t('promotion.report.archivedAbout')}
-    </Notice>
+    </ActionNotice>
   );
 }
 
@@ -77,7 +77,7 @@ export default function Report({ params }: { params: { id: string } }) {
       <p dir="ltr" className="font-medium wrap-anywhere">
         {target}
       </p>
-      <div className="flex gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] gap-1.5">
         <Cell name={t('promotion.run.legend.verified')} count={data.summary?.verified} />
         {parts.map(({ name, nodes }) => (
           <Cell key={name} name={name} count={nodes?.length} />

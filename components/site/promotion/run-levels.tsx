@@ -27,7 +27,7 @@ export function sharesOf({
 }
 
 const Dot = ({ look }: { look: Look }) => (
-  <i className={`size-2 flex-none rounded-full border-2 ${LOOKS[look]}`} />
+  <i className={`size-[7px] flex-none rounded-full border-2 ${LOOKS[look]}`} />
 );
 
 function Drawing({ level }: { level: Level }) {
@@ -43,7 +43,7 @@ function Drawing({ level }: { level: Level }) {
     );
   }
   return (
-    <span aria-hidden="true" className="flex flex-wrap gap-[3px]">
+    <span aria-hidden="true" className="flex flex-wrap gap-[2px]">
       {looks.flatMap((look) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: dots of one look are alike
         Array.from({ length: shares[look] }, (_, index) => <Dot key={`${look} ${index}`} look={look} />),

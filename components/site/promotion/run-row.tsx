@@ -4,11 +4,11 @@ import { endOf } from '@/lib/service/jobs/kinds/run.ts';
 import { dayText } from '../../format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
+import { useMoney } from '../use-money.ts';
 import { StatusChip } from './status-chip.tsx';
-import { useMoney } from './use-money.ts';
 
 /** The part of an address that tells pages of one site apart; the whole where that is not all there is. */
-export function pathOf(address: string | null | undefined): string | null {
+function pathOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return address || null;
   const { pathname, search } = new URL(address);
   return pathname + search;

@@ -3,16 +3,16 @@ import { endOf } from '@/lib/service/jobs/kinds/run.ts';
 import { clockText, webAddress } from '../../format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
-import { ButtonLink } from './button-link.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { AnswerTrouble } from '../answer-trouble.tsx';
+import { ButtonLink } from '../button-link.tsx';
+import { useMoney } from '../use-money.ts';
 import { Placements } from './placements.tsx';
 import { RunLevels } from './run-levels.tsx';
 import { progressOf } from './run-row.tsx';
 import { StatusChip, useStatusText } from './status-chip.tsx';
 import { useAsked, useLooks } from './use-asked.ts';
-import { useMoney } from './use-money.ts';
 
 /** Seconds for which a run is not asked for again. */
 const FRESH = 20;
@@ -42,6 +42,12 @@ function About({ run }: { run: RunDetails }) {
   const statusText = useStatusText();
   const launched = Date.parse(run.created_at ?? '');
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const launchedText = [
+    !Number.isNaN(launched) && date.format(launched),
+    run.initiated_via && t(run.initiated_via === 'web' ? 'promotion.runs.viaWeb' : 'promotion.runs.viaApi'),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const discount = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return (
     <div className="rounded-card border border-line bg-card p-3">
@@ -52,12 +58,7 @@ function About({ run }: { run: RunDetails }) {
         {run.discount_percent != null && run.discount_percent !== 0 && (
           <Fact name={t('promotion.price.discount')}>−{discount.format(run.discount_percent)} %</Fact>
         )}
-        {!Number.isNaN(launched) && <Fact name={t('promotion.run.launched')}>{date.format(launched)}</Fact>}
-        {run.initiated_via && (
-          <Fact name={t('promotion.runs.origin')}>
-            {t(run.initiated_via === 'web' ? 'promotion.runs.viaWeb' : 'promotion.runs.viaApi')}
-          </Fact>
-        )}
+        {launchedText && <Fact name={t('promotion.run.launched')}>{launchedText}</Fact>}
       </Facts>
     </div>
   );

@@ -3,15 +3,15 @@ import { endOf } from '@/lib/service/jobs/kinds/run.ts';
 import { PROMOTE_PLACE } from '@/lib/service/pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site.ts';
 import { useTexts } from '../../texts.tsx';
+import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Rows } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSite } from '../site-rows.tsx';
-import { AnswerTrouble } from './answer-trouble.tsx';
-import { ButtonLink, TextLink } from './button-link.tsx';
+import { AnswerTrouble } from '../answer-trouble.tsx';
+import { ButtonLink, TextLink } from '../button-link.tsx';
+import { useProduct, useSite } from '../site-rows.tsx';
 import { RunRow } from './run-row.tsx';
 import { useLooks } from './use-asked.ts';
 import { type RunFilter, useRuns } from './use-runs.ts';
@@ -42,13 +42,13 @@ function Filters({ filter, onFilter, project, onProject }: FiltersProps) {
         {STATUSES.map((status) => (
           <Chip
             key={status}
-            label={t(`promotion.status.${status}`)}
+            label={t(`promotion.runs.only.${status}`)}
             isOn={filter.status === status}
             onChange={(isOn) => onFilter({ ...filter, status: isOn ? status : '' })}
           />
         ))}
       </fieldset>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         <Select
           label={t('promotion.runs.origin')}
           value={filter.via}
@@ -79,16 +79,16 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
   const { t } = useTexts();
   if (isNarrowed) {
     return (
-      <Notice tone="info" action={<Button onClick={onShowAll}>{t('promotion.runs.showAll')}</Button>}>
+      <ActionNotice tone="info" action={<Button onClick={onShowAll}>{t('promotion.runs.showAll')}</Button>}>
         {t('promotion.runs.noneSuch')}
-      </Notice>
+      </ActionNotice>
     );
   }
   const promote = <ButtonLink href={PROMOTE_PLACE}>{t('promotion.promotePage')}</ButtonLink>;
   return (
-    <Notice tone="info" title={t('promotion.runs.empty')} action={promote}>
+    <ActionNotice tone="info" title={t('promotion.runs.empty')} action={promote}>
       {t('promotion.runs.emptyAbout')}
-    </Notice>
+    </ActionNotice>
   );
 }
 
@@ -98,6 +98,7 @@ const EVERYTHING: RunFilter = { status: '', via: '' };
 export default function Runs() {
   const { t } = useTexts();
   const { rows } = useSite();
+  const { state } = useProduct('promotion');
   const [filter, setFilter] = useState(EVERYTHING);
   const [project, setProject] = useState<number | null>(null);
   const ids = projectsAmong(rows.projects, 'promotion').map(({ id }) => id);
@@ -113,7 +114,7 @@ export default function Runs() {
     <>
       <Filters filter={filter} onFilter={setFilter} project={project} onProject={setProject} />
       <AnswerTrouble error={list.error} at={list.at} again={list.again} />
-      {list.runs === null ? (
+      {list.runs === null || state === 'loading' ? (
         <Skeleton widths={[90, 60, 80, 50, 85]} />
       ) : list.runs.length === 0 && !list.error ? (
         <Empty isNarrowed={isNarrowed} onShowAll={showAll} />

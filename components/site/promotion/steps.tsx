@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts.tsx';
 
 const STEPS = ['page', 'plan', 'price'] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 /** How far a launch has come: page, plan, price. */
 export function Steps({ at }: { at: Step }) {

@@ -20,12 +20,13 @@ interface CheckConsentProps {
   rows: readonly KeywordRow[];
   /** Whether an earlier check still runs. */
   isRunning: boolean;
-  /** It is given up, or the service has it. */
   onClose: () => void;
+  /** It has been sent, whatever becomes of it. */
+  onSent: () => void;
 }
 
 /** RNK-09: what a check costs is not known before it is made, so the user says that this is understood. */
-export function CheckConsent({ projectId, rows, isRunning, onClose }: CheckConsentProps) {
+export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: CheckConsentProps) {
   const { t, language } = useTexts();
   const errorText = useErrorText();
   const { host } = useSite();
@@ -35,12 +36,16 @@ export function CheckConsent({ projectId, rows, isRunning, onClose }: CheckConse
   const consent = useRef<HTMLInputElement>(null);
   const count = rows.length;
   const lastCheck = lastCheckOf(rows);
-  const topUp = refused?.code === 'insufficient_funds' ? serviceAddress(money?.topup_url) : null;
+  const named = refused?.details?.topup_url;
+  const topUp =
+    refused?.code === 'insufficient_funds'
+      ? serviceAddress(typeof named === 'string' ? named : money?.topup_url)
+      : null;
   const isSent = operation !== null && !isOpen(operation) && operation.state !== 'rejected';
   useEffect(() => consent.current?.focus(), []);
   useEffect(() => {
-    if (isSent) onClose();
-  }, [isSent, onClose]);
+    if (isSent) onSent();
+  }, [isSent, onSent]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     // RNK-07: an empty list would be none, and an absent one all, also those that are not seen here.

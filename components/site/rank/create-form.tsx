@@ -13,6 +13,8 @@ import { proposedRegion, regionsIn } from './regions.ts';
 const DEVICES = ['desktop', 'mobile'] as const;
 
 interface CreateFormProps {
+  /** Of its button: plain where the screen has a main one. */
+  look?: 'plain' | 'primary';
   /** Language that the page in front says it is in, where there is one. */
   pageLanguage?: string | undefined;
   onCancel?: () => void;
@@ -21,7 +23,7 @@ interface CreateFormProps {
 }
 
 /** A rank project of the site: which country, which device. Both are always said: left open, the service would choose (RNK-02). */
-export function CreateForm({ pageLanguage, onCancel, onMade }: CreateFormProps) {
+export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }: CreateFormProps) {
   const { t, language } = useTexts();
   const { host } = useSite();
   const { place, operation, refused, isBusy } = useOrder();
@@ -47,7 +49,7 @@ export function CreateForm({ pageLanguage, onCancel, onMade }: CreateFormProps) 
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2.5">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2.5">
         <Select
           label={t('rank.country')}
           value={String(form.values.region)}
@@ -74,7 +76,7 @@ export function CreateForm({ pageLanguage, onCancel, onMade }: CreateFormProps) 
             {t('rank.cancel')}
           </Button>
         )}
-        <Button type="submit" look="primary" disabled={isBusy || made !== null}>
+        <Button type="submit" look={look} disabled={isBusy || made !== null}>
           {t(isBusy ? 'rank.creating' : 'rank.create')}
         </Button>
       </div>

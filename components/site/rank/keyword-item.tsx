@@ -4,9 +4,9 @@ import { useTexts } from '../../texts.tsx';
 import { type KeywordRow, moveOf } from './keyword-rows.ts';
 import { PositionLine } from './position-line.tsx';
 
-/** The columns of the list: box, keyword, chart, position, change. Without room the chart goes. */
-export const COLUMNS =
-  'grid grid-cols-[16px_minmax(0,1fr)_38px_44px] items-center gap-x-2.5 px-3 @min-[312px]:grid-cols-[16px_minmax(0,1fr)_64px_38px_44px]';
+/** The columns of a row: box, keyword, chart, position, change. Without room the chart goes. */
+const COLUMNS =
+  'grid grid-cols-[16px_minmax(0,1fr)_30px_34px] items-center gap-x-2 px-3 @min-[312px]:grid-cols-[16px_minmax(0,1fr)_56px_30px_34px]';
 
 /** How a keyword has moved since the check before: never "+0" (RNK-11). */
 function Move({ row }: { row: KeywordRow }) {

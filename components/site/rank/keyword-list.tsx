@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { download, fileName } from '@/lib/platform/download.ts';
 import { csvOf } from '@/lib/report/export/csv.ts';
 import { useTexts } from '../../texts.tsx';
@@ -8,7 +8,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
-import { COLUMNS, KeywordItem } from './keyword-item.tsx';
+import { KeywordItem } from './keyword-item.tsx';
 import {
   type Filter,
   filtersOf,
@@ -45,17 +45,14 @@ function useExport(name: string) {
   };
 }
 
-function Filters({
-  rows,
-  filter,
-  onChoose,
-}: {
-  rows: readonly KeywordRow[];
-  filter: Filter;
+interface FiltersProps {
+  filters: ReturnType<typeof filtersOf>;
+  chosen: Filter;
   onChoose: (filter: Filter) => void;
-}) {
+}
+
+function Filters({ filters, chosen, onChoose }: FiltersProps) {
   const { t, language } = useTexts();
-  const filters = filtersOf(rows, language);
   if (filters.length < 2) return null;
   const label = (one: Filter) =>
     one.startsWith('tag:') ? one.slice(4) : t(`rank.filter.${one as Exclude<Filter, `tag:${string}`>}`);
@@ -67,7 +64,7 @@ function Filters({
           key={one}
           label={label(one)}
           count={new Intl.NumberFormat(language).format(count)}
-          isOn={one === filter}
+          isOn={one === chosen}
           onChange={(isOn) => onChoose(isOn ? one : 'all')}
         />
       ))}
@@ -91,10 +88,15 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
   const [filter, setFilter] = useState<Filter>('all');
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('position');
+  const typed = useDeferredValue(query);
   const save = useExport(name);
   // A tag may be gone by now.
-  const isThere = filtersOf(rows, language).some((one) => one.filter === filter);
-  const shown = shownRows(rows, { filter: isThere ? filter : 'all', query, order }, language);
+  const filters = useMemo(() => filtersOf(rows, language), [rows, language]);
+  const current = filters.some((one) => one.filter === filter) ? filter : 'all';
+  const shown = useMemo(
+    () => shownRows(rows, { filter: current, query: typed, order }, language),
+    [rows, current, typed, order, language],
+  );
   const areAllChosen = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isOn: boolean) => {
     const next = new Set(chosen);
@@ -106,7 +108,7 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
   };
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <Filters rows={rows} filter={isThere ? filter : 'all'} onChoose={setFilter} />
+      <Filters filters={filters} chosen={current} onChoose={setFilter} />
       <div className="flex items-center gap-2">
         <SearchField label={t('rank.search')} value={query} onChange={setQuery} />
         <IconButton icon={Download} label={t('rank.csv')} onClick={() => save(shown)} />
@@ -124,7 +126,7 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
         </p>
       ) : (
         <div>
-          <label className={`${COLUMNS} pb-1.5 text-tiny text-dim`}>
+          <label className="flex items-center gap-2 px-[13px] pb-1.5 text-tiny text-dim">
             <input
               type="checkbox"
               checked={areAllChosen}

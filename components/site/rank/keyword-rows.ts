@@ -130,8 +130,8 @@ const MOVES = { found: WORST, lost: -WORST } as const;
 const rankOf = (standing: Standing) => (typeof standing === 'number' ? standing : RANKS[standing]);
 const weightOf = (move: Move) => (typeof move === 'string' ? MOVES[move] : (move ?? -WORST - 1));
 
-const compare = (order: Order, language: string) => (a: KeywordRow, b: KeywordRow) => {
-  const byName = a.keyword.localeCompare(b.keyword, language);
+const compare = (order: Order, names: Intl.Collator) => (a: KeywordRow, b: KeywordRow) => {
+  const byName = names.compare(a.keyword, b.keyword);
   if (order === 'keyword') return byName;
   if (order === 'checked') return (b.checkedAt ?? 0) - (a.checkedAt ?? 0) || byName;
   if (order === 'move') return weightOf(moveOf(b)) - weightOf(moveOf(a)) || byName;
@@ -147,5 +147,5 @@ export function shownRows(
   const wanted = query.trim().toLocaleLowerCase(language);
   return rows
     .filter((row) => fits(row, filter) && row.keyword.toLocaleLowerCase(language).includes(wanted))
-    .sort(compare(order, language));
+    .sort(compare(order, new Intl.Collator(language)));
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnswer } from '../../use-answer.ts';
 import { useOrder } from '../../use-order.ts';
-import { ButtonLink } from '../promotion/button-link.tsx';
+import { ButtonLink } from '../button-link.tsx';
 import { useSite } from '../site-rows.tsx';
 import { keywordsInFile, sorted } from './keywords-file.ts';
 import { OrderNotes } from './order-notes.tsx';

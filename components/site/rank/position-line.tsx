@@ -24,7 +24,7 @@ export function PositionLine({ points: all }: Pick<KeywordRow, 'points'>) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={t('rank.chart.label', { count: points.length, first: told(first), last: told(last) })}
-      className="block h-[22px] w-16 text-accent"
+      className="block w-full text-accent"
     >
       <path
         d={path}

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AnswerTrouble } from '../promotion/answer-trouble.tsx';
-import { ButtonLink } from '../promotion/button-link.tsx';
+import { AnswerTrouble } from '../answer-trouble.tsx';
+import { ButtonLink } from '../button-link.tsx';
 import { useSite } from '../site-rows.tsx';
 import { CheckConsent } from './check-consent.tsx';
 import { CheckState } from './check-state.tsx';
@@ -18,7 +18,7 @@ import { KeywordList } from './keyword-list.tsx';
 import { isTop, type KeywordRow, lastCheckOf, topChange } from './keyword-rows.ts';
 import { OrderNotes } from './order-notes.tsx';
 import { TopChange } from './top-change.tsx';
-import { awaitedIn, useRank } from './use-rank.ts';
+import { awaitedIn, isProven, useRank } from './use-rank.ts';
 import { useWhere } from './where.ts';
 
 /** Seconds for which positions are not asked for again: they change by checks alone. */
@@ -73,27 +73,35 @@ function Summary({ projectId, keywords }: { projectId: number; keywords: readonl
 interface CheckBarProps {
   all: readonly KeywordRow[];
   chosen: readonly KeywordRow[];
+  /** The place where keywords are added. */
+  adding: string;
   onCheck: (wanted: 'all' | 'chosen') => void;
 }
 
-/** What is chosen, and the buttons that lead to the question. */
-function CheckBar({ all, chosen, onCheck }: CheckBarProps) {
+/** What can be done with the keywords: more of them, a check of all, a check of those chosen. */
+function CheckBar({ all, chosen, adding, onCheck }: CheckBarProps) {
   const { t } = useTexts();
+  const isAny = chosen.length > 0;
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper py-2.5">
-      {chosen.length > 0 && (
+    // Above the footer of the site's half.
+    <div className="sticky bottom-[35px] z-1 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper py-2.5">
+      {isAny ? (
         <span role="status" className="min-w-0 flex-1 text-small">
           {t('rank.chosen', { count: chosen.length })}
         </span>
+      ) : (
+        <ButtonLink href={adding}>{t('rank.add.title')}</ButtonLink>
       )}
-      <Button look={chosen.length > 0 ? 'plain' : 'primary'} onClick={() => onCheck('all')}>
-        {t('rank.check.all', { count: all.length })}
-      </Button>
-      {chosen.length > 0 && (
-        <Button look="primary" onClick={() => onCheck('chosen')}>
-          {t('rank.check.action', { count: chosen.length })}
+      <div className="flex flex-wrap gap-2">
+        <Button look={isAny ? 'plain' : 'primary'} onClick={() => onCheck('all')}>
+          {t('rank.check.all', { count: all.length })}
         </Button>
-      )}
+        {isAny && (
+          <Button look="primary" onClick={() => onCheck('chosen')}>
+            {t('rank.check.action', { count: chosen.length })}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -113,10 +121,14 @@ export function Project({ projectId, wanted }: ProjectProps) {
     wanted === 'all' ? 'all' : wanted ? 'chosen' : null,
   );
   const close = useCallback(() => setAsked(null), []);
+  const sent = useCallback(() => {
+    setAsked(null);
+    setChosen(new Set());
+  }, []);
   const again = async () => void (await answer(projectById, { params: { id: projectId } }, 0));
   const trouble = <AnswerTrouble error={shown.error} at={shown.at} again={again} />;
   if (!keywords) return shown.error ? trouble : <Skeleton widths={[40, 90, 90, 80, 90]} />;
-  const addresses = `/rank/${projectId}/keywords`;
+  const adding = `/rank/${projectId}/keywords`;
   if (keywords.length === 0) {
     return (
       <>
@@ -126,7 +138,7 @@ export function Project({ projectId, wanted }: ProjectProps) {
           tone="info"
           title={t('rank.empty')}
           action={
-            <ButtonLink href={addresses} look="primary">
+            <ButtonLink href={adding} look="primary">
               {t('rank.add.title')}
             </ButtonLink>
           }
@@ -138,23 +150,22 @@ export function Project({ projectId, wanted }: ProjectProps) {
   }
   const picked = keywords.filter(({ id }) => chosen.has(id));
   const rows = asked === 'all' ? keywords : picked;
+  // Those that were asked for may be gone.
+  const isAsking = asked !== null && rows.length > 0;
   const project = shown.data?.project;
   return (
     <>
       {trouble}
       <Summary projectId={projectId} keywords={keywords} />
-      <OrderNotes endpoint={checkPositions} />
+      {!isProven({ operation, job }) && <OrderNotes endpoint={checkPositions} />}
       <CheckState operation={operation} job={job} />
-      {asked !== null && rows.length > 0 && (
+      {isAsking && (
         <CheckConsent
-          {...{ projectId, rows, onClose: close }}
+          {...{ projectId, rows, onClose: close, onSent: sent }}
           key={rows.map(({ id }) => id).join()}
           isRunning={job?.phase === 'running'}
         />
       )}
-      <div className="flex justify-end">
-        <ButtonLink href={addresses}>{t('rank.add.title')}</ButtonLink>
-      </div>
       <KeywordList
         rows={keywords}
         name={[project?.domain, project?.region, project?.device].filter(Boolean).join('-')}
@@ -162,7 +173,7 @@ export function Project({ projectId, wanted }: ProjectProps) {
         onChoose={setChosen}
         awaited={awaitedIn(job, shown.data?.keywords ?? [])}
       />
-      {asked === null && <CheckBar all={keywords} chosen={picked} onCheck={setAsked} />}
+      {!isAsking && <CheckBar all={keywords} chosen={picked} {...{ adding, onCheck: setAsked }} />}
     </>
   );
 }

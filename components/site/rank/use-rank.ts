@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { balance } from '@/lib/api/account.ts';
 import { routeOf } from '@/lib/api/caller.ts';
 import { checkPositions, type Keyword, projectById } from '@/lib/api/rank.ts';
@@ -37,6 +37,10 @@ export function useCheck(projectId: number): Check {
   return { operation, job };
 }
 
+/** Whether what has come in shows that the order was taken, should its answer have been lost. */
+export const isProven = ({ operation, job }: Check): boolean =>
+  operation !== null && operation.sentAt === job?.remoteId && (job?.progress?.done ?? 0) > 0;
+
 /** Keywords whose check has been ordered and has not come in. */
 export function awaitedIn(job: Job | null, keywords: readonly Keyword[]): ReadonlySet<number> {
   const before =
@@ -73,5 +77,7 @@ export function useRank(projectId: number, maxAge: number): Rank {
   const check = useCheck(projectId);
   const shown = useAnswer(projectById, { params: { id: projectId } }, maxAge);
   useArrivals(projectId, check.job);
-  return { ...check, shown, keywords: shown.data && keywordRows(shown.data.keywords, history) };
+  const { data } = shown;
+  const keywords = useMemo(() => data && keywordRows(data.keywords, history), [data, history]);
+  return { ...check, shown, keywords };
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOrder } from '../../use-order.ts';
 import { useGo } from '../panel-place.ts';
 import { useSite } from '../site-rows.tsx';
-import { VERIFY } from './places.ts';
+import { VERIFY } from './addresses.ts';
 import { Refusal } from './refusal.tsx';
 import { useHome } from './use-home.ts';
 import type { useShield } from './use-shield.ts';

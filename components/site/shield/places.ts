@@ -1,10 +1,6 @@
 import { lazy } from 'react';
 import { definePlace } from '../place.tsx';
-
-/** Where the shield of the site is. */
-export const SHIELD = '/shield';
-export const VERIFY = '/shield/verify';
-export const scanPlace = (id: number): string => `/shield/scans/${id}`;
+import { SHIELD, VERIFY } from './addresses.ts';
 
 /** The shield's places: its state and scans, how the site is verified, one scan. */
 export const shieldPlaces = [

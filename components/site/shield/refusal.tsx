@@ -5,7 +5,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Refused } from '../../use-order.ts';
 import { useGo } from '../panel-place.ts';
-import { VERIFY } from './places.ts';
+import { VERIFY } from './addresses.ts';
 import { useBalance } from './words.ts';
 
 /** Why an order was refused, with the way out where there is one. */

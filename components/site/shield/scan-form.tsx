@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { balance as balanceEndpoint } from '@/lib/api/account.ts';
 import { startScan } from '@/lib/api/shield.ts';
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
 import { ContractField } from '../../form/contract-field.tsx';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { useTexts } from '../../texts.tsx';
@@ -9,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { useOrder } from '../../use-order.ts';
 import { useGo } from '../panel-place.ts';
 import { useSite } from '../site-rows.tsx';
+import { scanPlace, VERIFY } from './addresses.ts';
 import { isDaily, isUsedUp } from './daily-limit.ts';
-import { scanPlace, VERIFY } from './places.ts';
 import { Refusal } from './refusal.tsx';
 import { useLastCharges } from './scans.ts';
 import { useBalance } from './words.ts';
@@ -74,7 +76,9 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
   const started = operation?.state === 'accepted' ? operation.results[0]?.id : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has started
   useEffect(() => {
-    if (started != null) go(scanPlace(started));
+    if (started == null) return;
+    if (isPaid) void answer(balanceEndpoint, {}, 0);
+    go(scanPlace(started));
   }, [started]);
 
   const choose = (next: string) => {
@@ -155,7 +159,7 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
           <Button
             type="submit"
             look="primary"
-            className="py-1.5"
+            className="py-1.5 whitespace-normal!"
             disabled={isBusy || started != null || (isPaid && !hasAgreed)}
           >
             {isBusy

@@ -10,10 +10,10 @@ import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAnswer } from '../../use-answer.ts';
+import { SHIELD } from './addresses.ts';
 import { OwnFindings } from './own-findings.tsx';
-import { SHIELD } from './places.ts';
 import { ScanResult } from './scan-result.tsx';
-import { useScan, useScanJob } from './scans.ts';
+import { useMoreTaken, useScan, useScanJob } from './scans.ts';
 import { useBalance, useShieldWords } from './words.ts';
 
 /** Seconds that an answer about a scan of which nothing is kept here counts as fresh. */
@@ -50,6 +50,19 @@ function Again() {
     >
       {t('shield.again')}
     </Link>
+  );
+}
+
+/** That more was taken than one scan costs: browsers may repeat a request whose connection broke off. */
+function MoreTaken({ id }: { id: number }) {
+  const { t } = useTexts();
+  const { money } = useBalance();
+  const more = useMoreTaken(id);
+  if (!more) return null;
+  return (
+    <Notice tone="warn">
+      {t('shield.moreTaken', { before: money(more.before), after: money(more.after) })}
+    </Notice>
   );
 }
 
@@ -123,10 +136,16 @@ export default function ScanPlace({ params }: { params: { id: string } }) {
           about={`${started}${taken} ${t('shield.mayClose')}`}
           trouble={job?.error ? errorText(job.error) : null}
         />
+        <MoreTaken id={id} />
         <OwnFindings />
       </>
     );
   }
   const about = [words.mode(mode), dayText(language, endedAt ?? at), price].filter(Boolean).join(' · ');
-  return <Outcome phase={phase} result={result} about={about} />;
+  return (
+    <>
+      <MoreTaken id={id} />
+      <Outcome phase={phase} result={result} about={about} />
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ScanRow as Row } from '@/lib/service/scans.ts';
 import { ageText } from '../../format.ts';
 import { useTexts } from '../../texts.tsx';
-import { scanPlace } from './places.ts';
+import { scanPlace } from './addresses.ts';
 import { findingsOf, lightOf } from './verdict.ts';
 import { useBalance, useShieldWords } from './words.ts';
 

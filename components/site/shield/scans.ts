@@ -1,3 +1,5 @@
+import { routeOf } from '@/lib/api/caller.ts';
+import { startScan } from '@/lib/api/shield.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import type { Job } from '@/lib/service/jobs/job.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
@@ -43,6 +45,20 @@ export function useLastCharges(): ReadonlyMap<string, number> {
     if (mode !== null && charged !== null && !charges.has(mode)) charges.set(mode, charged);
   }
   return charges;
+}
+
+/** The balance before a scan and soon after, where more has gone than it has cost; null where nothing tells so. */
+export function useMoreTaken(id: number): { before: number; after: number } | null {
+  const { rows } = useSite();
+  const order = rows.operations.find(
+    ({ kind, results }) => kind === routeOf(startScan) && results.some((result) => result.id === id),
+  );
+  const charged = order?.results[0]?.charged ?? null;
+  const before = order?.baseline?.balance ?? null;
+  const after = order?.balanceAfter ?? null;
+  if (charged === null || before === null || after === null) return null;
+  // Half a cent is what sums of fractions may be off.
+  return before - after > charged + 0.005 ? { before, after } : null;
 }
 
 /** The job that looks after a scan; null where none does any more. */

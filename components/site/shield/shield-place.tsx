@@ -1,11 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'wouter';
+import { routeOf } from '@/lib/api/caller.ts';
+import { startScan } from '@/lib/api/shield.ts';
 import { useTexts } from '../../texts.tsx';
 import { Rows, Section } from '../../ui/section.tsx';
 import { OperationNotes } from '../operation-notes.tsx';
+import { VERIFY } from './addresses.ts';
 import { gateOf, Stale } from './gate.tsx';
-import { VERIFY } from './places.ts';
 import { ScanForm } from './scan-form.tsx';
 import { ScanRow } from './scan-row.tsx';
 import { useScans } from './scans.ts';
@@ -42,7 +44,7 @@ export default function ShieldPlace() {
       <Stale {...shield.product} />
       {/* Beside the home of the site, that says it. */}
       <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden min-[760px]:hidden">
-        <OperationNotes />
+        <OperationNotes kind={routeOf(startScan)} />
       </div>
       <Ownership {...shield} />
       <ScanForm projectId={shield.project.id} isVerified={shield.isVerified} />

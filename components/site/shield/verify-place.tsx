@@ -12,9 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOrder } from '../../use-order.ts';
 import { useGo } from '../panel-place.ts';
 import { useSite } from '../site-rows.tsx';
+import { SHIELD } from './addresses.ts';
 import { gateOf } from './gate.tsx';
 import { readHint, type Way, wordsOf } from './hint.ts';
-import { SHIELD } from './places.ts';
 import { Refusal } from './refusal.tsx';
 import { useHome } from './use-home.ts';
 import { useShield } from './use-shield.ts';
@@ -55,7 +55,7 @@ function Verify({ project, way, isSeen }: VerifyProps) {
           </Notice>
         </div>
       )}
-      <Button look="primary" className="py-1.5" disabled={isBusy} onClick={verify}>
+      <Button look="primary" className="py-1.5 whitespace-normal!" disabled={isBusy} onClick={verify}>
         {t(isBusy ? 'shield.verify.busy' : operation ? 'shield.verify.again' : 'shield.verify.now')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Reply } from '../../api/endpoint.ts';
+import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ERRORS, ServiceError } from '../../api/errors.ts';
 import type { AnyOperationKind, Seen } from './kind.ts';
 import type { Operation } from './operation.ts';
@@ -29,19 +29,25 @@ export const errorOf = (error: unknown): NonNullable<Operation['error']> => {
   };
 };
 
-/** Nothing has to be sent: what is wanted is there. */
+/**
+ * What is wanted is there. What was there before is somebody else's; what was not is its own: a browser that repeats a
+ * request is refused the second time for what the first has started.
+ */
 export const attach = (operation: Operation, wanted: Seen): Operation => ({
-  ...{ ...operation, state: 'accepted', isAttached: true },
+  ...{ ...operation, state: 'accepted' },
+  isAttached: operation.baseline?.ids.includes(wanted.id) ?? true,
   results: [{ id: wanted.id, charged: wanted.charged ?? null }],
 });
 
 /** What an answer leaves of an operation that was sent. */
 export function accepted(operation: Operation, kind: AnyOperationKind, reply: Reply<AnyEndpoint>): Operation {
+  // Of what has no list only the balance can tell that it was taken twice.
+  const isLookedAt = kind.seen || !kind.isFree(operation.input as Input<AnyEndpoint>);
   const balanceAfter = (reply as { balance_after?: unknown }).balance_after;
   return {
     ...{ ...operation, state: 'accepted', reply: { ...reply }, results: [kind.result(reply)] },
     balanceAfter: typeof balanceAfter === 'number' ? balanceAfter : null,
-    nextLookAt: kind.seen ? Date.now() + SECOND_LOOK : null,
+    nextLookAt: isLookedAt ? Date.now() + SECOND_LOOK : null,
   };
 }
 

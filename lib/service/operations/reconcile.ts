@@ -62,7 +62,11 @@ function concluded(operation: Operation, fresh: readonly Seen[], now: number): O
 
 /** Of what has no list, the balance is the only witness: it is read once. */
 async function withBalance(operation: Operation, client: Client): Promise<Operation> {
-  const money = await client.call(balance).catch(() => null);
+  const money = await client.call(balance).catch((error: unknown) => {
+    // A key that may not see it will not see it later either; what failed otherwise is tried again.
+    if (error instanceof ServiceError && error.code.startsWith('forbidden')) return null;
+    throw error;
+  });
   return { ...operation, balanceAfter: money?.balance ?? null, nextLookAt: null };
 }
 

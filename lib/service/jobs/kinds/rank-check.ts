@@ -60,5 +60,5 @@ export const rankCheck = defineJob({
     failed: 'worker.notification.check.failed',
     lost: 'worker.notification.check.lost',
   },
-  leadsTo: () => '/rank',
+  leadsTo: ({ projectId }) => `/rank/${projectId}`,
 });

@@ -1,8 +1,8 @@
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
-import { ageText } from '../../format.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
-import { TextButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ageText } from '../format.ts';
+import { useErrorText, useTexts } from '../texts.tsx';
+import { ActionNotice } from '../ui/action-notice.tsx';
+import { TextButton } from '../ui/button.tsx';
 
 interface AnswerTroubleProps {
   error: ServiceErrorInit | null;
@@ -18,13 +18,13 @@ export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
   if (!error) return null;
   return (
     <div role="status">
-      <Notice
+      <ActionNotice
         tone="warn"
         title={errorText(error.code, error.given)}
         action={<TextButton onClick={() => void again()}>{t('page.tryAgain')}</TextButton>}
       >
         {at !== null && t('products.stale', { age: ageText(language, at) })}
-      </Notice>
+      </ActionNotice>
     </div>
   );
 }

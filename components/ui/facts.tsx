@@ -14,9 +14,11 @@ interface FactProps {
 /** One line of them. */
 export function Fact({ name, isStrong = false, children }: FactProps) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${isStrong ? 'text-base font-semibold' : ''}`}>
-      <dt className={isStrong ? '' : 'flex-none text-dim'}>{name}</dt>
-      <dd dir="auto" className="min-w-0 text-end wrap-anywhere">
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isStrong ? 'text-base font-semibold' : ''}`}
+    >
+      <dt className={isStrong ? '' : 'text-dim'}>{name}</dt>
+      <dd dir="auto" className="ms-auto max-w-full text-end wrap-break-word">
         {children}
       </dd>
     </div>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '@/lib/service/operations/operation.ts';
+import { isDaily, isUsedUp } from './daily-limit.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const start = (given: object, mode = 'free') =>
+  ({
+    ...{ kind: 'POST /shield/projects/{id}/scans', state: 'rejected', createdAt: NOON },
+    ...{ input: { params: { id: 8 }, body: { mode } }, error: null, ...given },
+  }) as unknown as Operation;
+const error = (given: object) => ({
+  error: { code: 'rate_limited', status: 429, message: '', details: {}, ...given },
+});
+
+describe('SHD-10: a daily limit', () => {
+  it.each([
+    ['without a time to come back', start(error({})), true],
+    ['under a name that is not known', start(error({ code: 'unknown', given: 'scans_today' })), true],
+    ['with a time beyond the limit by the minute', start(error({ retryAfter: 3_600 })), true],
+    ['not the limit by the minute', start(error({ retryAfter: 40 })), false],
+    ['not our own restraint', start(error({ status: 0, retryAfter: 40 })), false],
+    ['not of a scan that is paid', start(error({}), 'deep'), false],
+    ['not another refusal', start(error({ code: 'not_found', status: 404 })), false],
+  ])('%s', (_name, order, expected) => {
+    expect(isDaily(order)).toBe(expected);
+  });
+
+  it('holds until the day is over, or a scan was taken since', () => {
+    const refused = start(error({}));
+    const taken = start({ state: 'accepted', createdAt: NOON + 60_000 });
+    expect(isUsedUp([refused], NOON + 3_600_000)).toBe(true);
+    expect(isUsedUp([refused], Date.parse('2026-11-21T00:00:01Z'))).toBe(false);
+    expect(isUsedUp([refused, taken], NOON + 3_600_000)).toBe(false);
+    expect(isUsedUp([], NOON)).toBe(false);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { Notice } from './notice.tsx';
+
+/** A notice whose action stands below its words: beside them, a narrow panel has no room for it. */
+export function ActionNotice({ action, children, ...notice }: ComponentProps<typeof Notice>) {
+  return (
+    <Notice {...notice}>
+      {children}
+      {action && <div className="mt-1.5 text-ink">{action}</div>}
+    </Notice>
+  );
+}
