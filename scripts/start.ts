@@ -7,6 +7,7 @@ import { hasDisplay, launchExtension } from './chromium.ts';
 import { connect } from './connect.ts';
 import { findBrowser, versionOf } from './find-browser.mjs';
 import { takeTour } from './tour.ts';
+import { checkPositions, promote, verify } from './tour-of-products.ts';
 
 const SCREENSHOTS = '.output/screenshots';
 const say = (line: string) => console.log(line);
@@ -55,14 +56,18 @@ try {
   await connect(browser, sandbox.baseUrl, 'sbx_demo');
   if (headless) {
     mkdirSync(SCREENSHOTS, { recursive: true });
-    await takeTour(browser, sandbox, { say, screenshots: SCREENSHOTS });
+    const told = { say, screenshots: SCREENSHOTS };
+    const tab = await takeTour(browser, sandbox, told);
+    const tour = { ...told, browser, sandbox, tab };
+    for (const part of [promote, verify, checkPositions]) await part(tour);
+    say(`\nScreenshots in ${SCREENSHOTS}/`);
     await stop(0);
   }
   const page = browser.context.pages()[0] ?? (await browser.context.newPage());
   await page.goto(sandbox.shop.urls.shop);
   await page.bringToFront();
   say(
-    'The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+P), then “Run audit”.',
+    'The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+L), then “Run audit”.',
   );
   say('Ctrl-C here stops everything.');
   browser.context.on('close', () => void stop(0));

@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import type { RunningSandbox } from '../test/sandbox/start.ts';
 import type { ExtensionBrowser } from './chromium.ts';
 
-interface TourOptions {
+export interface TourOptions {
   say(line: string): void;
   /** Folder for the pictures. */
   screenshots: string;
 }
 
 /** What stands on the screen, line by line, without empty lines. */
-async function linesOf(part: Locator): Promise<string[]> {
+export async function linesOf(part: Locator): Promise<string[]> {
   const text = await part.innerText();
   return text
     .split('\n')
@@ -22,13 +22,13 @@ const rowOfAudit = (popup: Page) => popup.getByRole('listitem').filter({ hasText
 
 /**
  * The main job, driven as a person would: check the page, start an audit of the site, leave, be notified, come back
- * to the result. Says what stands on the screen.
+ * to the result. Says what stands on the screen. Answers the tab that it was taken over.
  */
 export async function takeTour(
   browser: ExtensionBrowser,
   sandbox: RunningSandbox,
   { say, screenshots }: TourOptions,
-): Promise<void> {
+): Promise<Page> {
   const shot = (page: Page, name: string) => page.screenshot({ path: join(screenshots, `${name}.png`) });
   const tab = await browser.context.newPage();
   await tab.goto(`${sandbox.shop.urls.shop}/kettles/wren`);
@@ -73,5 +73,5 @@ export async function takeTour(
   for (const line of await linesOf(rowOfAudit(back))) say(`  ${line}`);
   await shot(back, 'audit-done');
   await back.close();
-  say(`\nScreenshots in ${screenshots}/`);
+  return tab;
 }

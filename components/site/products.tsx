@@ -12,13 +12,14 @@ export interface SiteProps {
 
 function Rows({ url }: SiteProps) {
   const { rows } = useSite();
-  const isRunning = rows.jobs.some(({ phase }) => phase === 'running');
+  // A cascade runs for weeks: who waits for nothing is not asked.
+  const isAwaited = rows.jobs.some(({ phase, kind }) => phase === 'running' && kind !== 'run');
   return (
     <ul className="divide-y divide-line">
       {PRODUCT_VIEWS.map(({ product, Row }) => (
         <Row key={product} url={url} />
       ))}
-      {isRunning && <NotifyOffer />}
+      {isAwaited && <NotifyOffer />}
     </ul>
   );
 }

@@ -40,6 +40,8 @@ describe('a look that saw the job', () => {
   it('keeps the progress that it does not tell', () => {
     const before = job({ progress: { done: 3, total: 25 } });
     expect(advance(before, running, DAY, NOW, 30_000).progress).toEqual({ done: 3, total: 25 });
+    const further = { ...running, progress: { done: 9, total: null } };
+    expect(advance(before, further, DAY, NOW, 30_000).progress).toEqual({ done: 9, total: 25 });
   });
 
   it('ends a finished one, whose end is still to be told', () => {

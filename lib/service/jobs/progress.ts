@@ -60,6 +60,10 @@ function withinBudget(job: Job, budget: number, now: number): Job {
   return job.phase === 'running' && job.watched > budget ? { ...job, phase: 'lost', endedAt: now } : job;
 }
 
+/** How far it is by the newest word; a total that only the start has told is not forgotten. */
+const kept = (before: Job['progress'], now: Job['progress']): Job['progress'] =>
+  now === null ? before : { done: now.done, total: now.total ?? before?.total ?? null };
+
 /**
  * The job after a look. An unknown status keeps it running, within its budget. One that was lost and is seen again is
  * what it is seen as.
@@ -73,7 +77,7 @@ export function advance(job: Job, sighting: Sighting, budget: number, now: numbe
       : withinBudget({ ...next, missing }, budget, now);
   }
   const seen: Job = { ...next, missing: 0, ...sighting };
-  if (seen.progress === null) seen.progress = job.progress;
+  seen.progress = kept(job.progress, sighting.progress);
   if (seen.phase !== 'running') return { ...seen, endedAt: now };
   // Seen running again, it has its time anew, and its end is still to come.
   const isBack = job.phase !== 'running';
