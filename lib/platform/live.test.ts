@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { announce } from './changes.ts';
 import { deleteDatabase } from './database.ts';
@@ -90,5 +90,23 @@ describe('follow', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(reads).toBe(1);
     stop();
+  });
+
+  it('tries again what could not be read, though nothing has changed, until it was stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let reads = 0;
+    const shown: boolean[] = [];
+    const stop = follow(
+      ['jobs'],
+      async () => {
+        reads += 1;
+        if (reads < 3) throw new Error('not yet');
+      },
+      ({ hasFailed }) => shown.push(hasFailed),
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).toEqual([true, true, false]);
+    stop();
+    vi.useRealTimers();
   });
 });

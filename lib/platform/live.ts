@@ -10,9 +10,13 @@ export interface Live<T> {
   hasFailed: boolean;
 }
 
+/** Milliseconds after which what could not be read is tried again. */
+const AGAIN = 2_000;
+
 /**
  * Reads from tables, and reads again whenever they change, from whatever context. Changes that come while it reads
- * lead to one more reading, not to one each. Answers how to stop.
+ * lead to one more reading, not to one each; what could not be read is tried again after a while, for nothing may
+ * change that would tell of it. Answers how to stop.
  */
 export function follow<T>(
   tables: readonly TableName[],
@@ -22,7 +26,9 @@ export function follow<T>(
   let isReading = false;
   let isStale = false;
   let isOver = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const readAgain = async () => {
+    clearTimeout(retry);
     isStale = true;
     if (isReading) return;
     isReading = true;
@@ -32,7 +38,9 @@ export function follow<T>(
         (value) => ({ value, isLoaded: true, hasFailed: false }),
         () => ({ isLoaded: true, hasFailed: true }),
       );
-      if (!isOver) show(state);
+      if (isOver) break;
+      show(state);
+      if (state.hasFailed) retry = setTimeout(() => void readAgain(), AGAIN);
     }
     isReading = false;
   };
@@ -40,6 +48,7 @@ export function follow<T>(
   void readAgain();
   return () => {
     isOver = true;
+    clearTimeout(retry);
     stop();
   };
 }

@@ -105,9 +105,11 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
       })
       .catch(() => null);
   const born = async (from: number) => {
+    const end = Date.now() + 20_000;
     while (!said.slice(from).some(({ what }) => what === 'born')) {
       // One that stands still in its turn would never answer.
       await Promise.race([ask('prepare', {}), pause(300)]);
+      if (Date.now() > end) throw new Error('The worker does not start again');
     }
   };
   const rig: Rig = {
@@ -137,7 +139,8 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
     async crash() {
       await now.browser.kill();
       now = await open();
-      await rig.restart();
+      // To grant what no prompt can, the extension is loaded twice in a row, and Chromium may then leave its worker out.
+      await rig.restart().catch(() => rig.crash());
     },
     written: () => now.page.evaluate(throughRows, false) as Promise<Written>,
     async passTime() {

@@ -32,8 +32,9 @@ test('ERR-03: a service that is switched off is said once, not in every row', as
   await plumbline.settled(popup);
   await expect(popup.getByText(/^SEO audit/)).toBeVisible();
   await plumbline.control('accounts/1', { traits: { apiDisabled: true } }, 'PATCH');
-  // Two minutes later: what is fresh is not asked for again.
+  // Two minutes later, with the worker gone: what is fresh is not asked for again.
   const inside = await plumbline.browser.inside();
+  await plumbline.browser.stopWorker();
   for (const table of ['lists', 'replies']) {
     const rows = await rowsIn<{ at: number }>(inside, table);
     expect(rows.length).toBeGreaterThan(0);

@@ -140,9 +140,11 @@ export async function refreshProjects(host: string | null, isWanted: boolean): P
   const maxAge = isWanted ? 0 : FRESH;
   await navigator.locks.request('projects:refresh', async () => {
     const [round, now] = [`${account} ${host ?? ''}`, Date.now()];
-    if (!isWanted && Math.abs(now - (rounds.get(round) ?? 0)) < REST * 1_000) return;
-    rounds.set(round, now);
     const known = await readRows([lists], (of) => of(lists).where('account', account));
+    // Where nothing is known, as after the database was made anew, there is nothing to rest on.
+    const isResting = known.length > 0 && Math.abs(now - (rounds.get(round) ?? 0)) < REST * 1_000;
+    if (isResting && !isWanted) return;
+    rounds.set(round, now);
     const due = PRODUCTS.filter(
       (product) => isWanted || !isFresh(known.find((row) => row.product === product)),
     );
