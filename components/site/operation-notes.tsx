@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { ask } from '@/lib/service/messages.ts';
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import type { Operation, OperationState } from '@/lib/service/operations/operation.ts';
-import { useTexts } from '../texts.tsx';
+import { useErrorText, useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { useSite } from './site-rows.tsx';
 
@@ -30,12 +30,17 @@ function useBalanceText({ baseline, balanceAfter, price }: Operation): string | 
     : t('operations.balanceChanged', { before: amount(before), after: amount(balanceAfter) });
 }
 
-function useSentence({ kind, state, results }: Operation): string {
+function useSentence({ kind, state, results, error }: Operation): string {
   const { t } = useTexts();
+  const errorText = useErrorText();
   const title = OPERATION_KINDS.get(kind)?.title;
   const what = title ? t(title) : kind;
   if (!isSaid(state)) return what;
   if (state === 'several') return t('operations.several', { what, count: results.length });
+  // What had to come first was refused, so that this was never sent.
+  if (state === 'unsent' && error) {
+    return t('operations.unsentFor', { what, reason: errorText(error.code, error.given) });
+  }
   return t(`operations.${state}`, { what });
 }
 

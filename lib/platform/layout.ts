@@ -5,6 +5,8 @@ interface Layout {
   indexes?: Readonly<Record<string, string | readonly string[]>>;
   /** Rows beyond so many, or older than so many days, go; the oldest by an index of times first. */
   keep?: { by: string; most: number; days: number };
+  /** Whether a row must be on the disk before its writing counts as done: what is sent next relies on it. */
+  isDurable?: true;
 }
 
 /**
@@ -26,6 +28,7 @@ export const LAYOUT = {
     key: 'id',
     indexes: { account: 'account', state: 'state', settledAt: 'settledAt', site: ['account', 'site'] },
     keep: { by: 'settledAt', most: 2_000, days: 365 },
+    isDurable: true,
   },
   /** The projects of all four products, found by the domain they are for. */
   projects: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { announce } from './changes.ts';
 import { DatabaseFailed, openDatabase, writable } from './database.ts';
 import { makeRoom } from './evict.ts';
-import type { IndexOf, TableName } from './layout.ts';
+import { type IndexOf, layoutOf, type TableName } from './layout.ts';
 
 /** A table of the database with the shape of its rows. Rows should be loose objects: a later version may add fields. */
 export interface Table<Row, Name extends TableName = TableName> {
@@ -135,10 +135,9 @@ export async function changeRows<T>(
   const names = tables.map(({ name }) => name as TableName);
   const attempt = async () => {
     const database = await openDatabase();
-    const transaction = database.transaction(
-      writable(names),
-      'readwrite',
-    ) as unknown as Transaction<'readwrite'>;
+    const transaction = database.transaction(writable(names), 'readwrite', {
+      durability: names.some((name) => layoutOf(name).isDurable) ? 'strict' : 'relaxed',
+    }) as unknown as Transaction<'readwrite'>;
     // Looked at later: a transaction that fails while `use` is waiting must not count as unhandled.
     const done = transaction.done.then(
       () => null,

@@ -104,16 +104,22 @@ export function complaintsOfTelling({ order, written, said }: Evidence): string[
   });
 }
 
-/** How often the service did what was ordered once, and was found to. */
-export function doublesOf({ order, entries, written }: Evidence): { made: number; found: number } {
-  const counts = order.routes.map((route, index) => {
-    const kind = index === order.routes.length - 1 ? order.made : 'auditProjects';
-    const made = madeBy(entries.filter(matcher(route)), kind).length;
-    const row = rowsOf(order, written).find((one) => one.kind === route);
-    return { made: made > 1 ? 1 : 0, found: made > 1 && row?.state === 'several' ? 1 : 0 };
-  });
-  return {
-    made: counts.reduce((sum, { made }) => sum + made, 0),
-    found: counts.reduce((sum, { found }) => sum + found, 0),
-  };
+/**
+ * How often the service did more than once what was ordered once, and how often that was found; of what has no list it
+ * cannot be, and is counted apart.
+ */
+export function doublesOf({ order, entries, written }: Evidence) {
+  const doubles = { made: 0, found: 0, unlisted: 0 };
+  for (const [index, route] of order.routes.entries()) {
+    const isLast = index === order.routes.length - 1;
+    const made = madeBy(entries.filter(matcher(route)), isLast ? order.made : 'auditProjects');
+    if (made.length < 2) continue;
+    if (isLast && !order.isListed) {
+      doubles.unlisted += 1;
+      continue;
+    }
+    doubles.made += 1;
+    doubles.found += rowsOf(order, written).find(({ kind }) => kind === route)?.state === 'several' ? 1 : 0;
+  }
+  return doubles;
 }

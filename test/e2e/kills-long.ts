@@ -66,7 +66,7 @@ function roundOf(protocol: Protocol): Round {
 const { status } = spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' });
 if (status !== 0) throw new Error('The build failed; run `npm run build` to see why.');
 
-const counts = { rounds: 0, crashes: 0, effects: 0, doubles: 0, found: 0, told: 0, wrong: 0 };
+const counts = { rounds: 0, crashes: 0, effects: 0, doubles: 0, found: 0, unlisted: 0, told: 0, wrong: 0 };
 const places = new Map<string, number>();
 const outcomes = new Map<string, number>();
 const count = (table: Map<string, number>, name: string) => table.set(name, (table.get(name) ?? 0) + 1);
@@ -84,6 +84,7 @@ for (const protocol of ['http1', 'http2'] as const) {
     counts.effects += entries.flatMap(({ effects }) => effects.filter((effect) => 'made' in effect)).length;
     counts.doubles += doubles.made;
     counts.found += doubles.found;
+    counts.unlisted += doubles.unlisted;
     counts.told += jobsOf(order, written).length;
     for (const place of verdict.places) count(places, place);
     const row = written.operations.find(({ id }) => id === order.wish.id);

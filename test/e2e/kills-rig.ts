@@ -105,7 +105,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
       })
       .catch(() => null);
   const born = async (from: number) => {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 60_000;
     while (!said.slice(from).some(({ what }) => what === 'born')) {
       // One that stands still in its turn would never answer.
       await Promise.race([ask('prepare', {}), pause(300)]);
