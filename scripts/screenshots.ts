@@ -160,6 +160,8 @@ await panelOver(`${shop}/teas/earl-grey`, {
   'panel-seo': async (panel) => {
     await tabOf(1)(panel);
     await panel.locator('summary').first().click();
+    // What it opens to is loaded then.
+    await panel.locator('details[open] button').first().waitFor();
   },
   'panel-security': tabOf(2),
   'panel-previews': dataOf(0),
