@@ -50,7 +50,7 @@ beforeEach(async () => {
   await deleteDatabase();
 });
 
-describe('what version 0.1.0 stored', () => {
+describe('F33: what version 0.1.0 stored', () => {
   it('the connection is taken over: address and key in one record, and what pages may know without the key', async () => {
     await begin();
     await migrate();
@@ -209,7 +209,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('a worker that dies', () => {
+describe('F34: a worker that dies', () => {
   it('before it has removed the old: taken over again, there are no doubles', async () => {
     await begin({ visits: [null, ...fixture.visits] });
     await migrateAndDie();

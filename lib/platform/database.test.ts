@@ -72,7 +72,7 @@ describe('the worker', () => {
   });
 });
 
-describe('a page', () => {
+describe('F34: a page', () => {
   it('never makes the database: it wakes the worker, waits, and then opens it', async () => {
     const woken: number[] = [];
     const page = await context(async () => {
@@ -113,7 +113,7 @@ describe('a page', () => {
   });
 });
 
-describe('a database of a later version', () => {
+describe('F33: a database of a later version', () => {
   beforeEach(async () => {
     const worker = await context();
     await worker.put('https://example.com/1');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BaseUrlProblem, parseBaseUrl } from './base-url.ts';
 
-describe('ENV-08: what is typed becomes the versioned root', () => {
+describe('F27, ENV-08: what is typed becomes the versioned root', () => {
   it.each([
     ['https://service.example/api/v1', 'https://service.example/api/v1'],
     ['https://service.example/api/v1/', 'https://service.example/api/v1'],

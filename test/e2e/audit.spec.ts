@@ -2,7 +2,7 @@ import { expect, test } from './plumbline.ts';
 
 const AUDIT = /SEO audit/;
 
-test('an audit runs on without the popup and without its worker, and tells when it is done', async ({
+test('F1, F11: an audit runs on without the popup and without its worker, and tells when it is done', async ({
   plumbline,
 }) => {
   const { browser, sandbox } = plumbline;

@@ -46,7 +46,7 @@ test.afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('a damaged profile that has lost the settings is told from a first start', async () => {
+test('F36: a damaged profile that has lost the settings is told from a first start', async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   const fresh = await check(first, url);
@@ -75,7 +75,7 @@ test('a damaged profile that has lost the settings is told from a first start', 
 const databaseOf = ({ profile, id }: ExtensionBrowser) =>
   join(profile, 'Default/IndexedDB', `chrome-extension_${id}_0.indexeddb.leveldb`);
 
-test('a damaged profile whose database is garbage, which the browser throws away: the connection holds, all works', async () => {
+test('F36: a damaged profile whose database is garbage, which the browser throws away: the connection holds, all works', async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   await connect(first, sandbox.baseUrl, KEY);
@@ -95,7 +95,7 @@ test('a damaged profile whose database is garbage, which the browser throws away
   expect(await rowsIn(inside, 'witness')).toMatchObject([{ host: new URL(sandbox.baseUrl).host }]);
 });
 
-test('a damaged profile whose database does not open: the page’s check works, it is said, and starting anew helps as soon as it can', async () => {
+test('F36: a damaged profile whose database does not open: the page’s check works, it is said, and starting anew helps as soon as it can', async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   await connect(first, sandbox.baseUrl, KEY);

@@ -48,7 +48,7 @@ test('F3, F4: an audit whose worker is killed at any await is neither lost nor s
   for (let kill = 1; kill <= places.length; kill += 1) await judged(http1, { name: 'audit', kill });
 });
 
-test('F51: the worker that tells of an end is killed at any await, and it is told once', async () => {
+test('F2, F51: the worker that tells of an end is killed at any await, and it is told once', async () => {
   let place: string | undefined = '';
   for (let killAtEnd = 1; place !== undefined; killAtEnd += 1) {
     const { complaints, places } = await goThrough(rig, http1, { name: 'audit', killAtEnd });

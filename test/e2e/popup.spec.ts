@@ -65,7 +65,7 @@ for (const [language, heading] of [
   ['uk', 'Ця сторінка'],
   ['pl', 'Ta strona'],
 ] as const) {
-  test(`speaks ${language} at once when the language is switched`, async ({ plumbline }) => {
+  test(`F53: speaks ${language} at once when the language is switched`, async ({ plumbline }) => {
     const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
     await plumbline.settled(popup);
     const inside = await plumbline.browser.inside();

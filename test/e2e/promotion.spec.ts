@@ -434,7 +434,7 @@ test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger 
   expect(Math.max(...sizes.map(Number))).toBeLessThanOrEqual(100);
 });
 
-test('NOD-02: what a placement calls its address is text, and a link only where it is one of the web', async ({
+test('F22, NOD-02: what a placement calls its address is text, and a link only where it is one of the web', async ({
   plumbline,
 }) => {
   await plumbline.connect('sbx_demo');

@@ -132,7 +132,7 @@ test('what version 0.1.0 stored is there after the update: history, what is igno
   await expect(panel.getByText('Ignored on this site')).toBeVisible();
 });
 
-test('among 10,000 projects and 1,000 jobs the popup shows those of the site', async ({ plumbline }) => {
+test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the site', async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect(KEY);
   const inside = await browser.inside();
@@ -220,7 +220,9 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   await tab.close();
 });
 
-test('a database of a later version is used as it is, and nothing of it is lost', async ({ plumbline }) => {
+test('F33: a database of a later version is used as it is, and nothing of it is lost', async ({
+  plumbline,
+}) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect(KEY);
   const inside = await browser.inside();
