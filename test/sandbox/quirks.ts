@@ -129,7 +129,10 @@ export const QUIRKS = {
   'retry-after': (reply) => {
     const isDaily =
       errorOf(reply) === 'express_limit' ||
-      (errorOf(reply) === 'rate_limited' && Number(reply.headers.get('retry-after')) > 3_600);
+      // That of a site ends at midnight, however near it is; that of all scans within a minute.
+      (errorOf(reply) === 'rate_limited' &&
+        reply.operation === 'shield.startScan' &&
+        Number(reply.headers.get('retry-after')) > 60);
     if (isDaily) reply.headers.delete('retry-after');
   },
   /** The scope of the account's own endpoints is not shown (AUTH-07). */
