@@ -1,8 +1,8 @@
 import { useInspection } from '@/lib/page/session.ts';
-import { FindingRow } from '../report/finding-row.tsx';
-import { AllFine, WaitingRows } from '../report/quiet-rows.tsx';
+import { WaitingRows } from '../report/quiet-rows.tsx';
+import { WorstRows } from '../report/worst-rows.tsx';
 import { useTexts } from '../texts.tsx';
-import { Rows, Section } from '../ui/section.tsx';
+import { Section } from '../ui/section.tsx';
 
 const SHOWN = 5;
 
@@ -18,17 +18,7 @@ export function WorstFindings() {
       title={t('panel.worst')}
       action={rest > 0 && <span className="text-dim">{t('panel.moreFindings', { count: rest })}</span>}
     >
-      {!report ? (
-        <WaitingRows count={3} />
-      ) : failed.length === 0 ? (
-        <AllFine isFinal={isComplete} />
-      ) : (
-        <Rows>
-          {failed.slice(0, SHOWN).map((result) => (
-            <FindingRow key={result.check} result={result} />
-          ))}
-        </Rows>
-      )}
+      {!report ? <WaitingRows count={3} /> : <WorstRows failed={failed} most={SHOWN} isFinal={isComplete} />}
     </Section>
   );
 }

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-
-const LOOKS = {
-  plain: 'border-line bg-soft text-ink hover:border-dim/50',
-  primary: 'border-transparent bg-accent text-accent-ink hover:opacity-90',
-} as const;
+import { type ButtonLook, buttonLook } from '../ui/button.tsx';
 
 interface ButtonLinkProps {
   /** A place: `/promotion/runs`. */
   href: string;
-  look?: keyof typeof LOOKS;
+  look?: ButtonLook;
   children: ReactNode;
 }
 
 /** A way to another place that looks like a button. */
 export function ButtonLink({ href, look = 'plain', children }: ButtonLinkProps) {
   return (
-    <Link
-      href={href}
-      className={`inline-block rounded-control border px-2.5 py-1 font-medium whitespace-nowrap ${LOOKS[look]}`}
-    >
+    <Link href={href} className={`inline-block ${buttonLook(look)}`}>
       {children}
     </Link>
   );

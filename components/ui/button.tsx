@@ -5,18 +5,20 @@ const LOOKS = {
   primary: 'border-transparent bg-accent text-accent-ink hover:opacity-90',
 } as const;
 
+export type ButtonLook = keyof typeof LOOKS;
+
+/** The classes of what looks like a button, be it one or a link. */
+export const buttonLook = (look: ButtonLook): string =>
+  `rounded-control border px-2.5 py-1 font-medium whitespace-nowrap ${LOOKS[look]}`;
+
 /** A button that does something here. */
 export function Button({
   look = 'plain',
   className = '',
   ...rest
-}: ComponentProps<'button'> & { look?: keyof typeof LOOKS }) {
+}: ComponentProps<'button'> & { look?: ButtonLook }) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={`rounded-control border px-2.5 py-1 font-medium whitespace-nowrap disabled:opacity-60 ${LOOKS[look]} ${className}`}
-    />
+    <button type="button" {...rest} className={`${buttonLook(look)} disabled:opacity-60 ${className}`} />
   );
 }
 

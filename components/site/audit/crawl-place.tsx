@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { type Crawl, crawlById } from '@/lib/api/audit.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
@@ -8,6 +7,7 @@ import { useErrorText, useTexts } from '../../texts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAnswer } from '../../use-answer.ts';
+import { TextLink } from '../button-link.tsx';
 import { useSite } from '../site-rows.tsx';
 import { useAuditFacts } from './audit-facts.ts';
 import { type Audit, auditsOf, useAudits } from './audits.ts';
@@ -27,12 +27,7 @@ function ThisPage() {
   const report = useInspection((state) => state.report);
   return (
     <p className="text-tiny text-dim">
-      {t('audit.countsOnly')}{' '}
-      {report && (
-        <Link href="/seo" className="rounded-sm font-medium text-accent hover:underline">
-          {t('audit.thisPage')}
-        </Link>
-      )}
+      {t('audit.countsOnly')} {report && <TextLink href="/seo">{t('audit.thisPage')}</TextLink>}
     </p>
   );
 }
@@ -67,12 +62,9 @@ function Result({ audit, then }: { audit: Audit; then: Audit | null }) {
       {then && (
         <p className="text-small text-dim">
           {t('audit.comparedWith')}{' '}
-          <Link
-            href={`/audit/crawls/${then.id}`}
-            className="rounded-sm font-medium text-accent hover:underline"
-          >
+          <TextLink href={`/audit/crawls/${then.id}`}>
             {[facts.title(then), facts.detail(then)].filter(Boolean).join(' · ')}
-          </Link>
+          </TextLink>
         </p>
       )}
       {then && isOtherSize(audit, then) && (

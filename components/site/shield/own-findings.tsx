@@ -1,10 +1,9 @@
-import { Link } from 'wouter';
 import { useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
-import { FindingRow } from '../../report/finding-row.tsx';
-import { AllFine } from '../../report/quiet-rows.tsx';
+import { WorstRows } from '../../report/worst-rows.tsx';
 import { useTexts } from '../../texts.tsx';
-import { Rows, Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextLink } from '../button-link.tsx';
 import { useSite } from '../site-rows.tsx';
 
 const SHOWN = 3;
@@ -21,20 +20,12 @@ export function OwnFindings() {
     <Section
       title={t('shield.ownFindings')}
       action={
-        <Link href="/security" className="rounded-sm font-medium text-accent hover:underline">
+        <TextLink href="/security">
           {t('shield.allOwnFindings', { count: failed.length })} <span aria-hidden="true">→</span>
-        </Link>
+        </TextLink>
       }
     >
-      {failed.length === 0 ? (
-        <AllFine isFinal={isComplete} />
-      ) : (
-        <Rows>
-          {failed.slice(0, SHOWN).map((result) => (
-            <FindingRow key={result.check} result={result} />
-          ))}
-        </Rows>
-      )}
+      <WorstRows failed={failed} most={SHOWN} isFinal={isComplete} />
     </Section>
   );
 }

@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
-import { Link } from 'wouter';
 import { routeOf } from '@/lib/api/caller.ts';
 import { startScan } from '@/lib/api/shield.ts';
 import { useTexts } from '../../texts.tsx';
 import { Rows, Section } from '../../ui/section.tsx';
+import { TextLink } from '../button-link.tsx';
 import { OperationNotes } from '../operation-notes.tsx';
 import { VERIFY } from './addresses.ts';
 import { gateOf, Stale } from './gate.tsx';
@@ -23,11 +23,7 @@ function Ownership({ isVerified, method }: Pick<ReturnType<typeof useShield>, 'i
     <p className="flex items-center gap-2">
       <Icon size={15} aria-hidden className={`flex-none ${isVerified ? 'text-pass' : 'text-dim'}`} />
       <span className="min-w-0 flex-1">{isVerified ? words.method(method) : t('shield.unverified')}</span>
-      {!isVerified && (
-        <Link href={VERIFY} className="rounded-sm font-medium text-accent hover:underline">
-          {t('shield.verify.action')}
-        </Link>
-      )}
+      {!isVerified && <TextLink href={VERIFY}>{t('shield.verify.action')}</TextLink>}
     </p>
   );
 }

@@ -3,14 +3,12 @@ import { addKeywords } from '../../../api/rank.ts';
 import { verifyProject } from '../../../api/shield.ts';
 import { type AnyOperationKind, defineOperation } from '../kind.ts';
 import { crawl } from './crawl.ts';
+import { isFree, nothing } from './free.ts';
 import { auditProject, promotionProject, rankProject, shieldProject } from './projects.ts';
 import { branding, changedProject, deletedProject, link, removedLink } from './promotion.ts';
 import { rankCheck } from './rank-check.ts';
 import { run } from './run.ts';
 import { scan } from './scan.ts';
-
-const isFree = () => true;
-const nothing = () => ({ id: null, charged: null });
 
 /** Keywords that are there already are skipped by the service, so that asking twice adds them once. */
 const keywords = defineOperation({

@@ -5,6 +5,7 @@ import { createProject as createShield } from '../../../api/shield.ts';
 import { domainOf } from '../../../platform/address.ts';
 import { domainOfProject, type OfSite } from '../../projects/matching.ts';
 import { defineOperation, type Seen } from '../kind.ts';
+import { isFree } from './free.ts';
 import { whole } from './whole.ts';
 
 /** The projects of the very domain. `areWanted`: one that is there is as good as one that is made. */
@@ -18,7 +19,6 @@ const ofDomain = (
     .map(({ id }) => ({ id, isWanted: areWanted }));
 
 const made = ({ project }: { project: { id: number } }) => ({ id: project.id, charged: null });
-const isFree = () => true;
 
 /** An audit project of a site, in which its audits are. One of the same domain is taken instead of made twice. */
 export const auditProject = defineOperation({

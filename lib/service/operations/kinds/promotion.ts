@@ -2,10 +2,8 @@ import { addLink, deleteProject, projectById, removeLink, updateProject } from '
 import { saveBranding } from '../../../api/reports.ts';
 import { documentAddress, isSamePage } from '../../../platform/address.ts';
 import { defineOperation } from '../kind.ts';
+import { isFree, nothing } from './free.ts';
 import { whole } from './whole.ts';
-
-const isFree = () => true;
-const nothing = () => ({ id: null, charged: null });
 
 /** A page that is to be promoted. */
 export const link = defineOperation({

@@ -1,0 +1,25 @@
+import type { Judged } from '@/lib/page/judge.ts';
+import { Rows } from '../ui/section.tsx';
+import { FindingRow } from './finding-row.tsx';
+import { AllFine } from './quiet-rows.tsx';
+
+interface WorstRowsProps {
+  /** The checks that failed, the worst first. */
+  failed: readonly Judged[];
+  /** How many are shown at most. */
+  most: number;
+  /** Whether no more can fail. */
+  isFinal: boolean;
+}
+
+/** The first of what is wrong, or that nothing is. */
+export function WorstRows({ failed, most, isFinal }: WorstRowsProps) {
+  if (failed.length === 0) return <AllFine isFinal={isFinal} />;
+  return (
+    <Rows>
+      {failed.slice(0, most).map((result) => (
+        <FindingRow key={result.check} result={result} />
+      ))}
+    </Rows>
+  );
+}
