@@ -1,4 +1,4 @@
-import type { ElementRecord, Inspection, Part, Vitals } from './snapshot.ts';
+import type { ElementRecord, Inspection, Part } from './snapshot.ts';
 
 /**
  * How much a failed check matters. `blocker` keeps the page out of the index (search) or open to anyone
@@ -106,8 +106,8 @@ export interface Example {
   robotsTxtStatus?: number;
   /** The Content-Type of robots.txt; default `text/plain`. */
   robotsTxtType?: string;
-  /** What the browser measured of the visit. */
-  vitals?: Vitals;
+  /** Parts that are given as they are. */
+  parts?: Partial<Pick<Inspection, Exclude<Part, 'served' | 'response' | 'robotsTxt'>>>;
   /** The messages it must give, in order; none means it must pass. */
   finds?: readonly string[];
   /** The verdict instead of passing. */

@@ -30,6 +30,5 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       contentType: example.robotsTxtType ?? 'text/plain',
     };
   }
-  if (example.vitals) inspection.vitals = example.vitals;
-  return inspection;
+  return { ...inspection, ...example.parts };
 }

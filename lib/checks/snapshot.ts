@@ -20,10 +20,30 @@ export interface ElementRecord {
   alt?: string;
   /** The way to the link that an image stands in. */
   link?: string;
+  /** How the browser shows it. Only of links, headings and images, and only in a rendered page. */
+  shown?: Shown;
   /** Of an annotated element: the place in the list of the nearest one that it stands in. */
   inside?: number;
   /** Of an annotated element: the ids that an `itemref` of the page names, of elements between it and that one. */
   under?: readonly string[];
+}
+
+/** How a browser shows an element. Sizes are CSS pixels; a missing one was not measured. */
+export interface Shown {
+  /** Not rendered at all (`display: none`, a closed `<details>`), or rendered without being seen. */
+  hidden?: 'not rendered' | 'invisible';
+  /** Of an image: the box it fills. */
+  width?: number;
+  height?: number;
+  /** Of an image: its own size; 0 where it could not be loaded or has none. */
+  naturalWidth?: number;
+  naturalHeight?: number;
+  /** Of an image: whether the browser still waits for it, could not load it, or has it. */
+  loaded?: 'pending' | 'broken' | 'yes';
+  /** Of an image: the address that the browser chose. */
+  source?: string;
+  /** Of an image: bytes of its file, not compressed for transport; missing where the browser does not tell. */
+  bytes?: number;
 }
 
 /** The lists of elements that a snapshot holds; one list for each kind in `collect/kinds.ts`. */
@@ -110,13 +130,97 @@ export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, reado
  */
 export type Provenance = 'observed' | 'stored' | 'second request';
 
+/** Names in lower case, in order of arrival. Repeated fields are repeated, or joined with `, ` by the browser. */
+export type Fields = readonly (readonly [name: string, value: string])[];
+
+/** One answer on the way from the first address to the document. */
+export interface Hop {
+  url: string;
+  status: number;
+  headers: Fields;
+  /** Milliseconds from the first request of the way to this answer. */
+  after?: number;
+  /** No answer of a server: the browser went on to https by itself, because the host has told it to (HSTS). */
+  byBrowser?: true;
+}
+
+/** The way to a document: every redirect, and the document's own answer at the end. */
+export interface Way {
+  how: Provenance;
+  hops: readonly Hop[];
+  /** False where answers of other origins may have come before, which the browser does not show without the right to them. */
+  isWhole: boolean;
+}
+
+/** A cookie as the browser keeps it for the page. Its value is described, never kept. */
+export interface StoredCookie {
+  name: string;
+  /** Without a leading dot. */
+  domain: string;
+  /** Only for the host that set it, not for hosts below. */
+  hostOnly: boolean;
+  path: string;
+  secure: boolean;
+  httpOnly: boolean;
+  sameSite: 'strict' | 'lax' | 'none' | 'unspecified';
+  /** Milliseconds since 1970; missing for one that goes with the browser's session. */
+  expires?: number;
+  /** The site it is kept apart for (CHIPS). */
+  partition?: string;
+  value: ValueShape;
+}
+
+/** What a secret looks like, without telling it. */
+export interface ValueShape {
+  length: number;
+  kind: 'empty' | 'flag' | 'number' | 'json web token' | 'random' | 'text';
+}
+
+/** Something that the page has loaded, as far as it was observed. */
+export interface Subresource {
+  url: string;
+  type: 'script' | 'stylesheet' | 'image' | 'font' | 'media' | 'frame' | 'request' | 'other';
+  status: number;
+  headers: Fields;
+}
+
+/** A script library that runs in the page. */
+export interface Library {
+  /** As advisories name it: `jquery`. */
+  name: string;
+  version: string;
+  /** What told: a variable of the page, the name of a file, a comment at its head. */
+  by: 'variable' | 'file name' | 'banner';
+  /** Where it came from, if that is known. */
+  url?: string;
+}
+
+/** What only the running page knows. */
+export interface Runtime {
+  crossOriginIsolated: boolean;
+  /** Whether the page has an agent of its own origin; missing where the browser does not tell. */
+  originAgentCluster?: boolean;
+  /** Names of the cookies that scripts of the page can read, with the shape of their values. */
+  readableCookies: readonly { name: string; value: ValueShape }[];
+  /** Keys in localStorage and sessionStorage whose value looks like a token. */
+  storedTokens: readonly { storage: 'local' | 'session'; key: string }[];
+  /** Nonces of the scripts in the document, which attributes no longer show. */
+  nonces: readonly string[];
+}
+
+/** A policy that was broken while the page was looked at, as the browser reports it. */
+export interface Violation {
+  directive: string;
+  blocked: string;
+  disposition: 'enforce' | 'report';
+}
+
 export interface ResponseFacts {
   how: Provenance;
   /** Address that answered, after redirects. */
   url: string;
   status: number;
-  /** In order of arrival, names in lower case. Repeated fields are repeated, or joined with `, ` by the browser. */
-  headers: readonly (readonly [name: string, value: string])[];
+  headers: Fields;
   /** Fields of a `stored` response that were asked for once more, because a cache strips them. */
   askedAgain?: readonly string[];
 }
@@ -182,6 +286,18 @@ export interface Inspection {
   response?: ResponseFacts;
   robotsTxt?: RobotsTxtFacts;
   vitals?: Vitals;
+  /** How the browser came to the document, hop by hop. */
+  way?: Way;
+  /** What `http://` of the host answers; asked only if the user wishes. */
+  plainHttp?: Way;
+  /** What the server answers to the same request once more, where `response` was observed. */
+  again?: ResponseFacts;
+  /** The cookies kept for the page; only with the right to its site. */
+  cookies?: readonly StoredCookie[];
+  subresources?: readonly Subresource[];
+  libraries?: readonly Library[];
+  runtime?: Runtime;
+  violations?: readonly Violation[];
   /** Loaded where the page has structured data. */
   vocabulary?: Vocabulary;
 }

@@ -25,7 +25,7 @@ export default defineCheck({
   },
 });
 
-const shifted = (value: number): Example => ({ vitals: { cls: { value } } });
+const shifted = (value: number): Example => ({ parts: { vitals: { cls: { value } } } });
 
 export const examples: Example[] = [
   { name: 'nothing shifted', ...shifted(0) },
@@ -33,5 +33,5 @@ export const examples: Example[] = [
   { ...shifted(0.131), finds: ['improvable'] },
   { name: 'a quarter is not yet poor', ...shifted(0.25), finds: ['improvable'] },
   { ...shifted(0.4), finds: ['poor'] },
-  { name: 'nothing was painted yet', vitals: { ttfb: { value: 90 } }, verdict: 'not looked at' },
+  { name: 'nothing was painted yet', parts: { vitals: { ttfb: { value: 90 } } }, verdict: 'not looked at' },
 ];

@@ -25,7 +25,7 @@ export default defineCheck({
   },
 });
 
-const answered = (value: number): Example => ({ vitals: { inp: { value } } });
+const answered = (value: number): Example => ({ parts: { vitals: { inp: { value } } } });
 
 export const examples: Example[] = [
   answered(48),
@@ -33,5 +33,5 @@ export const examples: Example[] = [
   { ...answered(208), finds: ['improvable'] },
   { name: 'half a second is not yet poor', ...answered(500), finds: ['improvable'] },
   { ...answered(504), finds: ['poor'] },
-  { name: 'no input yet', vitals: { lcp: { value: 900 } }, verdict: 'not looked at' },
+  { name: 'no input yet', parts: { vitals: { lcp: { value: 900 } } }, verdict: 'not looked at' },
 ];

@@ -25,7 +25,7 @@ export default defineCheck({
   },
 });
 
-const painted = (value: number): Example => ({ vitals: { lcp: { value } } });
+const painted = (value: number): Example => ({ parts: { vitals: { lcp: { value } } } });
 
 export const examples: Example[] = [
   painted(900),
@@ -35,7 +35,7 @@ export const examples: Example[] = [
   { ...painted(4_210), finds: ['poor'] },
   {
     name: 'the tab was hidden while the page loaded',
-    vitals: { ttfb: { value: 90 } },
+    parts: { vitals: { ttfb: { value: 90 } } },
     verdict: 'not looked at',
   },
   { name: 'no browser looked', html: '<h1>Kettles</h1>', verdict: 'not looked at' },
