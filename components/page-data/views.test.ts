@@ -265,7 +265,7 @@ describe('differences', () => {
 describe('vitals', () => {
   it('rates each figure, and says which there are none of', () => {
     const vitals = { lcp: { value: 2_612 }, cls: { value: 0.31 }, ttfb: { value: 84 } };
-    expect(table('vitals', { vitals }).map((row) => row.slice(0, 3))).toEqual([
+    expect(table('vitals', { parts: { vitals } }).map((row) => row.slice(0, 3))).toEqual([
       ['Largest Contentful Paint', '2.61 sec', 'could be better'],
       ['Interaction to Next Paint', 'no input yet', 'not measured'],
       ['Cumulative Layout Shift', '0.31', 'poor'],
