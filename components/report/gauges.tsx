@@ -1,10 +1,12 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
-import { type InspectionState, useInspection } from '@/lib/page/session.ts';
-import type { Scores } from '@/lib/report/history.ts';
+import { type InspectionState, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Ring, type Tone } from '../ui/ring.tsx';
 import { Change } from './change.tsx';
 import { useCounts } from './counts.ts';
+import { gradeShown, measuredOf } from './security-range.ts';
 
 const toneOf = (score: number, good: number, fair: number): Tone =>
   score >= good ? 'pass' : score >= fair ? 'warn' : 'error';
@@ -16,52 +18,87 @@ interface GaugeProps {
   area: Area;
   /** 0 to 100, for the ring; null where it is not known. */
   fill: number | null;
+  /** Where it may be more than that: how much more at most. */
+  most?: number | undefined;
   tone: Tone;
   word: string;
   isBusy: boolean;
   hint?: string | undefined;
-  scoreOf: (scores: Scores) => number | null;
+  /** Its last line; how the score has changed where there is nothing else to say. */
+  children?: ReactNode;
 }
 
-function Gauge({ area, fill, tone, word, isBusy, hint, scoreOf }: GaugeProps) {
+function Gauge({ area, fill, most, tone, word, isBusy, hint, children }: GaugeProps) {
   const { t } = useTexts();
   const counts = useCounts(area);
+  const value = isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN);
   return (
     <div
       title={hint}
       aria-busy={isBusy}
       className="flex h-[68px] items-center gap-2.5 rounded-card border border-line bg-card px-2"
     >
-      <Ring value={isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN)} tone={tone} isBusy={isBusy}>
-        {isBusy ? '' : word}
+      <Ring value={value} {...(!isBusy && most !== undefined && { most })} tone={tone} isBusy={isBusy}>
+        <span className={word.length > 3 ? 'text-[10.5px] tracking-tight' : ''}>{isBusy ? '' : word}</span>
       </Ring>
-      <div className="min-w-0 text-tiny text-dim">
+      <div className="min-w-0 flex-1 text-tiny text-dim">
         <h2 className="text-normal font-bold text-ink">{t(`area.${area}`)}</h2>
         <p className="truncate" title={counts}>
           {isBusy ? t('report.checking') : counts}
         </p>
-        <p className="h-[15px] truncate">{!isBusy && <Change scoreOf={scoreOf} />}</p>
+        <p className="h-[15px] truncate">{!isBusy && children}</p>
       </div>
       {hint && <span className="sr-only">{hint}</span>}
     </div>
   );
 }
 
-/** The security grade, and what the HTTP Observatory would say: a range where not everything was measured. */
-function useSecurity({ phase, report, response }: InspectionState) {
+/**
+ * The security grade, and what the HTTP Observatory would say. Both are ranges while something was not measured that
+ * could change them; a range has no colour, which would be a verdict.
+ */
+function useSecurity({ phase, report }: InspectionState) {
   const { t } = useTexts();
   const security = report?.security;
-  if (phase !== 'complete' || !security)
-    return { fill: null, word: '–', hint: undefined, isBusy: phase !== 'stopped' };
+  const unknown = { fill: null, tone: 'none', word: '–', said: '–', isPartial: false } as const;
+  if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };
   const [low, high] = security.observatory.grade;
   const [min, max] = security.observatory.score;
-  const hint =
+  const observatory =
     min === max
       ? t('report.observatory.exact', { grade: low, score: min })
       : t('report.observatory.range', { low, high, min, max });
-  const isKnown = response !== null && security.grade !== null;
-  const word = isKnown ? (security.grade ?? '').replace('-', '−') : '–';
-  return { fill: isKnown ? security.score : null, word, hint, isBusy: false };
+  const shown = gradeShown(security);
+  if (!shown) return { ...unknown, hint: observatory, isBusy: false };
+  const between = t('report.grade.between', { low: shown.low, high: shown.high });
+  return {
+    fill: shown.least,
+    most: shown.isCertain ? undefined : shown.most,
+    tone: shown.isCertain ? toneOf(shown.least, 75, 45) : ('none' as const),
+    word: shown.word,
+    said: shown.isCertain ? shown.low : between,
+    hint: shown.isCertain ? observatory : `${between}. ${observatory}`,
+    isPartial: !shown.isCertain,
+    measured: measuredOf(security),
+    isBusy: false,
+  };
+}
+
+/** How much the grade rests on, and the way to measure the rest. */
+function Measured({ count, total }: { count: number; total: number }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      title={t('report.grade.reloadAbout')}
+      onClick={() => void reloadAndInspect()}
+      className="flex max-w-full items-center gap-1 rounded-sm text-accent hover:underline"
+    >
+      <span className="truncate">{t('report.grade.measured', { count, total })}</span>
+      <RotateCw size={11} aria-hidden className="flex-none" />
+      <span className="sr-only">{t('report.grade.reload')}</span>
+    </button>
+  );
 }
 
 /** The two figures of the page. */
@@ -69,7 +106,7 @@ export function Gauges() {
   const { t } = useTexts();
   const state = useInspection();
   const score = state.report?.seo?.score ?? null;
-  const security = useSecurity(state);
+  const { said, isPartial, measured, ...gauge } = useSecurity(state);
   return (
     <div className="grid grid-cols-2 gap-2.5 max-[400px]:grid-cols-1">
       <Gauge
@@ -78,16 +115,19 @@ export function Gauges() {
         tone={score === null ? 'none' : toneOf(score, 80, 50)}
         word={score === null ? '–' : String(score)}
         isBusy={score === null && state.phase !== 'stopped'}
-        scoreOf={({ seo }) => seo}
-      />
-      <Gauge
-        area="security"
-        {...security}
-        tone={security.fill === null ? 'none' : toneOf(security.fill, 75, 45)}
-        scoreOf={({ security: points }) => points}
-      />
+      >
+        <Change scoreOf={({ seo }) => seo} />
+      </Gauge>
+      <Gauge area="security" {...gauge}>
+        {isPartial && measured ? (
+          <Measured {...measured} />
+        ) : (
+          // Scores that rest on different tests say nothing about the page having changed.
+          <Change scoreOf={(scores) => (scores.measured === measured?.count ? scores.security : null)} />
+        )}
+      </Gauge>
       <p role="status" className="sr-only">
-        {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: security.word }) : ''}
+        {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: said }) : ''}
       </p>
     </div>
   );

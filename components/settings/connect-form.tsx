@@ -2,14 +2,12 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type FormEvent, useState } from 'react';
 import { connectTo, useAttempt } from '@/lib/service/ask/connect.ts';
+import { SANDBOX } from '@/lib/service/sandbox.ts';
 import { useTexts } from '../texts.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ConnectSteps } from './connect-steps.tsx';
-
-/** The service that comes with the project, for trying everything out; see `npm run sandbox`. */
-const SANDBOX = { address: 'http://127.0.0.1:8787/api/v1', key: 'sbx_demo' };
 
 /** Address and key of the service. The key is never filled in: an address that changes must not be sent an old one. */
 export function ConnectForm({ initialAddress = '' }: { initialAddress?: string }) {

@@ -4,15 +4,19 @@ import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePageWish } from './page-wish.ts';
 
-/** Leads to where the page in front is promoted. Absent where no page of the web is in front. */
+const isPanel = () => location.pathname === '/sidepanel.html';
+
+/**
+ * Leads to where the page in front is promoted. Where none is in front, the panel asks there for the address of one.
+ */
 export function PromoteButton() {
   const { t } = useTexts();
   const wish = usePageWish();
-  if (!wish) return null;
+  if (!wish && !isPanel()) return null;
   const promote = () => {
     // The panel has the place itself; the popup closes when anything else is pressed, so it opens a tab.
-    if (location.pathname === '/sidepanel.html') location.hash = PROMOTE_PLACE;
-    else openOwnPage(promotionPage(wish));
+    if (isPanel()) location.hash = PROMOTE_PLACE;
+    else if (wish) openOwnPage(promotionPage(wish));
   };
-  return <Button onClick={promote}>{t('promote.action')}</Button>;
+  return <Button onClick={promote}>{t(wish ? 'promote.action' : 'promote.another')}</Button>;
 }

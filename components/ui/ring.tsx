@@ -9,14 +9,22 @@ const STROKES = {
   none: 'stroke-line',
 } as const;
 
-/** A ring filled from the top, with a word inside. `isBusy` lets a piece of it run round. */
+/** A hundredth of five: two of line, three of gap. */
+const HATCH = '2 3 ';
+
+/**
+ * A ring filled from the top, with a word inside; up to `most` it is hatched, where the value may be anything up to
+ * that. `isBusy` lets a piece of it run round.
+ */
 export function Ring({
   value,
+  most = value,
   tone,
   isBusy = false,
   children,
 }: {
   value: number;
+  most?: number;
   tone: Tone;
   isBusy?: boolean;
   children?: ReactNode;
@@ -29,6 +37,18 @@ export function Ring({
         aria-hidden="true"
       >
         <circle cx="22" cy="22" r="19.5" fill="none" strokeWidth="5" className="stroke-line" />
+        {most > value && (
+          <circle
+            cx="22"
+            cy="22"
+            r="19.5"
+            fill="none"
+            strokeWidth="5"
+            pathLength="100"
+            strokeDasharray={`${HATCH.repeat(Math.ceil(Math.min(most, 100) / 5))}0 100`}
+            className="stroke-dim/50"
+          />
+        )}
         {value > 0 && (
           <circle
             cx="22"

@@ -1,5 +1,6 @@
 import { browser, defineBackground } from '#imports';
 import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
+import { keepObservations } from '@/lib/page/observe/keep.ts';
 import { onChange } from '@/lib/platform/changes.ts';
 import { deleteDatabase, openDatabase } from '@/lib/platform/database.ts';
 import { evict } from '@/lib/platform/evict.ts';
@@ -28,6 +29,7 @@ const nothing = () => null;
 
 /** Everything the worker listens to. Registered synchronously: what is added later misses the event that woke it. */
 export default defineBackground(() => {
+  keepObservations();
   const ready = start();
   answerRequests({
     prepare: () => ready.then(openDatabase).then(nothing),

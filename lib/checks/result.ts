@@ -35,14 +35,30 @@ export interface CheckResult {
   observatory?: { test: string; code: string; page: string };
 }
 
+/** From the least that is certain to the most that is possible; one value twice where everything was measured. */
+export type Range<T> = readonly [least: T, most: T];
+
+/** One of the twelve tests of the HTTP Observatory: its result code and points, theirs and ours. */
+export interface TestResult {
+  test: string;
+  /** Null where it was not measured. */
+  observatory: { code: string; points: number } | null;
+  /** As browsers behave; another code than theirs where they read the response otherwise. */
+  page: { code: string; points: number } | null;
+}
+
 export interface SecurityScore {
-  /** Our grade of this page, browser-accurate. Null where the response was not seen. */
+  /** Our grade of this page, browser-accurate: the least that is certain. Null where the response was not seen. */
   grade: string | null;
   score: number | null;
+  /** The same as a range, while a test that was not measured could still change it. */
+  range: { score: Range<number>; grade: Range<string> } | null;
+  /** How much both figures rest on: all twelve tests, in their order. */
+  tests: readonly TestResult[];
   /** What the HTTP Observatory would give; a range where one of its tests was not measured. */
   observatory: {
-    score: readonly [min: number, max: number];
-    grade: readonly [min: string, max: string];
+    score: Range<number>;
+    grade: Range<string>;
     /** The tests that were not measured. */
     unmeasured: readonly string[];
   };

@@ -1,6 +1,6 @@
 import type { Severity } from './check.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
-import type { CheckResult, SecurityScore } from './result.ts';
+import type { CheckResult, SecurityScore, TestResult } from './result.ts';
 
 /** The share of the remaining score that a failed check takes, so that no page ever runs out of points to win. */
 const SEO_SHARE: Readonly<Record<Severity, number>> = {
@@ -33,35 +33,38 @@ export function seoScore(results: readonly CheckResult[]): number {
   return Math.round(isBlocked ? Math.min(score, BLOCKED_CEILING) : score);
 }
 
-/**
- * Two figures on one chart. Both start from the Observatory's tests; the page grade uses what browsers really
- * enforce, then takes off for findings that the Observatory does not look for. With none of those and no
- * deviation, and everything measured, they are equal.
- */
-export function securityScore(results: readonly CheckResult[]): SecurityScore {
+function testsOf(results: readonly CheckResult[]): readonly TestResult[] {
   const measured = new Map(
     results.flatMap(({ observatory }) => (observatory ? [[observatory.test, observatory]] : [])),
   );
-  const lowest: number[] = [];
-  const highest: number[] = [];
-  const page: number[] = [];
-  const unmeasured: string[] = [];
-  for (const [test, codes] of Object.entries(OBSERVATORY_TESTS)) {
+  return Object.entries(OBSERVATORY_TESTS).map(([test, codes]) => {
     const result = measured.get(test);
-    if (!result) {
-      unmeasured.push(test);
-      lowest.push(Math.min(...Object.values(codes)));
-      highest.push(Math.max(...Object.values(codes)));
-      continue;
-    }
-    const modifier = codes[result.code] ?? 0;
-    lowest.push(modifier);
-    highest.push(modifier);
-    page.push(codes[result.page] ?? 0);
-  }
-  const min = observatoryScore(lowest);
-  const max = observatoryScore(highest);
+    const verdict = (code: string) => ({ code, points: codes[code] ?? 0 });
+    return {
+      test,
+      observatory: result ? verdict(result.code) : null,
+      page: result ? verdict(result.page) : null,
+    };
+  });
+}
 
+/** The points of every test in one reading; of one that was not measured the fewest or the most there are. */
+const pointsOf = (
+  tests: readonly TestResult[],
+  reading: 'observatory' | 'page',
+  unmeasured: (...points: number[]) => number,
+): readonly number[] =>
+  tests.map(
+    (each) => each[reading]?.points ?? unmeasured(...Object.values(OBSERVATORY_TESTS[each.test] ?? {})),
+  );
+
+/**
+ * Two figures on one chart. Both start from the Observatory's tests; the page grade uses what browsers really
+ * enforce, then takes off for findings that the Observatory does not look for. With none of those and no
+ * deviation they are equal. Where a test was not measured both are ranges: nothing is assumed of it.
+ */
+export function securityScore(results: readonly CheckResult[]): SecurityScore {
+  const tests = testsOf(results);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const extra = failed
     .filter(({ observatory }) => !observatory)
@@ -72,13 +75,28 @@ export function securityScore(results: readonly CheckResult[]): SecurityScore {
     ),
     165,
   );
-  const score =
-    measured.size === 0
-      ? null
-      : Math.max(0, Math.min(ceiling, observatoryScore([...page, Math.max(extra, MAXIMUM_PENALTY)])));
+  const pageScore = (unmeasured: (...points: number[]) => number) =>
+    Math.min(
+      ceiling,
+      observatoryScore([...pointsOf(tests, 'page', unmeasured), Math.max(extra, MAXIMUM_PENALTY)]),
+    );
+  const rangeOf = (least: number, most: number) => ({
+    score: [least, most] as const,
+    grade: [letterOf(least), letterOf(most)] as const,
+  });
+  const isSeen = tests.some(({ page }) => page);
+  const range = isSeen ? rangeOf(pageScore(Math.min), pageScore(Math.max)) : null;
   return {
-    grade: score === null ? null : letterOf(score),
-    score,
-    observatory: { score: [min, max], grade: [letterOf(min), letterOf(max)], unmeasured },
+    grade: range?.grade[0] ?? null,
+    score: range?.score[0] ?? null,
+    range,
+    tests,
+    observatory: {
+      ...rangeOf(
+        observatoryScore(pointsOf(tests, 'observatory', Math.min)),
+        observatoryScore(pointsOf(tests, 'observatory', Math.max)),
+      ),
+      unmeasured: tests.flatMap(({ test, observatory }) => (observatory ? [] : [test])),
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { browser } from '#imports';
 import type { Answered, FetchOnce, Unanswered } from '../checks/deep/visiting/visit.ts';
-import { type News, watchRequest } from './watch-request.ts';
+import { type News, watchRequest } from './observe/watch-request.ts';
 
 /** Milliseconds for one request made by the page. */
 const REQUEST_TIME = 15_000;
@@ -54,10 +54,10 @@ function outcomeOf(url: string, news: News | null): Answered | Unanswered {
 }
 
 /**
- * Visits any address. Needs the right to every site. The browser follows no redirect, for it would ask an address before
+ * Visits any address to whose site there is a right. The browser follows no redirect, for it would ask an address before
  * it is judged; where one leads is learnt by watching the request, and where that shows nothing it stays unknown.
  */
-const fetchAnywhere: FetchOnce = async (url, { maximum, signal }) => {
+export const fetchAnywhere: FetchOnce = async (url, { maximum, signal }) => {
   const watched = await watchRequest(url);
   try {
     const response = await fetch(url, {

@@ -9,6 +9,11 @@ import type {
   RobotsTxtFacts,
 } from '../checks/snapshot.ts';
 import { documentAddress } from '../platform/address.ts';
+import { mayVisitEverywhere } from './fetch-address.ts';
+import { keptObservation } from './observe/keep.ts';
+import type { Observation } from './observe/observation.ts';
+import { plainHttpOf } from './observe/plain-http.ts';
+import { takeRuntime } from './observe/runtime.ts';
 import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
 import { takeVitals } from './vitals.ts';
 
@@ -136,32 +141,53 @@ async function request(
 
 interface TakenResponse extends Pick<Fetched, 'length' | 'characterSet' | 'body'> {
   response: ResponseFacts;
+  /** What was answered to the same request once more. */
+  again?: ResponseFacts;
+}
+
+const factsOf = (how: Provenance, { url, status, headers }: Fetched): ResponseFacts => ({
+  how,
+  url,
+  status,
+  headers,
+});
+
+const HSTS = 'strict-transport-security';
+
+/** A cache strips Strict-Transport-Security from what it stores, so that is asked for separately. */
+async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
+  if (!stored.url.startsWith('https:')) return stored;
+  const head = await request(tabId, stored.url, 'no-store', 'HEAD').catch(() => null);
+  if (!head) return stored;
+  const fields = head.headers.filter(([name]) => name === HSTS);
+  return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
 }
 
 /**
- * The response that the page came with: the browser's stored copy where there is one, which costs no request, else
- * the page is asked for once more. A cache strips Strict-Transport-Security, so that is asked for separately.
+ * The response that the page came with: what was observed of it; else the browser's stored copy where there is one,
+ * which costs no request, else the page is asked for once more. Its body comes from the copy or that request in any case.
  */
-async function takeResponse(tabId: number, url: string): Promise<TakenResponse | null> {
+async function takeResponse(
+  tabId: number,
+  url: string,
+  seen: Observation | null,
+): Promise<TakenResponse | null> {
   const stored = await request(tabId, url, 'only-if-cached').catch(() => null);
   const answer = stored ?? (await request(tabId, url, 'no-store').catch(() => null));
-  if (!answer) return null;
-  const how: Provenance = stored ? 'stored' : 'second request';
-  const headers = answer.headers;
-  let askedAgain: readonly string[] = [];
-  if (stored && url.startsWith('https:')) {
-    const head = await request(tabId, url, 'no-store', 'HEAD').catch(() => null);
-    if (head) {
-      askedAgain = ['strict-transport-security'];
-      headers.push(...head.headers.filter(([name]) => name === 'strict-transport-security'));
-    }
+  const document = seen?.isFromCache === false ? seen.hops.at(-1) : undefined;
+  if (!answer && !document) return null;
+  const { length = 0, characterSet = '', body = new Uint8Array() } = answer ?? {};
+  const text = { length, characterSet, body };
+  if (document) {
+    const { url: from, status, headers } = document;
+    const again = answer && !stored ? { again: factsOf('second request', answer) } : {};
+    return { response: { how: 'observed', url: from, status, headers }, ...again, ...text };
   }
-  return {
-    response: { how, url: answer.url, status: answer.status, headers, askedAgain },
-    length: answer.length,
-    characterSet: answer.characterSet,
-    body: answer.body,
-  };
+  if (!answer) return null;
+  const response = stored
+    ? await withHsts(tabId, factsOf('stored', stored))
+    : factsOf('second request', answer);
+  return { response, ...text };
 }
 
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
@@ -182,9 +208,10 @@ export async function bornAt(tabId: number): Promise<number | null> {
   return typeof frame?.result === 'number' ? frame.result : null;
 }
 
-/** The parser is large, and wanted only once there is something to parse. */
-async function parseServed(answer: TakenResponse): Promise<PageSnapshot> {
+/** The parser is large, and wanted only once there is something to parse. Null where no text came. */
+async function parseServed(answer: TakenResponse): Promise<PageSnapshot | null> {
   const { response, length, characterSet, body } = answer;
+  if (length === 0 && response.how === 'observed') return null;
   const [{ decode }, { collectHtml }] = await Promise.all([
     import('../checks/collect/decode.ts'),
     import('../checks/collect/parse5.ts'),
@@ -199,6 +226,15 @@ async function takeVocabulary(page: PageSnapshot): Promise<Pick<Inspection, 'voc
   return vocabularyFor(page);
 }
 
+/** What was observed, as parts of an inspection. */
+async function observedParts(seen: Observation | null): Promise<Pick<Inspection, 'way' | 'subresources'>> {
+  if (!seen) return {};
+  const { hops, subresources } = seen;
+  // Of origins to which there is no right the browser tells nothing, not even that they were there.
+  const isWhole = await mayVisitEverywhere().catch(() => false);
+  return { way: { how: 'observed', hops, isWhole }, subresources };
+}
+
 async function stillShows(tabId: number, url: string): Promise<boolean> {
   const now = await browser.tabs.get(tabId).catch(() => null);
   return documentAddress(now?.url) === documentAddress(url);
@@ -206,10 +242,16 @@ async function stillShows(tabId: number, url: string): Promise<boolean> {
 
 /**
  * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the
- * response, the page as served, robots.txt and the words of its structured data, at last how the visit went. Needs the tab to be open to us
- * (`activeTab`). Rejects with `CannotInspect`; what can be seen of the page is not lost when a later part cannot be had.
+ * response, the page as served, robots.txt, what only the running page knows and the words of its structured data, at
+ * last how the visit went. Needs the tab to be open to us (`activeTab`). Rejects with `CannotInspect`; what can be seen of
+ * the page is not lost when a later part cannot be had.
+ *
+ * @param observed What was seen of the page while it was loaded, where that was watched.
  */
-export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspection> {
+export async function* inspectTab(
+  tab: Browser.tabs.Tab,
+  observed: Observation | null = null,
+): AsyncGenerator<Inspection> {
   const obstacle = obstacleOf(tab.url);
   if (obstacle || tab.id === undefined) throw new CannotInspect(obstacle ?? 'browser page');
   const tabId = tab.id;
@@ -218,22 +260,31 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   const at = Date.now();
   yield { url, at, page };
 
-  const [answer, robotsTxt, vocabulary] = await Promise.all([
-    takeResponse(tabId, url),
+  const seen = observed ?? (await keptObservation(tabId, url, (await bornAt(tabId)) ?? 0));
+  const [answer, robotsTxt, vocabulary, runtime, plainHttp, parts] = await Promise.all([
+    takeResponse(tabId, url, seen),
     takeRobotsTxt(tabId, url),
     takeVocabulary(page),
+    takeRuntime(tabId),
+    plainHttpOf(url),
+    observedParts(seen),
   ]);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
   const isHtml = /html/i.test(
     answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
   );
+  const served = answer && isHtml ? await parseServed(answer) : null;
   const known: Inspection = {
     url,
     at,
     page,
     ...(answer && { response: answer.response }),
-    ...(answer && isHtml && { served: await parseServed(answer) }),
+    ...(answer?.again && { again: answer.again }),
+    ...(served && { served }),
     ...(robotsTxt && { robotsTxt }),
+    ...(plainHttp && { plainHttp }),
+    ...parts,
+    ...runtime,
     ...vocabulary,
   };
   yield known;

@@ -1,12 +1,14 @@
 import { create } from 'zustand';
 import type { Inspection, Provenance } from '../checks/snapshot.ts';
 import { documentAddress } from '../platform/address.ts';
-import { activeTab, followTab, type Tab } from '../platform/browser.ts';
+import { activeTab, followTab, requestSite, type Tab } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';
 import { type Facts, keepHistory, type PageHistory } from '../report/history.ts';
 import { ignoredOn, isAmong } from '../report/ignored.ts';
 import { bornAt, inspectTab } from './inspect.ts';
 import type { JudgedReport } from './judge.ts';
+import type { Observation } from './observe/observation.ts';
+import { askPlainHttp } from './observe/plain-http.ts';
 import { CannotInspect, type Obstacle } from './obstacle.ts';
 
 export interface InspectionState {
@@ -53,7 +55,8 @@ async function remember(
   tab: Tab,
 ): Promise<PageHistory | null> {
   if (tab.incognito) return null;
-  const scores = { at: Date.now(), seo: seo?.score ?? null, security: security?.score ?? null };
+  const measured = security?.tests.filter(({ page }) => page).length ?? 0;
+  const scores = { at: Date.now(), seo: seo?.score ?? null, security: security?.score ?? null, measured };
   return keepHistory(url, scores, facts).catch(() => null);
 }
 
@@ -114,8 +117,12 @@ async function judgeAgain(): Promise<void> {
 
 onChange(['ignored'], () => void judgeAgain());
 
-/** Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped. */
-export async function inspect(): Promise<void> {
+/**
+ * Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped.
+ *
+ * @param observed What was seen of the page while it was loaded, where that was watched.
+ */
+export async function inspect(observed: Observation | null = null): Promise<void> {
   round += 1;
   const mine = round;
   const show = (change: Partial<InspectionState>) => {
@@ -138,7 +145,7 @@ export async function inspect(): Promise<void> {
     const asked = tab.url ? ignoredAt(tab.url) : null;
     let born: Promise<void> | undefined;
     let last: { report: JudgedReport; facts: Facts } | undefined;
-    for await (const inspection of inspectTab(tab)) {
+    for await (const inspection of inspectTab(tab, observed)) {
       if (mine !== round) return;
       const { judge } = await judging;
       const ignoring = asked ?? ignoredAt(inspection.url);
@@ -157,4 +164,35 @@ export async function inspect(): Promise<void> {
     if (obstacle === 'broken') console.error(error);
     show({ phase: 'stopped', report: null, inspection: null, obstacle });
   }
+}
+
+/**
+ * Loads the page anew while watching what comes, then inspects it: the one way to see the response as the browser was
+ * given it, with every redirect of its site and every cookie.
+ */
+export async function reloadAndInspect(): Promise<void> {
+  const { tab, inspection } = useInspection.getState();
+  const id = tab?.id;
+  if (id === undefined || !inspection) return;
+  // Firefox tells of responses only with the right to their site; pressing the button gives none to that.
+  if (import.meta.env.FIREFOX && !(await requestSite(inspection.url).catch(() => false))) return;
+  round += 1;
+  const mine = round;
+  // Else the reload would be taken for the user's own.
+  stopFollowing();
+  useInspection.setState({ phase: 'reading', obstacle: null, moved: null });
+  const { loadAnewObserved } = await import('./observe/reload.ts');
+  const observed = await loadAnewObserved(id, inspection.url).catch(() => null);
+  if (mine === round) await inspect(observed);
+}
+
+/** Asks what the page's host answers over plain http, and judges again with that. Answers whether anything was learnt. */
+export async function measurePlainHttp(): Promise<boolean> {
+  const { inspection } = useInspection.getState();
+  if (!inspection) return false;
+  const plainHttp = await askPlainHttp(inspection.url);
+  if (!plainHttp || useInspection.getState().inspection !== inspection) return plainHttp !== null;
+  useInspection.setState({ inspection: { ...inspection, plainHttp } });
+  await judgeAgain();
+  return true;
 }

@@ -119,3 +119,9 @@ export function requestHost(address: string): Promise<boolean> {
   // A pattern with a port would not be granted, and one without covers every port.
   return browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
 }
+
+/** Asks for the right to the site of an address, over https and http. Must be the first thing awaited after a click. */
+export function requestSite(address: string): Promise<boolean> {
+  const { hostname } = new URL(address);
+  return browser.permissions.request({ origins: [`https://${hostname}/*`, `http://${hostname}/*`] });
+}

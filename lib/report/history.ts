@@ -7,6 +7,8 @@ const Scores = z.looseObject({
   at: z.int(),
   seo: z.nullable(z.number()),
   security: z.nullable(z.number()),
+  /** How many tests the security score rests on: scores that rest on different ones cannot be compared. */
+  measured: z.catch(z.optional(z.int()), undefined),
 });
 export type Scores = z.output<typeof Scores>;
 

@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../scripts/chromium.ts';
 import { connect, fillIn } from '../../scripts/connect.ts';
+import type { QuirkName } from '../sandbox/quirks.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
 
 interface Requested {
@@ -36,8 +37,10 @@ export interface Plumbline {
   notifications(): Promise<Record<string, unknown>>;
 }
 
-interface Options {
+export interface Options {
   extension: ExtensionOptions;
+  /** What the service answers otherwise than the sandbox does by itself. */
+  quirks: readonly QuirkName[];
 }
 
 export const test = base.extend<{ plumbline: Plumbline } & Options>({
@@ -45,8 +48,9 @@ export const test = base.extend<{ plumbline: Plumbline } & Options>({
     { granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] } },
     { option: true },
   ],
-  plumbline: async ({ extension }, use) => {
-    const sandbox = await startSandbox({ port: 0, demoPort: 0 });
+  quirks: [[], { option: true }],
+  plumbline: async ({ extension, quirks }, use) => {
+    const sandbox = await startSandbox({ port: 0, demoPort: 0, quirks });
     const browser = await launchExtension(extension);
     // Opened first: a tab that opens later would close the popup.
     await browser.inside();

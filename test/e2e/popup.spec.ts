@@ -1,3 +1,4 @@
+import { startSandbox } from '../sandbox/start.ts';
 import { putRows, rowsIn } from './database.ts';
 import { expect, test } from './plumbline.ts';
 
@@ -8,6 +9,27 @@ test('without a key the page is checked, and the products invite to connect', as
   await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
   await expect(popup.getByText('Connect your account to audit this site')).toBeVisible();
   expect(await plumbline.requests()).toEqual([]);
+});
+
+test('without a key the local sandbox is one click away, and says how to start it where it does not run', async ({
+  plumbline,
+}) => {
+  const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await expect(popup.getByText('A key is made in the dashboard of the service')).toBeVisible();
+  const offer = popup.getByRole('button', { name: 'Try the local sandbox' });
+  const running = await startSandbox({ demoPort: 0 }).catch(() => null);
+  test.skip(running === null, 'something else listens at port 8787');
+  await running?.close();
+  await offer.click();
+  await expect(popup.getByRole('alert')).toContainText('“npm run sandbox” starts it');
+  const started = await startSandbox({ demoPort: 0 });
+  try {
+    await offer.click();
+    await expect(popup.getByRole('heading', { name: /^SEO audit/ })).toBeVisible();
+  } finally {
+    await started.close();
+  }
 });
 
 test('planted faults are found, and every finding says why and where', async ({ plumbline }) => {

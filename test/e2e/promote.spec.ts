@@ -102,6 +102,23 @@ test('PRJ-05: without a project one is made, in the language that is shown, with
   expect(links.map(({ url }) => new URL(url).pathname)).toEqual(['/delivery']);
 });
 
+test('where no page is in front, the address of one is asked', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  const { hostname } = new URL(sandbox.shop.urls.shop);
+  await plumbline.connect('sbx_empty');
+  const panel = await browser.open(`sidepanel.html?site=${hostname}`);
+  await panel.getByRole('button', { name: 'Promote a page' }).click();
+  const address = panel.getByLabel('URL of the page to promote');
+  await expect(address).toHaveValue(`https://${hostname}/`);
+  await address.fill('chrome://version');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await expect(panel.getByText('This is not the URL of a web page.')).toBeVisible();
+  await address.fill(`${hostname}/delivery`);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('button', { name: 'Create project and add link' }).click();
+  await expect(panel.getByText(/created, with this page as its first link/)).toBeVisible();
+});
+
 test('LNK-01: a refusal is told in the form, and what was typed stays', async ({ plumbline }) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_demo');

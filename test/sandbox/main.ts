@@ -1,7 +1,7 @@
 // `npm run sandbox`: the whole API on this machine, with a demo shop to check.
 import { parseArgs } from 'node:util';
 import { PERSONAS } from './personas.ts';
-import { QUIRKS, type QuirkName } from './quirks.ts';
+import { QUIRK_NAMES, type QuirkName } from './quirks.ts';
 import { type StartOptions, startSandbox } from './start.ts';
 
 const USAGE = `npm run sandbox -- [options]
@@ -33,10 +33,9 @@ function oneOf<const T extends string>(name: string, text: string, ...allowed: r
 }
 
 function quirksIn(text: string): QuirkName[] {
-  const all = Object.keys(QUIRKS) as QuirkName[];
-  if (text === 'all') return all;
+  if (text === 'all') return [...QUIRK_NAMES];
   const names = text.split(',').filter(Boolean);
-  return names.map((name) => oneOf('quirks', name, ...all));
+  return names.map((name) => oneOf('quirks', name, ...QUIRK_NAMES));
 }
 
 function given() {

@@ -10,9 +10,9 @@ import * as shield from '../../lib/api/shield.ts';
 import { fieldsOf, pathsIn } from '../declared-fields.ts';
 import { callEveryEndpoint, WELL_OFF } from './every-endpoint.ts';
 import { refusalOf, sandboxFixture } from './fixture.ts';
-import { QUIRKS, type QuirkName } from './quirks.ts';
+import { QUIRK_NAMES } from './quirks.ts';
 
-const names = Object.keys(QUIRKS) as QuirkName[];
+const names = QUIRK_NAMES;
 const all = sandboxFixture({ quirks: names, limits: 'off', pause: 0 });
 const bare = sandboxFixture({ quirks: ['bare'], limits: 'off', pause: 0 });
 const plain = sandboxFixture({

@@ -147,6 +147,7 @@ export const QUIRKS = {
 } as const satisfies Record<string, Quirk>;
 
 export type QuirkName = keyof typeof QUIRKS;
+export const QUIRK_NAMES = Object.keys(QUIRKS) as QuirkName[];
 
 /** Makes an answer unusual in the ways that were asked for, the same for the same seed. */
 export interface Quirks {

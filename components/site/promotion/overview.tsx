@@ -10,16 +10,21 @@ import { usePageWish } from '../page-wish.ts';
 import { useProduct, useSite } from '../site-rows.tsx';
 import { ProjectCard } from './project-card.tsx';
 
+/** To the page in front, or to where the address of one is asked. */
+function WayToPromote() {
+  const { t } = useTexts();
+  return (
+    <ButtonLink href={PROMOTE_PLACE} look="primary">
+      {t(usePageWish() ? 'promotion.promotePage' : 'promote.another')}
+    </ButtonLink>
+  );
+}
+
 function NoProject({ host }: { host: string }) {
   const { t } = useTexts();
   const wish = usePageWish();
-  const action = wish && (
-    <ButtonLink href={PROMOTE_PLACE} look="primary">
-      {t('promotion.promotePage')}
-    </ButtonLink>
-  );
   return (
-    <ActionNotice tone="info" title={t('promotion.none', { site: domainOf(host) })} action={action}>
+    <ActionNotice tone="info" title={t('promotion.none', { site: domainOf(host) })} action={<WayToPromote />}>
       {t(wish ? 'promotion.noneAbout' : 'promotion.noneNoPage')}
     </ActionNotice>
   );
@@ -49,11 +54,7 @@ export default function Overview() {
         <ProjectCard key={project.id} project={project} address={wish?.address ?? null} />
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {projects.length > 0 && wish && (
-          <ButtonLink href={PROMOTE_PLACE} look="primary">
-            {t('promotion.promotePage')}
-          </ButtonLink>
-        )}
+        {projects.length > 0 && <WayToPromote />}
         {projects.length > 0 && <TextLink href="/promotion/runs">{t('promotion.runs.title')}</TextLink>}
         <TextLink href="/promotion/branding">{t('promotion.branding.title')}</TextLink>
       </div>

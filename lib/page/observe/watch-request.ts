@@ -1,5 +1,6 @@
 import { type Browser, browser } from '#imports';
-import type { Answered } from '../checks/deep/visiting/visit.ts';
+import type { Answered } from '../../checks/deep/visiting/visit.ts';
+import { fieldsIn } from './fields.ts';
 
 /** Milliseconds that news of a request may come after its end: they come by another way. */
 const LATE = 500;
@@ -21,13 +22,6 @@ export interface WatchedRequest {
 
 /** Of a request in a tab the tab, else -1: a side panel is in none. */
 const ownTab = async (): Promise<number> => (await browser.tabs.getCurrent())?.id ?? -1;
-
-/** A field's value, a letter for each byte as `fetch` tells it. Firefox does so too, Chromium reads UTF-8 where it can. */
-function valueIn({ value, binaryValue }: Browser.webRequest.HttpHeader): string {
-  if (import.meta.env.FIREFOX && value !== undefined) return value;
-  const bytes = binaryValue ? new Uint8Array(binaryValue) : new TextEncoder().encode(value);
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-}
 
 /**
  * Watches the request that this page is about to make for an address, with `redirect: 'manual'`. Needs the right to the
@@ -56,7 +50,7 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
   ): undefined => {
     const { statusCode: status, responseHeaders = [] } = details;
     if (!isOurs(details) || status < 300 || status > 399) return;
-    learn({ status, headers: responseHeaders.map((field) => [field.name.toLowerCase(), valueIn(field)]) });
+    learn({ status, headers: fieldsIn(responseHeaders) });
   };
   const failed = (details: Browser.webRequest.OnErrorOccurredDetails) => {
     if (isOurs(details) && !known) learn({ error: details.error });

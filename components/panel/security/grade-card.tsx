@@ -1,0 +1,84 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useState } from 'react';
+import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
+import { hostOf } from '@/lib/platform/address.ts';
+import { requestSite } from '@/lib/platform/browser.ts';
+import { gradeShown, measuredOf } from '../../report/security-range.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { GradeScale } from './grade-scale.tsx';
+
+/** The one test that no reload can measure: it needs a request of its own, over plain http. */
+const REDIRECTION = 'redirection';
+
+/** Asks `http://` of the site once, with the right to it; the user is asked for that by the browser. */
+function AskPlainHttp({ url }: { url: string }) {
+  const { t } = useTexts();
+  const [state, setState] = useState<'idle' | 'asking' | 'nothing'>('idle');
+  const ask = async () => {
+    const isGranted = await requestSite(url).catch(() => false);
+    if (!isGranted) return;
+    setState('asking');
+    setState((await measurePlainHttp()) ? 'idle' : 'nothing');
+  };
+  return (
+    <>
+      <Button onClick={() => void ask()} disabled={state === 'asking'} className="w-full">
+        {t('report.grade.askHttp', { host: hostOf(url) })}
+      </Button>
+      <p role="status" className="text-center text-tiny text-dim">
+        {t(state === 'nothing' ? 'report.grade.noHttp' : 'report.grade.askHttpAbout')}
+      </p>
+    </>
+  );
+}
+
+/** The way to measure what was not: a reload shows all but one test. */
+function Rest({ unmeasured, url }: { unmeasured: readonly string[]; url: string }) {
+  const { t } = useTexts();
+  if (unmeasured.length === 0) return null;
+  if (unmeasured.every((test) => test === REDIRECTION)) return <AskPlainHttp url={url} />;
+  return (
+    <>
+      <Button look="primary" className="w-full" onClick={() => void reloadAndInspect()}>
+        <span className="inline-flex items-center gap-1.5">
+          <RotateCw size={14} aria-hidden /> {t('report.grade.reloadAll')}
+        </span>
+      </Button>
+      <p className="text-center text-tiny text-dim">{t('report.grade.reloadAbout')}</p>
+    </>
+  );
+}
+
+/** The grade of the page, how much it rests on, and what the HTTP Observatory would say. */
+export function GradeCard() {
+  const { t } = useTexts();
+  const security = useInspection(({ report, phase }) => (phase === 'complete' ? report?.security : null));
+  const url = useInspection(({ inspection }) => inspection?.url ?? '');
+  const shown = security && gradeShown(security);
+  if (!security || !shown) return null;
+  const { low, high, least, most, isCertain } = shown;
+  const { grade, score, unmeasured } = security.observatory;
+  return (
+    <div className="grid gap-2.5 rounded-card border border-line bg-card p-3">
+      <div>
+        <p className="font-bold">
+          {isCertain
+            ? t('report.grade.exact', { grade: low, score: least })
+            : t('report.grade.between', { low, high })}
+        </p>
+        <p className="text-small text-dim">{t('report.grade.measured', measuredOf(security))}</p>
+      </div>
+      <GradeScale least={least} most={most} />
+      <p className="text-small text-dim">
+        {score[0] === score[1]
+          ? t('report.observatory.exact', { grade: grade[0], score: score[0] })
+          : t('report.observatory.range', {
+              ...{ low: grade[0], high: grade[1] },
+              ...{ min: score[0], max: score[1] },
+            })}
+      </p>
+      <Rest unmeasured={unmeasured} url={url} />
+    </div>
+  );
+}

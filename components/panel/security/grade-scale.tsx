@@ -1,0 +1,40 @@
+/** Where the letters begin on the Observatory's chart; A+ goes up to the most there is. */
+const STEPS = [0, 25, 45, 65, 85, 100, 165] as const;
+const LETTERS = ['F', 'D', 'C', 'B', 'A', 'A+'] as const;
+
+/** Per cent of the scale's width: every letter has the same share of it. */
+function placeOf(score: number): number {
+  const index = Math.max(
+    0,
+    Math.min(
+      LETTERS.length - 1,
+      STEPS.findLastIndex((step) => score >= step),
+    ),
+  );
+  const [from = 0, to = 1] = STEPS.slice(index, index + 2);
+  return ((index + Math.min(1, (score - from) / (to - from))) / LETTERS.length) * 100;
+}
+
+/** The chart of letters with the part marked that a grade can be in. Drawn only: the words beside it say the same. */
+export function GradeScale({ least, most }: { least: number; most: number }) {
+  const [from, to] = [placeOf(least), placeOf(most)];
+  const isIn = (index: number) =>
+    (index + 1) * (100 / LETTERS.length) > from && index * (100 / LETTERS.length) <= to;
+  return (
+    <div aria-hidden="true" className="grid gap-1">
+      <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
+        <div
+          className="absolute inset-y-0 rounded-full bg-accent"
+          style={{ insetInlineStart: `${from}%`, width: `${Math.max(to - from, 2)}%` }}
+        />
+      </div>
+      <div className="grid grid-cols-6 text-center text-tiny text-dim">
+        {LETTERS.map((letter, index) => (
+          <span key={letter} className={isIn(index) ? 'font-bold text-ink' : ''}>
+            {letter}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
+import type { TestResult } from '@/lib/checks/result.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { useTexts } from '../../texts.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const signed = (points: number) => (points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
+
+/** What costs points stands first, then what was not measured. */
+const rankOf = ({ page }: TestResult) => (page ? (page.points < 0 ? 0 : 2) : 1);
+
+function TestRow({ test, page, observatory }: TestResult) {
+  const { t, find } = useTexts();
+  const Icon = page ? (page.points < 0 ? X : Check) : Minus;
+  const differs = page && observatory && page.code !== observatory.code;
+  return (
+    <li className="grid grid-cols-[16px_1fr_auto] items-start gap-x-2 px-3 py-1.5">
+      <Icon size={14} aria-hidden className="mt-[3px] text-dim" />
+      <span className={page ? '' : 'text-dim'}>{find(`report.tests.${test}`) ?? test}</span>
+      <span className={page && page.points < 0 ? 'font-bold text-error' : 'text-dim'}>
+        {page ? signed(page.points) : t('report.grade.notMeasured')}
+      </span>
+      {differs && (
+        <p className="col-span-2 col-start-2 text-small text-dim wrap-anywhere">
+          {t('report.grade.theirs', { points: signed(observatory.points), code: observatory.code })}{' '}
+          {find(`report.deviation.${test}`)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The twelve tests that both grades start from, with their points, and why ours differ where they do. */
+export function ObservatoryTests() {
+  const { t } = useTexts();
+  const tests = useInspection(({ report, phase }) =>
+    phase === 'complete' ? report?.security?.tests : undefined,
+  );
+  if (!tests?.some(({ page }) => page)) return null;
+  return (
+    <Section title={t('report.grade.tests')}>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card text-small">
+        {[...tests]
+          .sort((a, b) => rankOf(a) - rankOf(b))
+          .map((test) => (
+            <TestRow key={test.test} {...test} />
+          ))}
+      </ul>
+    </Section>
+  );
+}

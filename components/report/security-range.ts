@@ -1,0 +1,31 @@
+import type { SecurityScore } from '@/lib/checks/result.ts';
+
+/** A letter as it is printed: with a minus, which a hyphen is not. */
+const printed = (letter: string) => letter.replace('-', '−');
+
+export interface GradeShown {
+  /** The least and the most that the grade can be; the same twice where it is certain. */
+  low: string;
+  high: string;
+  isCertain: boolean;
+  /** "B−" or "B−…A", short enough for a ring. */
+  word: string;
+  /** 0 to 165 of both. */
+  least: number;
+  most: number;
+}
+
+/** The grade as it may be shown: one letter only where nothing that was not measured could change it. */
+export function gradeShown({ range }: SecurityScore): GradeShown | null {
+  if (!range) return null;
+  const [low, high] = range.grade.map(printed) as [string, string];
+  const [least, most] = range.score;
+  const isCertain = low === high;
+  return { low, high, isCertain, word: isCertain ? low : `${low}…${high}`, least, most };
+}
+
+/** How many of the twelve tests the grade rests on. */
+export const measuredOf = ({ tests }: SecurityScore): { count: number; total: number } => ({
+  count: tests.filter(({ page }) => page).length,
+  total: tests.length,
+});

@@ -1,0 +1,69 @@
+import { type Browser, browser } from '#imports';
+import type { Observing } from './observation.ts';
+
+type Filter = Browser.webRequest.RequestFilter;
+
+const WEB = ['https://*/*', 'http://*/*'];
+
+/** Chromium keeps back Set-Cookie and what it makes up itself unless asked; Firefox knows no such wish. */
+const extra = () =>
+  'EXTRA_HEADERS' in browser.webRequest.OnHeadersReceivedOptions
+    ? (['responseHeaders', 'extraHeaders'] as const)
+    : (['responseHeaders'] as const);
+
+interface Listener {
+  /** What is observed of a tab; it is asked with every event. Null: the tab is of no interest. */
+  of(tabId: number): Observing | null;
+  /** Something was added to it. */
+  changed(tabId: number, isDocument: boolean): void;
+  /** The document of a tab did not come. */
+  failed?(tabId: number): void;
+}
+
+/**
+ * Listens to the documents of tabs and what they load. The browser tells of origins to which there is a right at this
+ * moment, and of none that a right is given to later: whoever is given one listens anew. Answers how to stop.
+ */
+export function listen({ of, changed, failed }: Listener, tabId?: number): () => void {
+  const { onBeforeRequest, onHeadersReceived, onBeforeRedirect, onCompleted, onErrorOccurred } =
+    browser.webRequest;
+  const filter: Filter = { urls: WEB, ...(tabId !== undefined && { tabId }) };
+  const isDocument = ({ type }: { type: string }) => type === 'main_frame';
+  const note = <D extends { tabId: number; type: string }>(
+    details: D,
+    take: (observing: Observing) => void,
+  ) => {
+    const observing = of(details.tabId);
+    if (!observing) return;
+    take(observing);
+    changed(details.tabId, isDocument(details));
+  };
+  const requested = (details: Browser.webRequest.OnBeforeRequestDetails): undefined => {
+    if (isDocument(details)) note(details, (observing) => observing.requested(details));
+  };
+  const answered = (details: Browser.webRequest.OnHeadersReceivedDetails): undefined => {
+    if (isDocument(details)) note(details, (observing) => observing.answered(details));
+  };
+  const redirected = (details: Browser.webRequest.OnBeforeRedirectDetails) => {
+    if (isDocument(details)) note(details, (observing) => observing.redirected(details));
+  };
+  const completed = (details: Browser.webRequest.OnCompletedDetails) =>
+    note(details, (observing) =>
+      isDocument(details) ? observing.completed(details) : observing.loaded(details),
+    );
+  const broken = (details: Browser.webRequest.OnErrorOccurredDetails) => {
+    if (isDocument(details) && of(details.tabId)) failed?.(details.tabId);
+  };
+  onBeforeRequest.addListener(requested, { ...filter, types: ['main_frame'] });
+  onHeadersReceived.addListener(answered, { ...filter, types: ['main_frame'] }, [...extra()]);
+  onBeforeRedirect.addListener(redirected, { ...filter, types: ['main_frame'] }, [...extra()]);
+  onCompleted.addListener(completed, filter, [...extra()]);
+  onErrorOccurred.addListener(broken, { ...filter, types: ['main_frame'] });
+  return () => {
+    onBeforeRequest.removeListener(requested);
+    onHeadersReceived.removeListener(answered);
+    onBeforeRedirect.removeListener(redirected);
+    onCompleted.removeListener(completed);
+    onErrorOccurred.removeListener(broken);
+  };
+}

@@ -1,0 +1,224 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, type Page, test } from '@playwright/test';
+import { type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
+import { type HttpsSites, serveHttps } from './https-sites.ts';
+
+const PERFECT: Record<string, string> = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+const PAGE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Kettles of copper</title><h1>Kettles</h1>';
+
+/** What each path answers: fields as they are sent, repeated ones repeated. */
+const PATHS: Record<
+  string,
+  { status?: number; headers?: readonly (readonly [string, string])[]; body?: string }
+> = {
+  '/cookie': { headers: [['set-cookie', 'PHPSESSID=9f86d081884c7d659a2feaa0c55ad015; Path=/']] },
+  '/twice': {
+    headers: [
+      ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+      ['set-cookie', 'theme=dark; Secure; SameSite=Lax'],
+      ['set-cookie', 'sid=9f86d081884c7d659a2feaa0c55ad015; Secure; HttpOnly; SameSite=Lax'],
+    ],
+  },
+  '/start': {
+    status: 302,
+    headers: [
+      ['location', '/middle'],
+      ['set-cookie', 'seen=1; Secure; SameSite=Lax'],
+    ],
+  },
+  '/middle': { status: 301, headers: [['location', '/perfect']] },
+  '/cached': {
+    headers: [
+      ['cache-control', 'max-age=3600'],
+      ['set-cookie', 'PHPSESSID=9f86d081884c7d659a2feaa0c55ad015; Path=/'],
+    ],
+  },
+  '/gone': { status: 404 },
+};
+
+let posts = 0;
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'POST') posts += 1;
+  const { pathname } = new URL(request.url ?? '/', 'https://shop.test');
+  const { status = 200, headers = [], body = PAGE } = PATHS[pathname] ?? {};
+  if (pathname === '/worker.js') {
+    response.writeHead(200, { 'content-type': 'text/javascript' });
+    response.end(
+      'onfetch = (event) => event.respondWith(fetch(event.request)); onactivate = () => clients.claim();',
+    );
+    return;
+  }
+  response.writeHead(status, [
+    ...['content-type', 'text/html; charset=utf-8'],
+    ...Object.entries(PERFECT)
+      .filter(([name]) => !(pathname === '/worker' && name === 'content-security-policy'))
+      .flat(),
+    ...headers.flat(),
+  ]);
+  response.end(
+    pathname === '/worker' ? `${PAGE}<script>navigator.serviceWorker.register('/worker.js')</script>` : body,
+  );
+}
+
+test.beforeEach(() => {
+  posts = 0;
+});
+
+let sites: HttpsSites;
+let browser: ExtensionBrowser;
+const ORIGINS = ['https://shop.test/*', 'http://shop.test/*'];
+
+async function start(origins: readonly string[]): Promise<void> {
+  sites = await serveHttps(answer, (request, response) =>
+    response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
+  );
+  browser = await launchExtension({ args: sites.args, granted: { origins } });
+  await browser.inside();
+}
+test.afterEach(async () => {
+  await browser.close();
+  await sites.close();
+});
+
+/** Opens a page and presses the button over it. */
+async function press(path: string): Promise<{ tab: Page; popup: Page }> {
+  const tab = await browser.context.newPage();
+  await tab.goto(`https://shop.test${path}`);
+  const popup = await browser.pressButton(tab);
+  await settled(popup);
+  return { tab, popup };
+}
+
+const settled = (page: Page) => page.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+
+/** The panel over the same tab, in a tab of its own as tests can drive it. */
+async function panelOf(popup: Page, tab: string): Promise<Page> {
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  await panel.setViewportSize({ width: 360, height: 900 });
+  await settled(panel);
+  await panel.getByRole('tab', { name: tab }).click();
+  return panel;
+}
+
+const reload = (panel: Page) =>
+  panel.getByRole('button', { name: 'Reload and check to measure all' }).click();
+const measured = (page: Page, count: number) =>
+  expect(page.getByText(`${count} of 12 tests measured`)).toBeVisible({ timeout: 30_000 });
+
+test('the first press is a range, and a reload narrows it to what no reload can show', async () => {
+  await start([]);
+  const { popup } = await press('/perfect');
+  await measured(popup, 10);
+  await expect(popup.getByText('D+…A+', { exact: true })).toBeVisible();
+  const panel = await panelOf(popup, 'Security');
+  await expect(panel.getByText('Between D+ and A+', { exact: true })).toBeVisible();
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(panel.getByText('Between B+ and A+', { exact: true })).toBeVisible();
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Redirect from http to https' })).toContainText('not measured');
+  await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('0');
+  await expect(panel.getByRole('button', { name: 'Ask http://shop.test/ once' })).toBeVisible();
+});
+
+test('a granted site is seen without a reload; a perfect page, measured, is A+ twice', async () => {
+  await start(ORIGINS);
+  const { popup } = await press('/perfect');
+  await measured(popup, 11);
+  const panel = await panelOf(popup, 'Security');
+  await panel.getByRole('button', { name: 'Ask http://shop.test/ once' }).click();
+  await measured(panel, 12);
+  await expect(panel.getByText('Grade A+ (145)')).toBeVisible();
+  await expect(panel.getByText('HTTP Observatory: A+ (145)')).toBeVisible();
+});
+
+test('a session cookie without flags is found once the response is seen, and no A+ is shown before', async () => {
+  await start([]);
+  const { popup } = await press('/cookie');
+  await measured(popup, 10);
+  await expect(popup.getByText('D+…A+', { exact: true })).toBeVisible();
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(panel.getByText(/PHPSESSID/).first()).toBeVisible();
+  // Of the value nothing is shown anywhere.
+  await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
+  await expect(panel.getByText(/A\+/).and(panel.getByText(/Between|Grade/))).toHaveCount(0);
+});
+
+test('a page from the cache has lost its cookies: they are not measured until it is loaded anew', async () => {
+  await start(ORIGINS);
+  const first = await press('/cached');
+  await measured(first.popup, 11);
+  await first.popup.close();
+  await first.tab.goto('https://shop.test/perfect');
+  await first.tab.goto('https://shop.test/cached');
+  const popup = await browser.pressButton(first.tab);
+  await settled(popup);
+  await measured(popup, 10);
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(panel.getByText(/PHPSESSID/).first()).toBeVisible();
+});
+
+test('the answer behind a service worker is the server’s', async () => {
+  await start([]);
+  const { tab, popup } = await press('/worker');
+  await popup.close();
+  await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const again = await browser.pressButton(tab);
+  await settled(again);
+  const panel = await panelOf(again, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+});
+
+test('the result of a form is not sent again behind the user’s back', async () => {
+  await start([]);
+  const tab = await browser.context.newPage();
+  // Without a policy, which would forbid the form.
+  await tab.goto('https://shop.test/worker');
+  await tab.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/posted';
+    document.body.append(form);
+    form.submit();
+  });
+  await tab.waitForURL('**/posted');
+  expect(posts).toBe(1);
+  const popup = await browser.pressButton(tab);
+  await settled(popup);
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await settled(panel);
+  expect(posts).toBe(1);
+});
+
+test('an error page is seen as it came', async () => {
+  await start([]);
+  const { popup } = await press('/gone');
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  await panel.getByRole('tab', { name: 'SEO' }).click();
+  await expect(panel.getByText(/404/).first()).toBeVisible();
+});
