@@ -61,7 +61,7 @@ function violations(): readonly Violation[] {
 export default defineUnlistedScript({
   globalName: true,
   main() {
-    const scripts = [...Document.prototype.querySelectorAll.call(document, 'script')] as HTMLScriptElement[];
+    const scripts = [...Document.prototype.querySelectorAll.apply(document, ['script'])] as HTMLScriptElement[];
     const nonces = new Set(scripts.slice(0, 5_000).map(({ nonce }) => nonce));
     const { originAgentCluster } = globalThis as { originAgentCluster?: boolean };
     const runtime: Runtime = {

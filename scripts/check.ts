@@ -1,4 +1,5 @@
 // `npm run check -- URL… [--json] [--served] [--deep] [--only seo|security]`: the extension's engine in the terminal.
+
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import type { Area } from '../lib/checks/check.ts';
@@ -11,6 +12,7 @@ import { run } from '../lib/checks/run.ts';
 import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
+import { gradeText } from '../lib/report/export/grade-text.ts';
 import { bundleCollector } from './bundle-collector.ts';
 import { textOf } from './check-text.ts';
 import { fetchOnce } from './fetch-address.ts';
@@ -187,11 +189,15 @@ type Checked = ReturnType<typeof asJson>;
 
 function print(checked: Checked): void {
   const { seo, security } = checked;
-  const [lowest, highest] = security?.observatory.grade ?? [];
-  const observatory = lowest === highest ? lowest : `${lowest} to ${highest}`;
   console.log(`\n${checked.url}  (status ${checked.status ?? 'unknown'})`);
   if (seo) console.log(`  SEO ${seo.score} of 100`);
-  if (security) console.log(`  Security ${security.grade ?? 'not known'}; HTTP Observatory ${observatory}`);
+  if (security) {
+    const measured = security.tests.filter(({ page }) => page).length;
+    console.log(
+      `  Security ${gradeText(security.range)}, ${measured} of ${security.tests.length} tests measured; ` +
+        `HTTP Observatory ${gradeText(security.observatory)}`,
+    );
+  }
   for (const { severity, text, check, at } of checked.findings) {
     console.log(`  ${severity.padEnd(8)} ${text}  [${check}]`);
     if (at) console.log(`           ${at.line ? `line ${at.line}: ` : ''}${at.snippet.slice(0, 140)}`);

@@ -99,7 +99,7 @@ async function panelOver(
   await popup.close();
   for (const [state, open] of Object.entries(parts).filter(([name]) => isWanted(name))) {
     const panel = await browser.open(`sidepanel.html?tab=${id}`);
-    await panel.setViewportSize({ width: 420, height: 860 });
+    await panel.setViewportSize({ width: PANEL, height: 860 });
     await panel.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor();
     await open(panel);
     await shoot(panel, state);
@@ -108,14 +108,29 @@ async function panelOver(
   await tab.close();
 }
 
+/** The width that Chrome gives a side panel. */
+const PANEL = 360;
+
+interface PlaceOptions {
+  query?: Record<string, string>;
+  width?: number;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
 /** A place of the shop's half of the panel, in a tab of its own, as menus and notifications open it. */
-async function placeOf(state: string, place: string, query: Record<string, string> = {}): Promise<void> {
+async function placeOf(
+  state: string,
+  place: string,
+  { query = {}, width = PANEL, prepare }: PlaceOptions = {},
+): Promise<void> {
   if (!isWanted(state)) return;
   const page = await browser.open(
     `sidepanel.html?${new URLSearchParams({ site: new URL(shop).hostname, ...query })}#${place}`,
   );
-  await page.setViewportSize({ width: 440, height: 860 });
-  await page.getByRole('listitem').or(page.getByRole('textbox')).first().waitFor();
+  await page.setViewportSize({ width, height: 860 });
+  await page.locator('.site-columns').waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 5_000 });
+  await prepare?.(page);
   await shoot(page, state);
   await page.close();
 }
@@ -150,11 +165,46 @@ await popupOver(`${shop}/account`, 'popup-audit-running', async (popup) => {
 });
 
 await placeOf('promote', '/promotion/promote', {
-  promote: `${shop}/gift-cards?utm_source=mail#top`,
-  canonical: `${shop}/gift-cards`,
-  title: 'Gift cards – Copper & Leaf',
+  query: {
+    promote: `${shop}/gift-cards?utm_source=mail#top`,
+    canonical: `${shop}/gift-cards`,
+    title: 'Gift cards – Copper & Leaf',
+  },
 });
+await placeOf('promote-ask', '/promotion/promote');
+await placeOf('promotion', '/promotion');
+await placeOf('promotion-links', '/promotion/1/links');
+await placeOf('promotion-project', '/promotion/1/project');
+const toPlan = (page: Page) => page.getByRole('link', { name: /kettles\/heron/ }).click();
+const toPrice = async (page: Page) => {
+  await toPlan(page);
+  await page.getByRole('radio', { name: /Standard/ }).click();
+  await page.getByText('21.60').last().waitFor();
+};
+await placeOf('promotion-plan', '/promotion/1/launch', { prepare: toPrice });
+await placeOf('promotion-price', '/promotion/1/launch', {
+  prepare: async (page) => {
+    await toPrice(page);
+    await page.getByRole('button', { name: 'Review' }).click();
+  },
+});
+await placeOf('promotion-runs', '/promotion/runs');
+await placeOf('promotion-run', '/promotion/runs/4');
+await placeOf('promotion-report', '/promotion/runs/4/report');
+await placeOf('promotion-branding', '/promotion/branding');
+await placeOf('rank', '/rank');
+await placeOf('rank-positions', '/rank/1');
+await placeOf('rank-check', '/rank/1/check');
+await placeOf('rank-keywords', '/rank/1/keywords');
+await placeOf('audit', '/audit');
+await placeOf('audit-crawl', '/audit/crawls/2');
+await placeOf('shield', '/shield');
+await placeOf('shield-verify', '/shield/verify');
+await placeOf('shield-scan', '/shield/scans/1');
+await placeOf('account', '/account');
 await placeOf('jobs', '/jobs');
+await placeOf('workspace', '/audit', { width: 1_100 });
+await placeOf('sidebar-firefox', '/promotion', { width: 252 });
 await panelOver(`${shop}/teas/earl-grey`, {
   'panel-overview': async () => {},
   'panel-seo': async (panel) => {
@@ -164,6 +214,11 @@ await panelOver(`${shop}/teas/earl-grey`, {
     await panel.locator('details[open] button').first().waitFor();
   },
   'panel-security': tabOf(2),
+  'panel-security-measured': async (panel) => {
+    await tabOf(2)(panel);
+    await panel.getByRole('button', { name: /Reload and check to measure all/ }).click();
+    await panel.getByText(/^1\d of 12 tests measured$/).waitFor({ timeout: 30_000 });
+  },
   'panel-previews': dataOf(0),
   'panel-links': dataOf(2),
   'panel-structured-data': dataOf(4),

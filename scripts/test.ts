@@ -69,9 +69,14 @@ const unit = await step('unit and contract tests', 'vitest', [
 const build = await step('build', 'wxt', ['build']);
 const endToEnd =
   build &&
-  (await step('end-to-end tests in Chromium', 'playwright', ['test', '--config=test/playwright.config.ts', '--project=plain'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e.json'),
-  }));
+  (await step(
+    'end-to-end tests in Chromium',
+    'playwright',
+    ['test', '--config=test/playwright.config.ts', '--project=plain'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e.json'),
+    },
+  ));
 
 const counts = [unitCounts(), ...(build ? [endToEndCounts()] : [])];
 rmSync(reports, { recursive: true, force: true });

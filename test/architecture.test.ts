@@ -65,6 +65,7 @@ const OPEN_TO_PAGES = [
   'lib/service/projects/projects.ts',
   'lib/service/projects/site.ts',
   'lib/service/replies.ts',
+  'lib/service/sandbox.ts',
   'lib/service/scans.ts',
   'lib/service/witness.ts',
 ];

@@ -1,3 +1,4 @@
+import { gradeText } from '@/lib/report/export/grade-text.ts';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts.tsx';
@@ -17,7 +18,6 @@ export function PrintedHead({ report, head }: { report: ReportDocument; head: Le
   const { t, language } = useTexts();
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(report.at);
   const { observatory, security, isIndexable } = report;
-  const [low, high] = observatory?.grade ?? ['', ''];
   return (
     <header className="grid gap-4">
       {(head.name || head.logo) && (
@@ -36,12 +36,8 @@ export function PrintedHead({ report, head }: { report: ReportDocument; head: Le
       </div>
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
         <Figure name={t('area.seo')} value={String(report.seo ?? '–')} />
-        <Figure
-          name={t('area.security')}
-          value={security.grade ?? '–'}
-          note={security.score === null ? undefined : String(security.score)}
-        />
-        <Figure name="HTTP Observatory" value={low === high ? low || '–' : `${low} – ${high}`} />
+        <Figure name={t('area.security')} value={gradeText(security.range)} />
+        <Figure name="HTTP Observatory" value={gradeText(observatory)} />
         <Figure
           name={t('panel.index.title')}
           value={isIndexable === null ? '–' : t(isIndexable ? 'panel.index.yes' : 'panel.index.no')}

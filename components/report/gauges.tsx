@@ -21,7 +21,7 @@ interface GaugeProps {
   /** Where it may be more than that: how much more at most. */
   most?: number | undefined;
   tone: Tone;
-  word: string;
+  word: ReactNode;
   isBusy: boolean;
   hint?: string | undefined;
   /** Its last line; how the score has changed where there is nothing else to say. */
@@ -39,7 +39,7 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, children }: GaugePr
       className="flex h-[68px] items-center gap-2.5 rounded-card border border-line bg-card px-2"
     >
       <Ring value={value} {...(!isBusy && most !== undefined && { most })} tone={tone} isBusy={isBusy}>
-        <span className={word.length > 3 ? 'text-[10.5px] tracking-tight' : ''}>{isBusy ? '' : word}</span>
+        {isBusy ? '' : word}
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">
         <h2 className="text-normal font-bold text-ink">{t(`area.${area}`)}</h2>
@@ -50,6 +50,16 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, children }: GaugePr
       </div>
       {hint && <span className="sr-only">{hint}</span>}
     </div>
+  );
+}
+
+/** From what to what the grade can be, the best on top, as on a scale. */
+function Span({ low, high }: { low: string; high: string }) {
+  return (
+    <span className="grid justify-items-center text-[11px] leading-[1.15]">
+      <span>{high}</span>
+      <span className="border-t border-dim/60 px-0.5">{low}</span>
+    </span>
   );
 }
 
@@ -75,7 +85,7 @@ function useSecurity({ phase, report }: InspectionState) {
     fill: shown.least,
     most: shown.isCertain ? undefined : shown.most,
     tone: shown.isCertain ? toneOf(shown.least, 75, 45) : ('none' as const),
-    word: shown.word,
+    word: shown.isCertain ? shown.low : <Span {...shown} />,
     said: shown.isCertain ? shown.low : between,
     hint: shown.isCertain ? observatory : `${between}. ${observatory}`,
     isPartial: !shown.isCertain,
@@ -94,7 +104,7 @@ function Measured({ count, total }: { count: number; total: number }) {
       onClick={() => void reloadAndInspect()}
       className="flex max-w-full items-center gap-1 rounded-sm text-accent hover:underline"
     >
-      <span className="truncate">{t('report.grade.measured', { count, total })}</span>
+      <span className="truncate">{t('report.grade.short', { count, total })}</span>
       <RotateCw size={11} aria-hidden className="flex-none" />
       <span className="sr-only">{t('report.grade.reload')}</span>
     </button>

@@ -8,8 +8,6 @@ export interface GradeShown {
   low: string;
   high: string;
   isCertain: boolean;
-  /** "B−" or "B−…A", short enough for a ring. */
-  word: string;
   /** 0 to 165 of both. */
   least: number;
   most: number;
@@ -20,8 +18,7 @@ export function gradeShown({ range }: SecurityScore): GradeShown | null {
   if (!range) return null;
   const [low, high] = range.grade.map(printed) as [string, string];
   const [least, most] = range.score;
-  const isCertain = low === high;
-  return { low, high, isCertain, word: isCertain ? low : `${low}…${high}`, least, most };
+  return { low, high, isCertain: low === high, least, most };
 }
 
 /** How many of the twelve tests the grade rests on. */

@@ -28,7 +28,7 @@ export function TextButton({ className = '', ...rest }: ComponentProps<'button'>
     <button
       type="button"
       {...rest}
-      className={`rounded-sm font-medium text-accent hover:underline disabled:opacity-60 ${className}`}
+      className={`rounded-sm text-start font-medium text-accent hover:underline disabled:opacity-60 ${className}`}
     />
   );
 }

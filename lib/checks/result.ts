@@ -32,8 +32,12 @@ export interface CheckResult {
   missing?: readonly Part[];
   /** What was thrown, where the outcome is `broken`: a fault of ours, not of the page. */
   error?: string;
-  observatory?: { test: string; code: string; page: string };
+  /** Their code is null where the Observatory cannot test such a page: one on this machine, say. */
+  observatory?: { test: string; code: string | null; page: string };
 }
+
+/** Our code for a test that such a page does not need: one on this machine needs no HSTS. */
+export const NOT_APPLICABLE = 'not-applicable';
 
 /** From the least that is certain to the most that is possible; one value twice where everything was measured. */
 export type Range<T> = readonly [least: T, most: T];

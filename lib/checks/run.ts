@@ -2,7 +2,14 @@ import type { AnyCheck, Area, Checks, Finding, Line, Severity, Verdict } from '.
 import { SEVERITIES } from './check.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
-import { areaOf, type CheckResult, type Evidence, type Report, type ReportedFinding } from './result.ts';
+import {
+  areaOf,
+  type CheckResult,
+  type Evidence,
+  NOT_APPLICABLE,
+  type Report,
+  type ReportedFinding,
+} from './result.ts';
 import { securityScore, seoScore } from './score.ts';
 import type { ElementRecord, Inspection } from './snapshot.ts';
 
@@ -58,6 +65,17 @@ function concerns({ needs = [], anyDocument }: AnyCheck, contentType: string): b
   );
 }
 
+/** The result codes of the Observatory's test that a check answers for; theirs is null where they would not test at all. */
+function codesOf(
+  { observatory: test }: AnyCheck,
+  verdict: Verdict | undefined,
+): Pick<CheckResult, 'observatory'> {
+  if (!test) return {};
+  if (verdict === 'not applicable') return { observatory: { test, code: null, page: NOT_APPLICABLE } };
+  if (typeof verdict !== 'object' || !('observatory' in verdict)) return {};
+  return { observatory: { test, code: verdict.observatory, page: verdict.page ?? verdict.observatory } };
+}
+
 function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResult {
   const base = { check: id, severity: check.severity, findings: [] };
   if (!concerns(check, inspection.page.contentType)) return { ...base, outcome: 'not applicable' };
@@ -73,17 +91,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
       step = steps.next();
     }
     const verdict = step.done ? (step.value ?? undefined) : undefined;
-    const observatory =
-      typeof verdict === 'object' && 'observatory' in verdict && check.observatory
-        ? {
-            observatory: {
-              test: check.observatory,
-              code: verdict.observatory,
-              page: verdict.page ?? verdict.observatory,
-            },
-          }
-        : {};
-    return { ...resultOf(id, check, findings, verdict), ...observatory };
+    return { ...resultOf(id, check, findings, verdict), ...codesOf(check, verdict) };
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,6 @@
 import type { Severity } from './check.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
-import type { CheckResult, SecurityScore, TestResult } from './result.ts';
+import { type CheckResult, NOT_APPLICABLE, type SecurityScore, type TestResult } from './result.ts';
 
 /** The share of the remaining score that a failed check takes, so that no page ever runs out of points to win. */
 const SEO_SHARE: Readonly<Record<Severity, number>> = {
@@ -42,7 +42,7 @@ function testsOf(results: readonly CheckResult[]): readonly TestResult[] {
     const verdict = (code: string) => ({ code, points: codes[code] ?? 0 });
     return {
       test,
-      observatory: result ? verdict(result.code) : null,
+      observatory: result && result.code !== null ? verdict(result.code) : null,
       page: result ? verdict(result.page) : null,
     };
   });
@@ -84,7 +84,7 @@ export function securityScore(results: readonly CheckResult[]): SecurityScore {
     score: [least, most] as const,
     grade: [letterOf(least), letterOf(most)] as const,
   });
-  const isSeen = tests.some(({ page }) => page);
+  const isSeen = tests.some(({ page }) => page && page.code !== NOT_APPLICABLE);
   const range = isSeen ? rangeOf(pageScore(Math.min), pageScore(Math.max)) : null;
   return {
     grade: range?.grade[0] ?? null,

@@ -11,6 +11,9 @@ import { GradeScale } from './grade-scale.tsx';
 /** The one test that no reload can measure: it needs a request of its own, over plain http. */
 const REDIRECTION = 'redirection';
 
+/** At another port than the usual one http is something else. */
+const mayHavePlainTwin = (url: string) => url.startsWith('https:') && new URL(url).port === '';
+
 /** Asks `http://` of the site once, with the right to it; the user is asked for that by the browser. */
 function AskPlainHttp({ url }: { url: string }) {
   const { t } = useTexts();
@@ -37,7 +40,8 @@ function AskPlainHttp({ url }: { url: string }) {
 function Rest({ unmeasured, url }: { unmeasured: readonly string[]; url: string }) {
   const { t } = useTexts();
   if (unmeasured.length === 0) return null;
-  if (unmeasured.every((test) => test === REDIRECTION)) return <AskPlainHttp url={url} />;
+  if (unmeasured.every((test) => test === REDIRECTION))
+    return mayHavePlainTwin(url) ? <AskPlainHttp url={url} /> : null;
   return (
     <>
       <Button look="primary" className="w-full" onClick={() => void reloadAndInspect()}>
@@ -58,7 +62,8 @@ export function GradeCard() {
   const shown = security && gradeShown(security);
   if (!security || !shown) return null;
   const { low, high, least, most, isCertain } = shown;
-  const { grade, score, unmeasured } = security.observatory;
+  const { grade, score } = security.observatory;
+  const unmeasured = security.tests.flatMap(({ test, page }) => (page ? [] : [test]));
   return (
     <div className="grid gap-2.5 rounded-card border border-line bg-card p-3">
       <div>

@@ -1,5 +1,6 @@
 import { SEVERITIES } from '../../checks/check.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { gradeText } from './grade-text.ts';
 import type { ReportDocument } from './report-document.ts';
 
 type Finding = ReportDocument['findings'][number];
@@ -49,14 +50,13 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
   const { t, language } = words;
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(document.at);
   const { observatory, security, changes } = document;
-  const [low, high] = observatory?.grade ?? [];
   const parts = [
     `# ${plain(t('export.title', { address: document.address }))}`,
     plain(t('export.at', { at })),
     [
       `- ${t('area.seo')}: ${document.seo ?? '–'}`,
-      `- ${t('area.security')}: ${security.grade ?? '–'}${security.score === null ? '' : ` (${security.score})`}`,
-      ...(observatory ? [`- HTTP Observatory: ${low === high ? low : `${low} – ${high}`}`] : []),
+      `- ${t('area.security')}: ${gradeText(security.range)}`,
+      ...(observatory ? [`- HTTP Observatory: ${gradeText(observatory)}`] : []),
       ...(document.isIndexable === null
         ? []
         : [`- ${t(document.isIndexable ? 'panel.index.open' : 'panel.index.closed')}`]),

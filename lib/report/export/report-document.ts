@@ -1,5 +1,5 @@
 import { type AnyCheck, type Area, SEVERITIES, type Severity } from '../../checks/check.ts';
-import { areaOf, type Outcome, type ReportedFinding } from '../../checks/result.ts';
+import { areaOf, type Outcome, type ReportedFinding, type SecurityScore } from '../../checks/result.ts';
 import type { Part, Provenance } from '../../checks/snapshot.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { checkMessage, checkTitle, checkWhy } from '../check-texts.ts';
@@ -57,7 +57,8 @@ export interface ReportDocument {
   at: number;
   language: string;
   seo: number | null;
-  security: { grade: string | null; score: number | null };
+  /** A range while a test that was not measured could change it; `grade` and `score` are its lower end. */
+  security: Pick<SecurityScore, 'grade' | 'score' | 'range' | 'tests'>;
   observatory: { grade: readonly [string, string]; score: readonly [number, number] } | null;
   /** Null where it could not be told. */
   isIndexable: boolean | null;
@@ -121,7 +122,12 @@ export function reportDocument(
     at,
     language: words.language,
     seo: report.seo?.score ?? null,
-    security: { grade: report.security?.grade ?? null, score: report.security?.score ?? null },
+    security: {
+      grade: report.security?.grade ?? null,
+      score: report.security?.score ?? null,
+      range: report.security?.range ?? null,
+      tests: report.security?.tests ?? [],
+    },
     observatory: report.security && {
       grade: report.security.observatory.grade,
       score: report.security.observatory.score,
