@@ -274,6 +274,22 @@ export interface Vocabulary {
   members: Readonly<Record<string, string>>;
 }
 
+/**
+ * The Public Suffix List, as `scripts/suffixes.ts` reads it from a package: the domains below which names belong to
+ * different owners. Rules by their last label, which is left out, separated by spaces: `*` stands for any label, `!`
+ * before what is excepted. That the last label is a suffix goes without saying.
+ */
+export interface Suffixes {
+  /** The package and its version. */
+  source: string;
+  /** The day on which that version was published. */
+  published: string;
+  /** Where registries sell names: `co.uk`. */
+  icann: Readonly<Record<string, string>>;
+  /** Where owners of a domain give names below it away: `github.io`. */
+  private: Readonly<Record<string, string>>;
+}
+
 /** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */
 export interface Inspection {
   url: string;
@@ -300,6 +316,8 @@ export interface Inspection {
   violations?: readonly Violation[];
   /** Loaded where the page has structured data. */
   vocabulary?: Vocabulary;
+  /** Large, so it is loaded while the response is asked for. */
+  suffixes?: Suffixes;
 }
 
 /** The parts of an inspection that may be missing. */

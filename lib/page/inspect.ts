@@ -199,6 +199,12 @@ async function takeVocabulary(page: PageSnapshot): Promise<Pick<Inspection, 'voc
   return vocabularyFor(page);
 }
 
+/** Not needed for the first verdict, and the answers of the server take longer than the list. */
+async function takeSuffixes(): Promise<Pick<Inspection, 'suffixes'>> {
+  const { loadSuffixes } = await import('../checks/suffixes.ts');
+  return loadSuffixes();
+}
+
 async function stillShows(tabId: number, url: string): Promise<boolean> {
   const now = await browser.tabs.get(tabId).catch(() => null);
   return documentAddress(now?.url) === documentAddress(url);
@@ -218,10 +224,11 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
   const at = Date.now();
   yield { url, at, page };
 
-  const [answer, robotsTxt, vocabulary] = await Promise.all([
+  const [answer, robotsTxt, vocabulary, suffixes] = await Promise.all([
     takeResponse(tabId, url),
     takeRobotsTxt(tabId, url),
     takeVocabulary(page),
+    takeSuffixes(),
   ]);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
   const isHtml = /html/i.test(
@@ -235,6 +242,7 @@ export async function* inspectTab(tab: Browser.tabs.Tab): AsyncGenerator<Inspect
     ...(answer && isHtml && { served: await parseServed(answer) }),
     ...(robotsTxt && { robotsTxt }),
     ...vocabulary,
+    ...suffixes,
   };
   yield known;
 

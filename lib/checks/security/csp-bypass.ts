@@ -23,16 +23,16 @@ export default defineCheck({
     suffix: '{source} allows every site under that ending.',
     blob: 'blob: lets scripts run that other scripts have put together.',
   },
-  needs: ['response'],
+  needs: ['response', 'suffixes'],
 
-  *run({ page, response }) {
+  *run({ page, response, suffixes }) {
     const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
     const [first] = policies;
     if (!first) return 'not applicable';
     const { weak } = cspEffect(policies, transportOf(response.url).isHttps);
     // There is nothing to get around where the policy lets scripts in anyway.
     if (weak && !['images', 'styles'].includes(weak.weakness)) return 'not applicable';
-    const hosts = openHosts(policies);
+    const hosts = openHosts(policies, suffixes);
     for (const { source, kind } of hosts) yield { message: kind, values: { source }, at: first.at };
     for (const opening of openingsOf(policies)) {
       if (opening === 'allowlist' && hosts.length > 0) continue;

@@ -19,9 +19,10 @@ export default defineCheck({
     http: 'The script from {host} comes over plain http and has no integrity hash.',
     changing: 'The script from {host} changes without notice, so it cannot have an integrity hash.',
   },
+  needs: ['suffixes'],
 
-  *run({ page, served, response }) {
-    for (const { element, url } of foreignScripts(page)) {
+  *run({ page, served, response, suffixes }) {
+    for (const { element, url } of foreignScripts(page, suffixes)) {
       if (hasIntegrity(element)) continue;
       const values = { host: url.host };
       if (url.protocol === 'http:') yield { message: 'http', severity: 'error', values, at: element };
@@ -31,7 +32,7 @@ export default defineCheck({
     // The Observatory grades responses. Without one there is no grade to take part in.
     if (!response) return page.scripts.length === 0 ? 'not applicable' : undefined;
     const type = headerValue(response, 'content-type') ?? page.contentType;
-    return { observatory: observatorySri(served ?? page, type), page: sriEffect(page) };
+    return { observatory: observatorySri(served ?? page, type, suffixes), page: sriEffect(page, suffixes) };
   },
 });
 

@@ -13,12 +13,13 @@ export default defineCheck({
     changing:
       'The style sheet from {host} differs from browser to browser, so it cannot have an integrity hash.',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const links = page.links.filter(({ attrs }) =>
       tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
     );
-    const foreign = foreignOf(page, links, 'href');
+    const foreign = foreignOf(page, links, 'href', suffixes);
     if (foreign.length === 0) return 'not applicable';
     for (const { element, url } of foreign) {
       if (hasIntegrity(element)) continue;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
+import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
 import { hasIntegrity, isRunnable, observatorySri, sriEffect } from './sri.ts';
 
 const scripts = (...attributes: string[]) =>
@@ -73,12 +74,12 @@ describe('the codes', () => {
     ],
   ])('of %j are %s and %s', (attributes, theirs, ours) => {
     const page = scripts(...attributes);
-    expect(observatorySri(page, 'text/html')).toBe(theirs);
-    expect(sriEffect(page)).toBe(ours || theirs);
+    expect(observatorySri(page, 'text/html', suffixes)).toBe(theirs);
+    expect(sriEffect(page, suffixes)).toBe(ours || theirs);
   });
 
   it('mind the type of the document', () => {
-    expect(observatorySri(scripts('src=https://b.net/b.js'), 'image/svg+xml')).toBe(
+    expect(observatorySri(scripts('src=https://b.net/b.js'), 'image/svg+xml', suffixes)).toBe(
       'sri-not-implemented-response-not-html',
     );
   });
