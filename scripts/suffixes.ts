@@ -1,7 +1,7 @@
 // `npm run suffixes`: writes the Public Suffix List, for the checks, from the data of the package tldts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { domainToASCII, fileURLToPath } from 'node:url';
-import type { Suffixes } from '../lib/checks/snapshot.ts';
+import type { Suffixes } from '../lib/checks/knowledge/addresses/sites.ts';
 
 export const SUFFIXES_FILE = new URL(
   '../lib/checks/knowledge/addresses/public-suffixes.json',

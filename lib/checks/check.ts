@@ -99,6 +99,8 @@ export interface Example {
   contentType?: string;
   /** How the response was learnt; default `observed`. */
   how?: 'observed' | 'stored' | 'second request';
+  /** Fields of a stored response that were asked for once more. */
+  askedAgain?: readonly string[];
   /** The HTML as served, where it differs from what is rendered (`html`). */
   served?: string;
   robotsTxt?: string;

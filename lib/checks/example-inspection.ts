@@ -20,7 +20,13 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
   };
   if (example.headers || example.status) {
     const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
-    inspection.response = { how: example.how ?? 'observed', url, status: example.status ?? 200, headers };
+    inspection.response = {
+      how: example.how ?? 'observed',
+      url,
+      status: example.status ?? 200,
+      headers,
+      ...(example.askedAgain && { askedAgain: example.askedAgain }),
+    };
   }
   if (example.served !== undefined) inspection.served = collectHtml(example.served, url);
   if (example.robotsTxt !== undefined || example.robotsTxtStatus !== undefined) {

@@ -3,6 +3,8 @@
  * travels from the page (or from a parser) to whoever judges it, and gives the same verdict everywhere.
  */
 
+import type { Suffixes } from './knowledge/addresses/sites.ts';
+
 /** The part of the document an element stands in, after the parser has moved what it had to move. */
 export type Place = 'head' | 'body';
 
@@ -272,22 +274,6 @@ export interface Vocabulary {
   types: Readonly<Record<string, string>>;
   /** The values of enumerations, by type. */
   members: Readonly<Record<string, string>>;
-}
-
-/**
- * The Public Suffix List, as `scripts/suffixes.ts` reads it from a package: the domains below which names belong to
- * different owners. Rules by their last label, which is left out, separated by spaces: `*` stands for any label, `!`
- * before what is excepted. That the last label is a suffix goes without saying.
- */
-export interface Suffixes {
-  /** The package and its version. */
-  source: string;
-  /** The day on which that version was published. */
-  published: string;
-  /** Where registries sell names: `co.uk`. */
-  icann: Readonly<Record<string, string>>;
-  /** Where owners of a domain give names below it away: `github.io`. */
-  private: Readonly<Record<string, string>>;
 }
 
 /** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */

@@ -1,6 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValues } from '../knowledge/response/headers.ts';
-import { parseHsts } from '../knowledge/response/hsts.ts';
+import { hstsFields, parseHsts } from '../knowledge/response/hsts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const YEAR = 31_536_000;
@@ -19,7 +18,7 @@ export default defineCheck({
     subdomains: 'includeSubDomains is missing: subdomains may still be asked over http.',
     preload:
       'preload is set, but the lists of browsers demand includeSubDomains and a year of max-age with it.',
-    repeated: 'The header is sent more than once; only the first one counts.',
+    repeated: 'The header is sent more than once, with different values; only the first one counts.',
     meta: 'Strict-Transport-Security in a <meta> has no effect.',
   },
   needs: ['response'],
@@ -30,12 +29,13 @@ export default defineCheck({
       ({ attrs }) => attrs['http-equiv']?.trim().toLowerCase() === 'strict-transport-security',
     );
     if (meta) yield { message: 'meta', at: meta };
-    const [value, ...others] = headerValues(response, 'strict-transport-security');
+    const [value, ...others] = hstsFields(response);
     const hsts = value === undefined || !isHttps || isLoopback ? null : parseHsts(value);
     // A field that does nothing at all is another check's matter.
     if (value === undefined || !hsts || hsts.maxAge === 0) return meta ? undefined : 'not applicable';
     const at = headerLine('strict-transport-security', value);
-    if (others.length > 0) yield { message: 'repeated', at };
+    const isSame = (other: string) => JSON.stringify(parseHsts(other)) === JSON.stringify(hsts);
+    if (!others.every(isSame)) yield { message: 'repeated', at };
     const isShort = hsts.maxAge < YEAR;
     if (hsts.preload && (isShort || !hsts.includeSubDomains)) {
       yield { message: 'preload', severity: 'notice', at, fix: `${FIX}; preload` };
@@ -58,9 +58,16 @@ export const examples: Example[] = [
   {
     headers: [
       ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
-      ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+      ['strict-transport-security', 'max-age=300'],
     ],
     finds: ['repeated'],
+  },
+  {
+    name: 'sent by the proxy and by the application alike',
+    headers: [
+      ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+      ['strict-transport-security', 'max-age="31536000";includeSubDomains'],
+    ],
   },
   {
     html: '<meta http-equiv="Strict-Transport-Security" content="max-age=31536000">',

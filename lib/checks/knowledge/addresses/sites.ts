@@ -1,4 +1,18 @@
-import type { Suffixes } from '../../snapshot.ts';
+/**
+ * The Public Suffix List, as `scripts/suffixes.ts` reads it from a package: the domains below which names belong to
+ * different owners. Rules by their last label, which is left out, separated by spaces: `*` stands for any label, `!`
+ * before what is excepted. That the last label is a suffix goes without saying.
+ */
+export interface Suffixes {
+  /** The package and its version. */
+  source: string;
+  /** The day on which that version was published. */
+  published: string;
+  /** Where registries sell names: `co.uk`. */
+  icann: Readonly<Record<string, string>>;
+  /** Where owners of a domain give names below it away: `github.io`. */
+  private: Readonly<Record<string, string>>;
+}
 
 const ADDRESS = /^(\[.*\]|\d+(\.\d+){3})$/;
 

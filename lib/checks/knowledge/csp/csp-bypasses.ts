@@ -7,8 +7,7 @@ import {
   evaluateForSyntaxErrors,
 } from 'csp_evaluator/dist/lighthouse/lighthouse_checks.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import type { Suffixes } from '../../snapshot.ts';
-import { isRegistry, isSharedDomain } from '../addresses/sites.ts';
+import { isRegistry, isSharedDomain, type Suffixes } from '../addresses/sites.ts';
 import { type Policy, sourcesFor } from './csp.ts';
 
 /** What Google's CSP Evaluator is asked about; it compares every source with every other. */
@@ -81,8 +80,8 @@ function kindOf(source: string, hasEval: boolean, suffixes: Suffixes): HostKind 
     (path === '/' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path));
   if (lists.jsonp.some((url) => serves(url) && (hasEval || !NEEDS_EVAL.includes(url.hostname))))
     return 'jsonp';
-  if (lists.angular.some(serves)) return 'angular';
-  return path === '/' && domain && isSharedDomain(domain, suffixes) ? 'public' : null;
+  if (path === '/' && domain && isSharedDomain(domain, suffixes)) return 'public';
+  return lists.angular.some(serves) ? 'angular' : null;
 }
 
 /**

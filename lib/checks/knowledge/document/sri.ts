@@ -1,6 +1,6 @@
-import type { ElementRecord, PageSnapshot, Suffixes } from '../../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { baseOf, parseAddress } from '../addresses/addresses.ts';
-import { isSameOwner, registeredDomain } from '../addresses/sites.ts';
+import { isSameOwner, registeredDomain, type Suffixes } from '../addresses/sites.ts';
 import { transportOf } from '../response/transport.ts';
 
 const HASH = /^sha(256|384|512)-[a-z0-9+/_-]+={0,2}(\?.*)?$/i;

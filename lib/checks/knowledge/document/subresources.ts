@@ -1,7 +1,7 @@
-import type { ElementRecord, PageSnapshot, Suffixes } from '../../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../addresses/addresses.ts';
 import { webLinks } from '../addresses/links.ts';
-import { isSameOwner } from '../addresses/sites.ts';
+import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
 import { transportOf } from '../response/transport.ts';
 import { oncePerPage } from './once-per-page.ts';
 import { isRunnable } from './sri.ts';
