@@ -9,9 +9,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 export type Area = 'seo' | 'security';
 
-/** A line of what the server sent, outside the tree of elements, that a finding points at. */
+/** A line of text outside the tree of elements that a finding points at: what the server sent, or a cookie that is kept. */
 export interface Line {
-  source: 'header' | 'html' | 'robots.txt';
+  source: 'header' | 'html' | 'robots.txt' | 'cookie';
   text: string;
   /** Counted from 1. */
   line?: number;
