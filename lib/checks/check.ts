@@ -38,8 +38,11 @@ export type Verdict =
   | 'not looked at'
   /** The same, for a part that only this page makes necessary. */
   | { missing: Part }
-  /** The result code of the HTTP Observatory test that the check answers for, and ours where it differs. */
-  | { observatory: string; page?: string };
+  /**
+   * The result code of the HTTP Observatory test that the check answers for, and ours where it differs; with the outcome,
+   * where what the code is for is another check's to say.
+   */
+  | { observatory: string; page?: string; outcome?: 'not applicable' };
 
 /** The inspection a check is given: the parts it needs are there, the others may be missing. */
 export type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;

@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { hstsFields, parseHsts } from '../knowledge/response/hsts.ts';
+import { hstsFields, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const YEAR = 31_536_000;
@@ -40,7 +40,8 @@ export default defineCheck({
     if (hsts.preload && (isShort || !hsts.includeSubDomains)) {
       yield { message: 'preload', severity: 'notice', at, fix: `${FIX}; preload` };
     } else {
-      if (isShort)
+      // Less than six months is another check's.
+      if (isShort && hsts.maxAge >= SIX_MONTHS)
         yield { message: 'short', values: { count: Math.floor(hsts.maxAge / 86_400) }, at, fix: FIX };
       if (!hsts.includeSubDomains) yield { message: 'subdomains', at, fix: FIX };
     }
@@ -53,6 +54,7 @@ export const examples: Example[] = [
   field('max-age=31536000; includeSubDomains'),
   field('max-age=63072000; includeSubDomains; preload'),
   { ...field('max-age=15552000; includeSubDomains'), finds: ['short'] },
+  { name: 'much shorter is another check’s', ...field('max-age=86400; includeSubDomains') },
   { ...field('max-age=31536000'), finds: ['subdomains'] },
   { ...field('max-age=31536000; preload'), finds: ['preload'] },
   {

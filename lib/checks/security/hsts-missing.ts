@@ -24,7 +24,6 @@ export default defineCheck({
       one: 'max-age is {count} day; six months are the least that protects.',
       other: 'max-age is {count} days; six months are the least that protects.',
     },
-    http: 'The page came over http, where the header means nothing.',
   },
   needs: ['response'],
 
@@ -32,10 +31,8 @@ export default defineCheck({
     const { isHttps, isLoopback, hostname } = transportOf(response.url);
     // Browsers keep no HSTS for hosts without a name.
     if (isLoopback || isIpAddress(hostname)) return 'not applicable';
-    if (!isHttps) {
-      yield { message: 'http', severity: 'notice' };
-      return { observatory: 'hsts-not-implemented-no-https' };
-    }
+    // Over http the header means nothing, and that the page came so is another check's.
+    if (!isHttps) return { observatory: 'hsts-not-implemented-no-https', outcome: 'not applicable' };
     // Only the first field counts (RFC 6797, 8.1).
     const [value] = hstsFields(response);
     if (value === undefined) {
@@ -96,7 +93,12 @@ export const examples: Example[] = [
     page: 'hsts-not-implemented',
   },
   { ...field('max-age=86400'), finds: ['short'] },
-  { url: 'http://example.com/', headers: {}, finds: ['http'], observatory: 'hsts-not-implemented-no-https' },
+  {
+    url: 'http://example.com/',
+    headers: {},
+    verdict: 'not applicable',
+    observatory: 'hsts-not-implemented-no-https',
+  },
   {
     name: 'white space and quotes are valid',
     ...field('Max-Age = "31536000" ; includeSubDomains'),

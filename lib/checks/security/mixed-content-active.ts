@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
-import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -14,10 +14,9 @@ export default defineCheck({
 
   *run({ page, response }) {
     if (!transportOf(page.url).isHttps) return 'not applicable';
-    // With this directive browsers ask over https, whatever the page says.
-    if (upgradesRequests(policiesOf(page, response))) return;
+    const isMixed = mixedContentOf(page, response);
     for (const { element, url } of activeLoads(page)) {
-      if (!isOpenAddress(url)) continue;
+      if (!isMixed(url)) continue;
       yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
     }
   },

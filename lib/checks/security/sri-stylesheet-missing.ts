@@ -1,6 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
-import { foreignOf, hasIntegrity, isChanging } from '../knowledge/document/sri.ts';
+import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
+import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
+import { foreignStyles, hasIntegrity, isChanging, isIntegrityVoid } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -10,21 +12,24 @@ export default defineCheck({
   messages: {
     stylesheet: 'The style sheet from {host} has no integrity hash.',
     module: 'The module from {host} has no integrity hash.',
+    void: 'The file from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
     changing:
       'The style sheet from {host} differs from browser to browser, so it cannot have an integrity hash.',
   },
   needs: ['suffixes'],
 
-  *run({ page, suffixes }) {
-    const links = page.links.filter(({ attrs }) =>
-      tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
+  *run({ page, response, suffixes }) {
+    const isMixed = mixedContentOf(page, response);
+    // What browsers block over http, and what is to be removed, are other checks'.
+    const foreign = foreignStyles(page, suffixes).filter(
+      ({ url }) => !isMixed(url) && !isMaliciousHost(url.hostname),
     );
-    const foreign = foreignOf(page, links, 'href', suffixes);
     if (foreign.length === 0) return 'not applicable';
     for (const { element, url } of foreign) {
       if (hasIntegrity(element)) continue;
-      const values = { host: url.host };
-      if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
+      if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
+      else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
       else if (tokens(element.attrs.rel).includes('stylesheet'))
         yield { message: 'stylesheet', values, at: element };
       else yield { message: 'module', values, at: element };
@@ -41,6 +46,15 @@ export const examples: Example[] = [
   {
     html: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">',
     finds: ['changing'],
+  },
+  {
+    html: '<link rel="stylesheet" href="https://cdn.other.net/a.css" integrity="md5-AAAA">',
+    finds: ['void'],
+  },
+  {
+    name: 'over http it is not loaded at all',
+    html: '<link rel="stylesheet" href="http://cdn.other.net/a.css">',
+    verdict: 'not applicable',
   },
   {
     name: 'own subdomains are own',

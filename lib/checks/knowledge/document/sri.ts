@@ -1,9 +1,14 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
-import { baseOf, parseAddress } from '../addresses/addresses.ts';
+import { baseOf, parseAddress, tokens } from '../addresses/addresses.ts';
 import { isSameOwner, registeredDomain, type Suffixes } from '../addresses/sites.ts';
 import { transportOf } from '../response/transport.ts';
 
 const HASH = /^sha(256|384|512)-[a-z0-9+/_-]+={0,2}(\?.*)?$/i;
+
+/** Whether an `integrity` was meant to hold a hash, but browsers know none in it. */
+export function isIntegrityVoid(element: ElementRecord): boolean {
+  return !hasIntegrity(element) && (element.attrs.integrity ?? '').trim() !== '';
+}
 
 /** Whether an `integrity` holds at least one hash that browsers check. With none they load anything. */
 export function hasIntegrity({ attrs }: ElementRecord): boolean {
@@ -50,6 +55,14 @@ export function foreignOf(
 /** The scripts that run in the page and come from somebody else's host. */
 export function foreignScripts(page: PageSnapshot, suffixes: Suffixes): readonly Foreign[] {
   return foreignOf(page, page.scripts.filter(isRunnable), 'src', suffixes);
+}
+
+/** The style sheets and modules that a `<link>` of the page loads from somebody else's host. */
+export function foreignStyles(page: PageSnapshot, suffixes: Suffixes): readonly Foreign[] {
+  const links = page.links.filter(({ attrs }) =>
+    tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
+  );
+  return foreignOf(page, links, 'href', suffixes);
 }
 
 const code = {
@@ -99,16 +112,22 @@ export function observatorySri(page: PageSnapshot, contentType: string, suffixes
   return result ?? (foreign ? code.external : code.own);
 }
 
-/** The same scale for what browsers do: addresses resolved, only hashes that hold, the worst script decides. */
-export function sriEffect(page: PageSnapshot, suffixes: Suffixes): string {
+/**
+ * The same scale for what browsers do: addresses resolved, only hashes that hold, the worst script decides. Leaves out
+ * foreign scripts from addresses that the caller has judged otherwise.
+ */
+export function sriEffect(page: PageSnapshot, suffixes: Suffixes, isLeftOut: (url: URL) => boolean): string {
   const scripts = page.scripts.filter(isRunnable);
   if (scripts.length === 0) return code.none;
-  const foreign = foreignScripts(page, suffixes);
+  const { isHttps } = transportOf(page.url);
+  const strangers = foreignScripts(page, suffixes);
+  const foreign = strangers.filter(({ url }) => !isLeftOut(url));
   if (foreign.length === 0) {
-    const isSecure = transportOf(page.url).isHttps;
-    return isSecure && scripts.some((each) => each.attrs.src && hasIntegrity(each)) ? code.all : code.own;
+    const apart = new Set(strangers.map(({ element }) => element));
+    const own = scripts.filter((each) => each.attrs.src && !apart.has(each));
+    return isHttps && own.some(hasIntegrity) ? code.all : code.own;
   }
-  const isHttp = ({ url }: Foreign) => url.protocol === 'http:';
+  const isHttp = ({ url }: Foreign) => url.protocol === 'http:' && !isHttps;
   const isBare = ({ element }: Foreign) => !hasIntegrity(element);
   if (foreign.some((each) => isHttp(each) && isBare(each))) return code.bareHttp;
   if (foreign.some(isHttp)) return code.http;
