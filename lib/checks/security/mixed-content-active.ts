@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
 import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
@@ -16,7 +17,8 @@ export default defineCheck({
     if (!transportOf(page.url).isHttps) return 'not applicable';
     const isMixed = mixedContentOf(page, response);
     for (const { element, url } of activeLoads(page)) {
-      if (!isMixed(url)) continue;
+      // What is to be removed is another check's.
+      if (!isMixed(url) || isMaliciousHost(url.hostname)) continue;
       yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
     }
   },
@@ -49,6 +51,10 @@ export const examples: Example[] = [
     name: 'the policy has browsers ask over https',
     html: '<script src="http://cdn.example/a.js"></script>',
     headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+  },
+  {
+    name: 'what is to be removed',
+    html: '<script src="http://cdn.polyfill.io/v3/polyfill.min.js"></script>',
   },
   {
     name: 'on a page over http nothing is mixed',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
-import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
+import { isPastHashing } from '../knowledge/document/mixed-content.ts';
 import { foreignScripts, foreignStyles, isIntegrityVoid } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
@@ -24,13 +24,12 @@ export default defineCheck({
       (element) => element.attrs.integrity !== undefined && !judged.has(element),
     );
     if (elements.length === 0) return 'not applicable';
-    const isMixed = mixedContentOf(page, response);
+    const isOthers = isPastHashing(page, response);
     const origin = parseAddress(page.url)?.origin;
     for (const at of elements) {
       const value = (at.attrs.integrity ?? '').trim();
       const url = addressOf(page, at, at.tag === 'script' ? 'src' : 'href');
-      // What is blocked anyway is not loaded for that reason.
-      if (url && isMixed(url)) continue;
+      if (url && isOthers(url)) continue;
       const isModule = at.attrs.type?.trim().toLowerCase() === 'module' || at.attrs.rel === 'modulepreload';
       if (isIntegrityVoid(at)) {
         yield { message: /^(md5|sha1)-/i.test(value) ? 'old' : 'invalid', values: { value }, at };

@@ -1,7 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
-import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
-import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
+import { isPastHashing } from '../knowledge/document/mixed-content.ts';
 import {
   foreignScripts,
   hasIntegrity,
@@ -26,10 +24,7 @@ export default defineCheck({
   needs: ['suffixes'],
 
   *run({ page, served, response, suffixes }) {
-    const isMixed = mixedContentOf(page, response);
-    // These are not loaded, lead nowhere, or are to be removed, as other checks say.
-    const isOthers = (url: URL) =>
-      isMixed(url) || isPrivateHost(url.hostname) || isMaliciousHost(url.hostname);
+    const isOthers = isPastHashing(page, response);
     const bare = foreignScripts(page, suffixes).filter(({ element }) => !hasIntegrity(element));
     for (const { element, url } of bare) {
       if (isOthers(url)) continue;

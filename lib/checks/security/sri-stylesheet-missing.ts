@@ -1,7 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
-import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
-import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
+import { isPastHashing } from '../knowledge/document/mixed-content.ts';
 import { foreignStyles, hasIntegrity, isChanging, isIntegrityVoid } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
@@ -19,11 +18,8 @@ export default defineCheck({
   needs: ['suffixes'],
 
   *run({ page, response, suffixes }) {
-    const isMixed = mixedContentOf(page, response);
-    // What browsers block over http, and what is to be removed, are other checks'.
-    const foreign = foreignStyles(page, suffixes).filter(
-      ({ url }) => !isMixed(url) && !isMaliciousHost(url.hostname),
-    );
+    const isOthers = isPastHashing(page, response);
+    const foreign = foreignStyles(page, suffixes).filter(({ url }) => !isOthers(url));
     if (foreign.length === 0) return 'not applicable';
     for (const { element, url } of foreign) {
       if (hasIntegrity(element)) continue;
@@ -50,6 +46,11 @@ export const examples: Example[] = [
   {
     html: '<link rel="stylesheet" href="https://cdn.other.net/a.css" integrity="md5-AAAA">',
     finds: ['void'],
+  },
+  {
+    name: 'what only exists here needs no hash',
+    html: '<link rel="stylesheet" href="http://localhost:5173/a.css">',
+    verdict: 'not applicable',
   },
   {
     name: 'over http it is not loaded at all',

@@ -54,7 +54,8 @@ function suffixLength(labels: readonly string[], section: Section): number {
   return longest;
 }
 
-const labelsOf = (hostname: string) => hostname.replace(/\.$/, '').split('.');
+const withoutDot = (hostname: string) => (hostname.endsWith('.') ? hostname.slice(0, -1) : hostname);
+const labelsOf = (hostname: string) => withoutDot(hostname).split('.');
 
 /** What stands one label below the longest of the suffixes; the host itself where it is one. */
 function belowSuffix(hostname: string, sections: readonly Section[]): string {
@@ -86,8 +87,13 @@ export function isPublicSuffix(domain: string, suffixes: Suffixes): boolean {
   return isRegistry(domain, suffixes) || isSharedDomain(domain, suffixes);
 }
 
+const lastTwoLabels = (host: string) => host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1);
+
 /** Whether one owner stands behind both hosts, by the whole list. Hosts as in `URL.hostname`. */
 export function isSameOwner(one: string, other: string, suffixes: Suffixes): boolean {
+  const [a, b] = [withoutDot(one), withoutDot(other)];
+  // What anybody owns has two labels at least, so most hosts are told apart at one look.
+  if (a === b || lastTwoLabels(a) !== lastTwoLabels(b)) return a === b;
   const sections = [suffixes.icann, suffixes.private];
-  return one === other || belowSuffix(one, sections) === belowSuffix(other, sections);
+  return belowSuffix(a, sections) === belowSuffix(b, sections);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { mixedContentOf } from './mixed-content.ts';
+import { isPastHashing, mixedContentOf } from './mixed-content.ts';
 
 const upgrading = [['content-security-policy', 'upgrade-insecure-requests']] as const;
 const isMixed = (
@@ -25,5 +25,17 @@ describe('mixed content', () => {
 
   it('is not on a page that came over http itself', () => {
     expect(isMixed('http://a.example/', 'http://example.com/')).toBe(false);
+  });
+});
+
+describe('a hash does not matter', () => {
+  it.each([
+    ['http://a.example/', 'https://example.com/', true],
+    ['https://cdn.polyfill.io/', 'https://example.com/', true],
+    ['https://10.0.0.1/', 'https://example.com/', true],
+    ['https://10.0.0.1/', 'https://10.0.0.2/', false],
+    ['https://a.example/', 'https://example.com/', false],
+  ])('of %s on %s: %s', (address, url, expected) => {
+    expect(isPastHashing(collectHtml('', url), undefined)(new URL(address))).toBe(expected);
   });
 });

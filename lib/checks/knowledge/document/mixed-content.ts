@@ -1,4 +1,6 @@
 import type { PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { isMaliciousHost } from '../addresses/malicious-hosts.ts';
+import { isPrivateHost } from '../addresses/private-hosts.ts';
 import { policiesOf, upgradesRequests } from '../csp/csp.ts';
 import { isOpenAddress, transportOf } from '../response/transport.ts';
 
@@ -12,4 +14,17 @@ export function mixedContentOf(
 ): (url: URL) => boolean {
   const isPossible = transportOf(page.url).isHttps && !upgradesRequests(policiesOf(page, response));
   return (url) => isPossible && isOpenAddress(url);
+}
+
+/**
+ * Tells of which foreign addresses a missing or wrong hash is not worth a word: what is not loaded, what is to be removed,
+ * and what only exists on a private network, as other checks say.
+ */
+export function isPastHashing(
+  page: PageSnapshot,
+  response: ResponseFacts | undefined,
+): (url: URL) => boolean {
+  const isMixed = mixedContentOf(page, response);
+  const isPublic = !isPrivateHost(transportOf(page.url).hostname);
+  return (url) => isMixed(url) || isMaliciousHost(url.hostname) || (isPublic && isPrivateHost(url.hostname));
 }
