@@ -11,6 +11,7 @@ import type { Report } from '../lib/checks/result.ts';
 import { run } from '../lib/checks/run.ts';
 import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
+import { loadSuffixes } from '../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
 import { gradeText } from '../lib/report/export/grade-text.ts';
 import { bundleCollector } from './bundle-collector.ts';
@@ -252,7 +253,7 @@ for (const url of urls) {
   const page = await browser?.newPage();
   try {
     const taken = page ? await takeRendered(page, collector, url) : await takeServed(url);
-    Object.assign(taken.inspection, await vocabularyFor(taken.inspection.page));
+    Object.assign(taken.inspection, await vocabularyFor(taken.inspection.page), await loadSuffixes());
     const began = performance.now();
     const report = run(checks, taken.inspection, options.only);
     const ms = performance.now() - began;

@@ -16,7 +16,7 @@ const NOTHING: readonly Found[] = [];
 function placeOf({ at }: DataRow): string | null {
   if (!at) return null;
   if (!('source' in at)) return selectorOf(at.path);
-  return at.source === 'header' ? `header ${at.text}` : `line ${at.line}`;
+  return at.line === undefined ? `${at.source} ${at.text}` : `line ${at.line}`;
 }
 
 /** Of rows that are about one element, a finding belongs to the one it names; else to those at the top. */
@@ -35,8 +35,8 @@ function byPlace(report: JudgedReport | null): ReadonlyMap<string, readonly Foun
       const place =
         at.source === 'page'
           ? at.selector
-          : at.source === 'header'
-            ? `header ${at.snippet}`
+          : at.line === undefined
+            ? `${at.source} ${at.snippet}`
             : `line ${at.line}`;
       if (!place) continue;
       const known = places.get(place);

@@ -149,6 +149,14 @@ describe('headers', () => {
   it('has no rows where the response was not seen', () => {
     expect(table('headers', {})).toEqual([]);
   });
+
+  it('tell no value of a cookie, and each by itself', () => {
+    const headers = { 'set-cookie': 'sid=k7Qm2xV9aT4p; Secure\ntheme=dark; Path=/' };
+    expect(table('headers', { headers })).toEqual([
+      ['set-cookie', 'sid=…; Secure'],
+      ['set-cookie', 'theme=…; Path=/'],
+    ]);
+  });
 });
 
 describe('structured data', () => {

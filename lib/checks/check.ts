@@ -9,9 +9,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 export type Area = 'seo' | 'security';
 
-/** A line of what the server sent, outside the tree of elements, that a finding points at. */
+/** A line of text outside the tree of elements that a finding points at: what the server sent, or a cookie that is kept. */
 export interface Line {
-  source: 'header' | 'html' | 'robots.txt';
+  source: 'header' | 'html' | 'robots.txt' | 'cookie';
   text: string;
   /** Counted from 1. */
   line?: number;
@@ -38,8 +38,11 @@ export type Verdict =
   | 'not looked at'
   /** The same, for a part that only this page makes necessary. */
   | { missing: Part }
-  /** The result code of the HTTP Observatory test that the check answers for, and ours where it differs. */
-  | { observatory: string; page?: string };
+  /**
+   * The result code of the HTTP Observatory test that the check answers for, and ours where it differs; with the outcome,
+   * where what the code is for is another check's to say.
+   */
+  | { observatory: string; page?: string; outcome?: 'not applicable' };
 
 /** The inspection a check is given: the parts it needs are there, the others may be missing. */
 export type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;
@@ -99,6 +102,8 @@ export interface Example {
   contentType?: string;
   /** How the response was learnt; default `observed`. */
   how?: 'observed' | 'stored' | 'second request';
+  /** Fields of a stored response that were asked for once more. */
+  askedAgain?: readonly string[];
   /** The HTML as served, where it differs from what is rendered (`html`). */
   served?: string;
   robotsTxt?: string;

@@ -1,5 +1,6 @@
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
+import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { Inspection } from './snapshot.ts';
 
@@ -15,10 +16,17 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       example.contentType ? { contentType: example.contentType } : {},
     ),
     vocabulary,
+    suffixes,
   };
   if (example.headers || example.status) {
     const headers = Array.isArray(example.headers) ? example.headers : Object.entries(example.headers ?? {});
-    inspection.response = { how: example.how ?? 'observed', url, status: example.status ?? 200, headers };
+    inspection.response = {
+      how: example.how ?? 'observed',
+      url,
+      status: example.status ?? 200,
+      headers,
+      ...(example.askedAgain && { askedAgain: example.askedAgain }),
+    };
   }
   if (example.served !== undefined) inspection.served = collectHtml(example.served, url);
   if (example.robotsTxt !== undefined || example.robotsTxtStatus !== undefined) {

@@ -4,6 +4,7 @@ import type { AnyCheck, Example, Text } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
+import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { CheckResult } from './result.ts';
 import { run } from './run.ts';
@@ -221,6 +222,7 @@ function inspectionOf({ url, html, served, response, robotsTxt, vitals }: Page):
     at: Date.UTC(2026, 5, 1),
     page: collectHtml(html, url),
     vocabulary,
+    suffixes,
     ...(served !== undefined && { served: collectHtml(served, url) }),
     ...(response && { response }),
     ...(robotsTxt && { robotsTxt }),

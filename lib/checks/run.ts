@@ -47,7 +47,8 @@ export function resultOf(
   if (typeof verdict === 'object' && 'missing' in verdict)
     return { ...base, outcome: 'not looked at', missing: [verdict.missing] };
   if (verdict === 'not looked at') return { ...base, outcome: verdict, missing: [...(check.needs ?? [])] };
-  return { ...base, outcome: verdict === 'not applicable' ? verdict : 'passed' };
+  const outcome = typeof verdict === 'object' ? verdict.outcome : verdict;
+  return { ...base, outcome: outcome ?? 'passed' };
 }
 
 /** The order of a report. */

@@ -3,6 +3,8 @@
  * travels from the page (or from a parser) to whoever judges it, and gives the same verdict everywhere.
  */
 
+import type { Suffixes } from './knowledge/addresses/sites.ts';
+
 /** The part of the document an element stands in, after the parser has moved what it had to move. */
 export type Place = 'head' | 'body';
 
@@ -300,6 +302,8 @@ export interface Inspection {
   violations?: readonly Violation[];
   /** Loaded where the page has structured data. */
   vocabulary?: Vocabulary;
+  /** Large, so it is loaded while the response is asked for. */
+  suffixes?: Suffixes;
 }
 
 /** The parts of an inspection that may be missing. */

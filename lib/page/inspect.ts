@@ -235,6 +235,12 @@ async function observedParts(seen: Observation | null): Promise<Pick<Inspection,
   return { way: { how: 'observed', hops, isWhole }, subresources };
 }
 
+/** Not needed for the first verdict, and the answers of the server take longer than the list. */
+async function takeSuffixes(): Promise<Pick<Inspection, 'suffixes'>> {
+  const { loadSuffixes } = await import('../checks/suffixes.ts');
+  return loadSuffixes();
+}
+
 async function stillShows(tabId: number, url: string): Promise<boolean> {
   const now = await browser.tabs.get(tabId).catch(() => null);
   return documentAddress(now?.url) === documentAddress(url);
@@ -261,10 +267,11 @@ export async function* inspectTab(
   yield { url, at, page };
 
   const seen = observed ?? (await keptObservation(tabId, url, (await bornAt(tabId)) ?? 0));
-  const [answer, robotsTxt, vocabulary, runtime, plainHttp, parts] = await Promise.all([
+  const [answer, robotsTxt, vocabulary, suffixes, runtime, plainHttp, parts] = await Promise.all([
     takeResponse(tabId, url, seen),
     takeRobotsTxt(tabId, url),
     takeVocabulary(page),
+    takeSuffixes(),
     takeRuntime(tabId),
     plainHttpOf(url),
     observedParts(seen),
@@ -286,6 +293,7 @@ export async function* inspectTab(
     ...parts,
     ...runtime,
     ...vocabulary,
+    ...suffixes,
   };
   yield known;
 

@@ -5,7 +5,7 @@ import { documentAddress } from '../platform/address.ts';
 import { changeRows, defineTable, readRows } from '../platform/table.ts';
 
 const Evidence = z.looseObject({
-  source: z.enum(['page', 'header', 'html', 'robots.txt']),
+  source: z.enum(['page', 'header', 'html', 'robots.txt', 'cookie']),
   snippet: z.string(),
 });
 const Finding = z.looseObject({

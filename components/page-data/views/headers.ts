@@ -1,4 +1,5 @@
 import { headerLine, type Line } from '@/lib/checks/check.ts';
+import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 
@@ -22,8 +23,17 @@ function groupOf(name: string): HeaderRow['group'] {
   return groups.find((group) => GROUPS[group].test(name)) ?? 'other';
 }
 
+/** What is shown of a field: of cookies no values, which sign visitors in, and each by itself. */
+function shown([name, value]: readonly [string, string]): (readonly [string, string])[] {
+  if (name !== 'set-cookie') return [[name, value]];
+  return value.split('\n').flatMap((field) => {
+    const cookie = parseSetCookie(field);
+    return cookie ? [[name, cookie.shown] as const] : [];
+  });
+}
+
 function rows({ response }: Inspection): readonly HeaderRow[] {
-  return (response?.headers ?? []).map(([name, value]) => ({
+  return (response?.headers ?? []).flatMap(shown).map(([name, value]) => ({
     at: headerLine(name, value),
     name,
     value,

@@ -73,10 +73,12 @@ export default defineDeepCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   messages,
 
-  async *run({ inspection: { page }, visit }) {
+  async *run({ inspection: { page, suffixes }, visit }) {
     const links = linksByAddress(page);
     if (links.size === 0) return 'not applicable';
     const { hostname } = new URL(page.url);
+    const isOwn = ({ url }: WebLink) =>
+      suffixes ? isSameOwner(hostname, url.hostname, suffixes) : hostname === url.hostname;
     const lighter: Finding<Message>[] = [];
     let unverified = 0;
     let avoided = 0;
@@ -86,7 +88,7 @@ export default defineDeepCheck({
         continue;
       }
       const link = links.get(step.url);
-      const finding = link && findingOf(step, link, isSameOwner(hostname, link.url.hostname));
+      const finding = link && findingOf(step, link, isOwn(link));
       if (AVOIDED.has(step.reason)) avoided += 1;
       else if (step.state === 'not verifiable') unverified += 1;
       // Findings are limited in number, and what is broken comes first.

@@ -11,12 +11,13 @@ export default defineCheck({
   messages: {
     foreign: 'The base address leads to {host}.',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const at = page.bases.find(({ attrs }) => attrs.href !== undefined);
     const url = at ? parseAddress(at.attrs.href ?? '', page.url) : null;
     if (!at || !url || !/^https?:$/.test(url.protocol)) return 'not applicable';
-    if (!isSameOwner(url.hostname, transportOf(page.url).hostname))
+    if (!isSameOwner(url.hostname, transportOf(page.url).hostname, suffixes))
       yield { message: 'foreign', values: { host: url.host }, at };
   },
 });

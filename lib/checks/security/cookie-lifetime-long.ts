@@ -1,6 +1,6 @@
-import { defineCheck, type Example, headerLine } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
-import { acceptedCookies, isDeletion, lifetimeOf } from '../knowledge/cookies/set-cookie.ts';
+import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 const DAY = 86_400;
 /** What browsers cut every cookie to. */
@@ -19,31 +19,28 @@ export default defineCheck({
   },
   needs: ['response'],
 
-  *run({ response }) {
-    if (response.how !== 'observed') return 'not looked at';
-    const cookies = acceptedCookies(response).filter(
-      (cookie) => isSessionLike(cookie) && !isDeletion(cookie, response),
-    );
+  *run(inspection) {
+    if (inspection.response.how !== 'observed') return 'not looked at';
+    // What is stored has been cut already.
+    const cookies = siteCookies(inspection)?.filter((cookie) => cookie.field && isSessionLike(cookie)) ?? [];
     if (cookies.length === 0) return 'not applicable';
-    for (const cookie of cookies) {
-      const { name, shown } = cookie;
-      const seconds = lifetimeOf(cookie, response);
-      if (seconds === null || seconds <= MOST + DAY) continue;
-      const count = Math.floor(seconds / DAY);
-      yield { message: 'long', values: { name, count }, at: headerLine('set-cookie', shown) };
+    for (const { name, lifetime, at } of cookies) {
+      if (lifetime === null || lifetime <= MOST + DAY) continue;
+      yield { message: 'long', values: { name, count: Math.floor(lifetime / DAY) }, at };
     }
   },
 });
 
+const SECRET = 'k7Qm2xV9aT4pZ8rW3nB6yL1c';
 const sent = (cookie: string) => ({
   headers: { 'set-cookie': cookie, date: 'Fri, 20 Nov 2026 12:00:00 GMT' },
 });
 
 export const examples: Example[] = [
-  sent('session=1; Max-Age=3600'),
-  { name: 'it ends with the browser', ...sent('session=1') },
-  { ...sent('remember_me=1; Max-Age=315360000'), finds: ['long'] },
-  { ...sent('session=1; Expires=Wed, 20 Nov 2030 12:00:00 GMT'), finds: ['long'] },
+  sent(`session=${SECRET}; Max-Age=3600`),
+  { name: 'it ends with the browser', ...sent(`session=${SECRET}`) },
+  { ...sent(`remember_me=${SECRET}; Max-Age=315360000`), finds: ['long'] },
+  { ...sent(`session=${SECRET}; Expires=Wed, 20 Nov 2030 12:00:00 GMT`), finds: ['long'] },
   { name: 'not a sign-in', ...sent('lang=en; Max-Age=315360000'), verdict: 'not applicable' },
   { headers: {}, how: 'second request', verdict: 'not looked at' },
 ];

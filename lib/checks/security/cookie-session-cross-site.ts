@@ -1,6 +1,6 @@
-import { defineCheck, type Example, headerLine } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
-import { acceptedCookies, isDeletion } from '../knowledge/cookies/set-cookie.ts';
+import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -10,28 +10,37 @@ export default defineCheck({
   messages: {
     none: 'The cookie {name} looks like a sign-in and goes along with requests from other sites.',
   },
-  needs: ['response'],
+  anyDocument: true,
 
-  *run({ response }) {
-    if (response.how !== 'observed') return 'not looked at';
-    const cookies = acceptedCookies(response).filter(
-      (cookie) => isSessionLike(cookie) && !isDeletion(cookie, response),
-    );
+  *run(inspection) {
+    const cookies = siteCookies(inspection)?.filter(isSessionLike);
+    if (!cookies) return { missing: 'cookies' };
     if (cookies.length === 0) return 'not applicable';
-    for (const { name, sameSite, secure, partitioned, shown } of cookies) {
-      // Without Secure browsers refuse it; partitioned, it is another cookie on every site.
-      if (sameSite?.toLowerCase() !== 'none' || !secure || partitioned) continue;
-      yield { message: 'none', values: { name }, at: headerLine('set-cookie', shown) };
+    for (const { name, sameSite, partitioned, at } of cookies) {
+      // Partitioned, it is another cookie on every site.
+      if (sameSite?.toLowerCase() === 'none' && !partitioned) yield { message: 'none', values: { name }, at };
     }
   },
 });
 
-const sent = (cookie: string) => ({ headers: { 'set-cookie': cookie } });
+const SECRET = 'k7Qm2xV9aT4pZ8rW3nB6yL1c';
+const sent = (...cookies: string[]) => ({
+  headers: cookies.map((cookie) => ['set-cookie', cookie] as const),
+});
 
 export const examples: Example[] = [
-  sent('session=1; Secure; HttpOnly; SameSite=Lax'),
-  { ...sent('session=1; Secure; HttpOnly; SameSite=None'), finds: ['none'] },
-  { name: 'partitioned by site', ...sent('session=1; Secure; SameSite=None; Partitioned') },
+  sent(`session=${SECRET}; Secure; HttpOnly; SameSite=Lax`),
+  { ...sent(`session=${SECRET}; Secure; HttpOnly; SameSite=None`), finds: ['none'] },
+  { name: 'partitioned by site', ...sent(`session=${SECRET}; Secure; SameSite=None; Partitioned`) },
+  {
+    name: 'a later field replaces an earlier one',
+    ...sent(`session=${SECRET}; Secure; SameSite=None`, `session=${SECRET}; Secure; SameSite=Lax`),
+  },
   { name: 'not a sign-in', ...sent('ad=1; Secure; SameSite=None'), verdict: 'not applicable' },
+  {
+    name: 'browsers refuse it without Secure',
+    ...sent(`session=${SECRET}; SameSite=None`),
+    verdict: 'not applicable',
+  },
   { headers: {}, how: 'second request', verdict: 'not looked at' },
 ];

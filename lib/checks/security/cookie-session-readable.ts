@@ -1,52 +1,50 @@
-import { defineCheck, type Example, headerLine } from '../check.ts';
-import { isSessionName } from '../knowledge/cookies/cookies-observatory.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
-import { acceptedCookies, isDeletion } from '../knowledge/cookies/set-cookie.ts';
+import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
+import { valueShape } from '../knowledge/cookies/value-shape.ts';
+import type { Runtime } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Scripts cannot read sign-in cookies',
+  title: 'Scripts do not see sign-in cookies',
   why: 'Any script in the page, also an injected one, can read a cookie without HttpOnly and send it away.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.6',
   messages: {
-    readable: 'The cookie {name} looks like a sign-in and lacks HttpOnly.',
-    token: 'The cookie {name} holds a JSON Web Token and lacks HttpOnly.',
+    readable: 'Scripts of the page can read the cookie {name}, which looks like a sign-in.',
+    token: 'Scripts of the page can read the cookie {name}, which holds a JSON Web Token.',
   },
-  needs: ['response'],
+  needs: ['runtime'],
 
-  *run({ response }) {
-    if (response.how !== 'observed') return 'not looked at';
-    // Those with "sess" or "login" in their names are judged with the Observatory's test.
-    const cookies = acceptedCookies(response).filter(
-      (cookie) => isSessionLike(cookie) && !isSessionName(cookie.name) && !isDeletion(cookie, response),
-    );
-    if (cookies.length === 0) return 'not applicable';
-    for (const { name, isJwt, httpOnly, shown } of cookies) {
-      if (httpOnly) continue;
-      const message = isJwt ? 'token' : 'readable';
-      yield { message, values: { name }, at: headerLine('set-cookie', shown), fix: `${shown}; HttpOnly` };
+  *run(inspection) {
+    const { readableCookies } = inspection.runtime;
+    if (readableCookies.length === 0) return;
+    // Those whose attributes were seen are judged by them.
+    const judged = new Set(siteCookies(inspection)?.map(({ name }) => name));
+    for (const cookie of readableCookies) {
+      const { name, value } = cookie;
+      if (judged.has(name) || !isSessionLike(cookie)) continue;
+      const message = value.kind === 'json web token' ? 'token' : 'readable';
+      yield { message, values: { name }, at: { source: 'cookie', text: name } };
     }
   },
 });
 
-const sent = (...cookies: string[]) => ({
-  headers: cookies.map((cookie) => ['set-cookie', cookie] as const),
-});
+const SECRET = 'k7Qm2xV9aT4pZ8rW3nB6yL1c';
+const readable = (...cookies: [name: string, value: string][]) => {
+  const readableCookies = cookies.map(([name, value]) => ({ name, value: valueShape(value) }));
+  const runtime: Runtime = { crossOriginIsolated: false, readableCookies, storedTokens: [], nonces: [] };
+  return { parts: { runtime } };
+};
 
 export const examples: Example[] = [
-  sent('connect.sid=1; Secure; HttpOnly'),
-  { ...sent('connect.sid=1; Secure', 'auth_token=1; Secure; SameSite=Lax'), finds: ['readable', 'readable'] },
-  { ...sent('who=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln; Secure'), finds: ['token'] },
+  readable(),
+  readable(['theme', 'dark'], ['session_count', '3'], ['csrftoken', SECRET]),
+  { ...readable(['connect.sid', SECRET], ['auth_token', SECRET]), finds: ['readable', 'readable'] },
+  { ...readable(['who', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln']), finds: ['token'] },
   {
-    name: 'an anti-CSRF token is read on purpose',
-    ...sent('XSRF-TOKEN=1; Secure'),
-    verdict: 'not applicable',
+    name: 'one that the response sets is another check’s',
+    ...readable(['connect.sid', SECRET]),
+    headers: { 'set-cookie': `connect.sid=${SECRET}; Secure` },
   },
-  { name: 'one with “sess” is another check’s', ...sent('PHPSESSID=1'), verdict: 'not applicable' },
-  {
-    name: 'the name only sounds like it',
-    ...sent('authors=1; side=2', 'tokenizer=1'),
-    verdict: 'not applicable',
-  },
-  { headers: {}, how: 'stored', verdict: 'not looked at' },
+  { html: '<p>x</p>', verdict: 'not looked at' },
 ];

@@ -1,18 +1,46 @@
-import { defineCheck, type Example, headerLine } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
+import { refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
 import {
   hasSameSite,
   isCsrfName,
   isSameSiteInvalid,
-  isSessionName,
   observatoryCookies,
 } from '../knowledge/cookies/cookies-observatory.ts';
-import { acceptedCookies, isDeletion } from '../knowledge/cookies/set-cookie.ts';
+import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
+import { type SetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
+import { type SiteCookie, siteCookies } from '../knowledge/cookies/site-cookies.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
-import { observatoryHsts } from '../knowledge/response/hsts.ts';
-import { transportOf } from '../knowledge/response/transport.ts';
+import { hstsFields, observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
+import { type Transport, transportOf } from '../knowledge/response/transport.ts';
+import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../snapshot.ts';
 
 /** Heroku's own cookie, which its customers cannot change; the Observatory leaves it out too. */
 const NOT_THEIRS = 'heroku-session-affinity';
+
+/** What the Observatory has in its jar of the response: also what is over at once, and what only browsers refuse. */
+function theirCookies(response: ResponseFacts, transport: Transport, { suffixes }: Inspection) {
+  const jar = new Map<string, SetCookie>();
+  for (const cookie of setCookiesOf(response)) {
+    const refusal = refusalOf(cookie, transport, suffixes);
+    const isKept = refusal === null || refusal === 'none' || refusal === 'partitioned';
+    if (isKept && cookie.name !== '' && cookie.name !== NOT_THEIRS)
+      jar.set(`${cookie.name}\n${cookie.domain}\n${cookie.path}`, cookie);
+  }
+  return [...jar.values()];
+}
+
+/** Whether HSTS keeps the cookies off plain http; null where that was not seen. */
+function hasHsts(response: ResponseFacts | undefined): boolean | null {
+  const [field] = response ? hstsFields(response) : [];
+  if (field !== undefined) return (parseHsts(field)?.maxAge ?? 0) >= SIX_MONTHS;
+  const wasAsked = response?.askedAgain?.includes('strict-transport-security');
+  return response && (response.how !== 'stored' || wasAsked) ? false : null;
+}
+
+/** Which cookies are the site's own doing. Who else set a stored one, and for what, is not known: scripts of others do. */
+const isOurs = (cookie: SiteCookie) =>
+  cookie.name !== NOT_THEIRS &&
+  (cookie.field !== undefined || isSessionLike(cookie) || isCsrfName(cookie.name));
 
 export default defineCheck({
   severity: 'error',
@@ -23,52 +51,74 @@ export default defineCheck({
   messages: {
     secure: 'The cookie {name} lacks Secure and is sent over plain http too.',
     httpOnly: 'The cookie {name} looks like a session and lacks HttpOnly: scripts can read it.',
+    token: 'The cookie {name} holds a JSON Web Token and lacks HttpOnly: scripts can read it.',
     sameSite: 'The cookie {name} has a SameSite that browsers do not know: “{value}”.',
-    none: 'The cookie {name} has SameSite=None without Secure: browsers refuse it.',
     csrf: 'The cookie {name} guards against forged requests but has no SameSite.',
   },
-  needs: ['response'],
+  anyDocument: true,
 
-  *run({ response }) {
-    if (response.how !== 'observed') return 'not looked at';
-    const { isHttps, isLoopback } = transportOf(response.url);
-    const hsts = observatoryHsts(headerValue(response, 'strict-transport-security'));
-    const setting = {
-      needsSecure: !isLoopback,
-      hasHsts: isHttps && hsts === 'hsts-implemented-max-age-at-least-six-months',
-    };
-    const cookies = acceptedCookies(response).filter(({ name }) => name !== NOT_THEIRS);
-    const kept = cookies.filter((cookie) => !isDeletion(cookie, response));
-    for (const cookie of kept) {
-      const { name, secure, httpOnly, sameSite, shown } = cookie;
-      const at = headerLine('set-cookie', shown);
-      const isSession = isSessionName(name);
-      if (isSameSiteInvalid(cookie) && hasSameSite(cookie)) {
-        yield { message: 'none', values: { name }, at, fix: `${shown}; Secure` };
-      } else if (isSameSiteInvalid(cookie)) {
-        yield { message: 'sameSite', values: { name, value: sameSite ?? '' }, at };
+  *run(inspection) {
+    const { response } = inspection;
+    const cookies = siteCookies(inspection)?.filter(isOurs);
+    if (!cookies) return { missing: 'cookies' };
+    const transport = transportOf(response?.url ?? inspection.url);
+    const needsSecure = !transport.isLoopback;
+    const isCovered = transport.isHttps && hasHsts(response);
+    for (const cookie of cookies) {
+      const { name, value, secure, httpOnly, sameSite, at, field } = cookie;
+      const mended = (attribute: string) => (field === undefined ? {} : { fix: `${field}; ${attribute}` });
+      const isSession = isSessionLike(cookie);
+      if (isSameSiteInvalid(cookie)) {
+        yield { message: 'sameSite', values: { name, value: sameSite ?? '' }, at, ...mended('SameSite=Lax') };
       } else if (isCsrfName(name) && !hasSameSite(cookie)) {
-        yield { message: 'csrf', values: { name }, at, fix: `${shown}; SameSite=Lax` };
+        yield { message: 'csrf', values: { name }, at, ...mended('SameSite=Lax') };
       }
-      if (!secure && setting.needsSecure && !(hasSameSite(cookie) && isSameSiteInvalid(cookie))) {
-        const severity = isSession || !setting.hasHsts ? 'error' : 'warning';
-        yield { message: 'secure', severity, values: { name }, at, fix: `${shown}; Secure` };
+      if (!secure && needsSecure) {
+        const severity = isSession || isCovered === false ? 'error' : 'warning';
+        yield { message: 'secure', severity, values: { name }, at, ...mended('Secure') };
       }
-      if (isSession && !httpOnly)
-        yield { message: 'httpOnly', values: { name }, at, fix: `${shown}; HttpOnly` };
+      if (isSession && !httpOnly) {
+        const message = value.kind === 'json web token' ? 'token' : 'httpOnly';
+        yield { message, values: { name }, at, ...mended('HttpOnly') };
+      }
     }
-    return { observatory: observatoryCookies(cookies, setting), page: observatoryCookies(kept, setting) };
+    if (isCovered === null && needsSecure && cookies.some(({ secure }) => !secure))
+      return { missing: 'response' };
+    const setting = { needsSecure, hasHsts: isCovered === true };
+    const page = observatoryCookies(cookies, setting, isSessionLike);
+    if (response?.how !== 'observed') return { observatory: observatoryCookies(cookies, setting), page };
+    const theirs = observatoryHsts(headerValue(response, 'strict-transport-security'));
+    const theirSetting = {
+      needsSecure,
+      hasHsts: transport.isHttps && theirs === 'hsts-implemented-max-age-at-least-six-months',
+    };
+    return {
+      observatory: observatoryCookies(theirCookies(response, transport, inspection), theirSetting),
+      page,
+    };
   },
 });
 
+const SECRET = 'k7Qm2xV9aT4pZ8rW3nB6yL1c';
 const HSTS = ['strict-transport-security', 'max-age=31536000'] as const;
 const sent = (...cookies: string[]) => ({
   headers: cookies.map((cookie) => ['set-cookie', cookie] as const),
 });
 
+const stored = (name: string, kind: ValueShape['kind']): StoredCookie => ({
+  name,
+  domain: 'example.com',
+  hostOnly: true,
+  path: '/',
+  secure: false,
+  httpOnly: false,
+  sameSite: 'unspecified',
+  value: { length: 24, kind },
+});
+
 export const examples: Example[] = [
   {
-    ...sent('session=1; Path=/; Secure; HttpOnly; SameSite=Lax'),
+    ...sent(`session=${SECRET}; Path=/; Secure; HttpOnly; SameSite=Lax`),
     observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
   },
   { ...sent('lang=en; secure'), observatory: 'cookies-secure-with-httponly-sessions' },
@@ -80,17 +130,17 @@ export const examples: Example[] = [
     observatory: 'cookies-without-secure-flag-but-protected-by-hsts',
   },
   {
-    ...sent('PHPSESSID=1; Secure'),
+    ...sent(`PHPSESSID=${SECRET}; Secure`),
     finds: ['httpOnly'],
     observatory: 'cookies-session-without-httponly-flag',
   },
   {
-    ...sent('PHPSESSID=1; HttpOnly'),
+    ...sent(`PHPSESSID=${SECRET}; HttpOnly`),
     finds: ['secure'],
     observatory: 'cookies-session-without-secure-flag',
   },
   {
-    headers: [HSTS, ['set-cookie', 'login=1; HttpOnly']],
+    headers: [HSTS, ['set-cookie', `login=${SECRET}; HttpOnly`]],
     finds: ['secure'],
     observatory: 'cookies-session-without-secure-flag-but-protected-by-hsts',
   },
@@ -100,7 +150,12 @@ export const examples: Example[] = [
     observatory: 'cookies-samesite-flag-invalid',
   },
   { ...sent('a=1; Secure; SameSite'), finds: ['sameSite'], observatory: 'cookies-samesite-flag-invalid' },
-  { ...sent('a=1; SameSite=None'), finds: ['none'], observatory: 'cookies-samesite-flag-invalid' },
+  {
+    name: 'what browsers refuse is another check’s',
+    ...sent('a=1; SameSite=None'),
+    observatory: 'cookies-samesite-flag-invalid',
+    page: 'cookies-not-found',
+  },
   {
     ...sent('XSRF=1; Secure', 'csrftoken=1; Secure'),
     finds: ['csrf'],
@@ -108,7 +163,7 @@ export const examples: Example[] = [
   },
   {
     name: 'the worst cookie decides',
-    ...sent('a=1; Secure; SameSite=Lax', 'sessid=1; SameSite=Lax'),
+    ...sent('a=1; Secure; SameSite=Lax', `sessid=${SECRET}; SameSite=Lax`),
     finds: ['secure', 'httpOnly'],
     observatory: 'cookies-session-without-secure-flag',
   },
@@ -136,9 +191,62 @@ export const examples: Example[] = [
   },
   { name: 'Heroku’s own cookie', ...sent('heroku-session-affinity=1'), observatory: 'cookies-not-found' },
   {
+    name: 'a later field replaces an earlier one',
+    ...sent('lang=en', 'lang=de; Secure; SameSite=Lax'),
+    observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
+  },
+  {
+    name: 'a session that the Observatory does not know by its name',
+    ...sent(`connect.sid=${SECRET}; Secure; SameSite=Lax`),
+    finds: ['httpOnly'],
+    observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
+    page: 'cookies-session-without-httponly-flag',
+  },
+  {
+    name: 'the name alone makes no session',
+    ...sent('session_count=12; Secure; SameSite=Lax', 'assessment_id=4; Secure; SameSite=Lax'),
+    observatory: 'cookies-session-without-httponly-flag',
+    page: 'cookies-secure-with-httponly-sessions-and-samesite',
+  },
+  {
+    ...sent('who=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln; Secure'),
+    finds: ['token'],
+    observatory: 'cookies-secure-with-httponly-sessions',
+    page: 'cookies-session-without-httponly-flag',
+  },
+  {
+    name: 'a cookie that was set before',
+    headers: {},
+    parts: { cookies: [stored('PHPSESSID', 'random')] },
+    finds: ['secure', 'httpOnly'],
+    observatory: 'cookies-not-found',
+    page: 'cookies-session-without-secure-flag',
+  },
+  {
+    name: 'who set a stored cookie of no weight is not known',
+    headers: {},
+    how: 'second request',
+    parts: { cookies: [stored('_ga', 'text')] },
+    observatory: 'cookies-not-found',
+  },
+  {
+    name: 'one that is both sent and stored is judged once',
+    headers: { 'set-cookie': `PHPSESSID=${SECRET}; Path=/; HttpOnly` },
+    parts: { cookies: [stored('PHPSESSID', 'random')] },
+    finds: ['secure'],
+    observatory: 'cookies-session-without-secure-flag',
+  },
+  {
+    name: 'whether HSTS covers it was not seen',
+    headers: {},
+    how: 'stored',
+    parts: { cookies: [stored('PHPSESSID', 'random')] },
+    finds: ['secure', 'httpOnly'],
+  },
+  {
     name: 'on this machine http is no risk',
     url: 'http://localhost:3000/',
-    ...sent('session=1; HttpOnly; SameSite=Lax'),
+    ...sent(`session=${SECRET}; HttpOnly; SameSite=Lax`),
   },
   {
     name: 'a second request does not show cookies',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { policiesOf } from '../knowledge/csp/csp.ts';
 import { openHosts, openingsOf } from '../knowledge/csp/csp-bypasses.ts';
-import { cspEffect } from '../knowledge/csp/csp-effect.ts';
+import { letsScriptsIn } from '../knowledge/csp/csp-effect.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const SEVERITY = { base: 'warning', baseOpen: 'warning', allowlist: 'notice', hashes: 'info' } as const;
@@ -23,16 +23,15 @@ export default defineCheck({
     suffix: '{source} allows every site under that ending.',
     blob: 'blob: lets scripts run that other scripts have put together.',
   },
-  needs: ['response'],
+  needs: ['response', 'suffixes'],
 
-  *run({ page, response }) {
+  *run({ page, response, suffixes }) {
     const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
     const [first] = policies;
     if (!first) return 'not applicable';
-    const { weak } = cspEffect(policies, transportOf(response.url).isHttps);
     // There is nothing to get around where the policy lets scripts in anyway.
-    if (weak && !['images', 'styles'].includes(weak.weakness)) return 'not applicable';
-    const hosts = openHosts(policies);
+    if (letsScriptsIn(policies, transportOf(response.url).isHttps)) return 'not applicable';
+    const hosts = openHosts(policies, suffixes);
     for (const { source, kind } of hosts) yield { message: kind, values: { source }, at: first.at };
     for (const opening of openingsOf(policies)) {
       if (opening === 'allowlist' && hosts.length > 0) continue;

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { policiesOf } from '../knowledge/csp/csp.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
+import { frameAncestorsOf, frameOptionsOf } from '../knowledge/response/framing.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** The number among its siblings of an element that stands right in the head and has no id. */
@@ -26,8 +27,11 @@ export default defineCheck({
     const metas = policies.filter(({ from }) => from === 'meta');
     if (metas.length === 0) return 'not applicable';
     const scripts = page.scripts.filter(({ place }) => place === 'head').filter(isRunnable);
+    // Where nothing else keeps the page out of frames, that is another check's.
+    const isFramedOnly = frameAncestorsOf(policies).length === 0 && frameOptionsOf(response) === 'absent';
     for (const { at, ignored } of metas) {
-      if (ignored.length > 0) yield { message: 'ignored', values: { directives: ignored.join(', ') }, at };
+      const skipped = ignored.filter((directive) => directive !== 'frame-ancestors' || !isFramedOnly);
+      if (skipped.length > 0) yield { message: 'ignored', values: { directives: skipped.join(', ') }, at };
       if ('source' in at) continue;
       const position = positionInHead(at);
       const isLate = (script: ElementRecord) =>

@@ -11,9 +11,10 @@ export default defineCheck({
   messages: {
     wide: 'The frame from {host} gives {features} to any site that it shows.',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
-    const frames = foreignOf(page, page.frames, 'src');
+  *run({ page, suffixes }) {
+    const frames = foreignOf(page, page.frames, 'src', suffixes);
     if (frames.length === 0) return 'not applicable';
     for (const { element, url } of frames) {
       const wide = (element.attrs.allow ?? '').split(';').flatMap((part) => {

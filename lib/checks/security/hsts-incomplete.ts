@@ -1,6 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { headerValues } from '../knowledge/response/headers.ts';
-import { parseHsts } from '../knowledge/response/hsts.ts';
+import { hstsFields, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const YEAR = 31_536_000;
@@ -19,7 +18,7 @@ export default defineCheck({
     subdomains: 'includeSubDomains is missing: subdomains may still be asked over http.',
     preload:
       'preload is set, but the lists of browsers demand includeSubDomains and a year of max-age with it.',
-    repeated: 'The header is sent more than once; only the first one counts.',
+    repeated: 'The header is sent more than once, with different values; only the first one counts.',
     meta: 'Strict-Transport-Security in a <meta> has no effect.',
   },
   needs: ['response'],
@@ -30,17 +29,19 @@ export default defineCheck({
       ({ attrs }) => attrs['http-equiv']?.trim().toLowerCase() === 'strict-transport-security',
     );
     if (meta) yield { message: 'meta', at: meta };
-    const [value, ...others] = headerValues(response, 'strict-transport-security');
+    const [value, ...others] = hstsFields(response);
     const hsts = value === undefined || !isHttps || isLoopback ? null : parseHsts(value);
     // A field that does nothing at all is another check's matter.
     if (value === undefined || !hsts || hsts.maxAge === 0) return meta ? undefined : 'not applicable';
     const at = headerLine('strict-transport-security', value);
-    if (others.length > 0) yield { message: 'repeated', at };
+    const isSame = (other: string) => JSON.stringify(parseHsts(other)) === JSON.stringify(hsts);
+    if (!others.every(isSame)) yield { message: 'repeated', at };
     const isShort = hsts.maxAge < YEAR;
     if (hsts.preload && (isShort || !hsts.includeSubDomains)) {
       yield { message: 'preload', severity: 'notice', at, fix: `${FIX}; preload` };
     } else {
-      if (isShort)
+      // Less than six months is another check's.
+      if (isShort && hsts.maxAge >= SIX_MONTHS)
         yield { message: 'short', values: { count: Math.floor(hsts.maxAge / 86_400) }, at, fix: FIX };
       if (!hsts.includeSubDomains) yield { message: 'subdomains', at, fix: FIX };
     }
@@ -53,14 +54,22 @@ export const examples: Example[] = [
   field('max-age=31536000; includeSubDomains'),
   field('max-age=63072000; includeSubDomains; preload'),
   { ...field('max-age=15552000; includeSubDomains'), finds: ['short'] },
+  { name: 'much shorter is another check’s', ...field('max-age=86400; includeSubDomains') },
   { ...field('max-age=31536000'), finds: ['subdomains'] },
   { ...field('max-age=31536000; preload'), finds: ['preload'] },
   {
     headers: [
       ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
-      ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+      ['strict-transport-security', 'max-age=300'],
     ],
     finds: ['repeated'],
+  },
+  {
+    name: 'sent by the proxy and by the application alike',
+    headers: [
+      ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+      ['strict-transport-security', 'max-age="31536000";includeSubDomains'],
+    ],
   },
   {
     html: '<meta http-equiv="Strict-Transport-Security" content="max-age=31536000">',

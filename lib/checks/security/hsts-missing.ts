@@ -1,9 +1,10 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { isIpAddress } from '../knowledge/addresses/sites.ts';
-import { headerValue, headerValues } from '../knowledge/response/headers.ts';
-import { observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
+import { isIpAddress, registeredDomain } from '../knowledge/addresses/sites.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { hstsFields, observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
+const NAME = 'strict-transport-security';
 const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
 
 export default defineCheck({
@@ -14,37 +15,36 @@ export default defineCheck({
   observatory: 'strict-transport-security',
   messages: {
     missing: 'There is no Strict-Transport-Security header.',
+    below:
+      'This host sends no Strict-Transport-Security header; whether one of {domain} covers it cannot be seen here.',
     invalid:
-      'Browsers ignore this Strict-Transport-Security header: it has no valid max-age, or repeats a directive.',
+      'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
     off: 'max-age=0 switches the protection off.',
     short: {
       one: 'max-age is {count} day; six months are the least that protects.',
       other: 'max-age is {count} days; six months are the least that protects.',
     },
-    http: 'The page came over http, where the header means nothing.',
   },
   needs: ['response'],
 
-  *run({ response }) {
+  *run({ response, suffixes }) {
     const { isHttps, isLoopback, hostname } = transportOf(response.url);
     // Browsers keep no HSTS for hosts without a name.
     if (isLoopback || isIpAddress(hostname)) return 'not applicable';
-    if (!isHttps) {
-      yield { message: 'http', severity: 'notice' };
-      return { observatory: 'hsts-not-implemented-no-https' };
-    }
-    const joined = headerValue(response, 'strict-transport-security');
-    // Only the first field counts (RFC 6797, 8.1), and `fetch` has joined them all.
-    const [field] = headerValues(response, 'strict-transport-security');
-    const value = response.how === 'second request' ? field?.split(',')[0] : field;
-    const theirs = observatoryHsts(joined);
-    // Browsers strip the header from what they keep in the cache.
+    // Over http the header means nothing, and that the page came so is another check's.
+    if (!isHttps) return { observatory: 'hsts-not-implemented-no-https', outcome: 'not applicable' };
+    // Only the first field counts (RFC 6797, 8.1).
+    const [value] = hstsFields(response);
     if (value === undefined) {
-      if (response.how === 'stored') return 'not looked at';
-      yield { message: 'missing', fix: FIX };
+      // Browsers strip the header from what they keep in the cache; then it is asked for once more.
+      if (response.how === 'stored' && !response.askedAgain?.includes(NAME)) return 'not looked at';
+      const domain = suffixes ? registeredDomain(hostname, suffixes) : hostname;
+      if (domain === hostname) yield { message: 'missing', fix: FIX };
+      else yield { message: 'below', values: { domain }, fix: FIX };
       return { observatory: 'hsts-not-implemented' };
     }
-    const at = headerLine('strict-transport-security', value);
+    const theirs = observatoryHsts(headerValue(response, NAME));
+    const at = headerLine(NAME, value);
     const hsts = parseHsts(value);
     if (!hsts) {
       yield { message: 'invalid', at, fix: FIX };
@@ -74,6 +74,12 @@ export const examples: Example[] = [
   { ...field('max-age=31536000'), observatory: 'hsts-implemented-max-age-at-least-six-months' },
   { headers: {}, finds: ['missing'], observatory: 'hsts-not-implemented' },
   {
+    url: 'https://shop.example.com/',
+    headers: {},
+    finds: ['below'],
+    observatory: 'hsts-not-implemented',
+  },
+  {
     ...field('max-age=abc'),
     finds: ['invalid'],
     observatory: 'hsts-implemented-max-age-at-least-six-months',
@@ -87,7 +93,12 @@ export const examples: Example[] = [
     page: 'hsts-not-implemented',
   },
   { ...field('max-age=86400'), finds: ['short'] },
-  { url: 'http://example.com/', headers: {}, finds: ['http'], observatory: 'hsts-not-implemented-no-https' },
+  {
+    url: 'http://example.com/',
+    headers: {},
+    verdict: 'not applicable',
+    observatory: 'hsts-not-implemented-no-https',
+  },
   {
     name: 'white space and quotes are valid',
     ...field('Max-Age = "31536000" ; includeSubDomains'),
@@ -108,6 +119,27 @@ export const examples: Example[] = [
     ...field('max-age=0, max-age=31536000'),
     how: 'second request',
     finds: ['off'],
+  },
+  {
+    name: 'sent by the proxy and by the application',
+    ...field('max-age=31536000, max-age=31536000'),
+    how: 'second request',
+    observatory: 'hsts-header-invalid',
+    page: 'hsts-implemented-max-age-at-least-six-months',
+  },
+  {
+    name: 'a comma for a semicolon',
+    ...field('max-age=31536000, includeSubDomains'),
+    how: 'second request',
+    finds: ['invalid'],
+  },
+  {
+    name: 'a cached response whose header was asked for again',
+    headers: {},
+    how: 'stored',
+    askedAgain: ['strict-transport-security'],
+    finds: ['missing'],
+    observatory: 'hsts-not-implemented',
   },
   {
     name: 'an address without a name has no HSTS',

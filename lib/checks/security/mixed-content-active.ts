@@ -1,7 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
+import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
-import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -14,10 +15,10 @@ export default defineCheck({
 
   *run({ page, response }) {
     if (!transportOf(page.url).isHttps) return 'not applicable';
-    // With this directive browsers ask over https, whatever the page says.
-    if (upgradesRequests(policiesOf(page, response))) return;
+    const isMixed = mixedContentOf(page, response);
     for (const { element, url } of activeLoads(page)) {
-      if (!isOpenAddress(url)) continue;
+      // What is to be removed is another check's.
+      if (!isMixed(url) || isMaliciousHost(url.hostname)) continue;
       yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
     }
   },
@@ -50,6 +51,10 @@ export const examples: Example[] = [
     name: 'the policy has browsers ask over https',
     html: '<script src="http://cdn.example/a.js"></script>',
     headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+  },
+  {
+    name: 'what is to be removed',
+    html: '<script src="http://cdn.polyfill.io/v3/polyfill.min.js"></script>',
   },
   {
     name: 'on a page over http nothing is mixed',

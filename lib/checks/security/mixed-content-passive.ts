@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { passiveLoads } from '../knowledge/document/subresources.ts';
-import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -14,10 +14,10 @@ export default defineCheck({
 
   *run({ page, response }) {
     if (!transportOf(page.url).isHttps) return 'not applicable';
-    if (upgradesRequests(policiesOf(page, response))) return;
+    const isMixed = mixedContentOf(page, response);
     const seen = new Set<unknown>();
     for (const { element, url } of passiveLoads(page)) {
-      if (!isOpenAddress(url) || seen.has(element)) continue;
+      if (!isMixed(url) || seen.has(element)) continue;
       seen.add(element);
       yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
     }

@@ -11,8 +11,9 @@ export default defineCheck({
   messages: {
     opener: 'The link hands {host} a handle on this page: rel="opener".',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const { hostname } = transportOf(page.url);
     const links = page.anchors.filter(({ attrs }) => attrs.target?.trim());
     if (links.length === 0) return 'not applicable';
@@ -21,7 +22,7 @@ export default defineCheck({
       const rel = tokens(at.attrs.rel);
       if (!rel.includes('opener') || rel.includes('noopener') || rel.includes('noreferrer')) continue;
       const url = addressOf(page, at);
-      if (url && /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname))
+      if (url && /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname, suffixes))
         yield { message: 'opener', values: { host: url.host }, at };
     }
   },

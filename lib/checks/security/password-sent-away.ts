@@ -12,14 +12,15 @@ export default defineCheck({
   messages: {
     away: 'The form with the password is sent to {host}.',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const forms = passwordForms(page);
     if (forms.length === 0) return 'not applicable';
     const { hostname } = transportOf(page.url);
     for (const at of forms) {
       const url = at.attrs.action?.trim() ? addressOf(page, at, 'action') : null;
-      if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, hostname)) continue;
+      if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, hostname, suffixes)) continue;
       yield { message: 'away', values: { host: url.host }, at };
     }
   },

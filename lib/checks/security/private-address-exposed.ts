@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
+import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { activeLoads, passiveLoads } from '../knowledge/document/subresources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
@@ -24,8 +25,10 @@ export default defineCheck({
       if (address && isPrivateHost(address))
         yield { message: 'header', values: { header, address }, at: headerLine(header, value) };
     }
+    // What goes over http besides is another check's.
+    const isMixed = mixedContentOf(page, response);
     for (const { element, url } of [...activeLoads(page), ...passiveLoads(page)]) {
-      if (/^https?:$/.test(url.protocol) && isPrivateHost(url.hostname))
+      if (/^https?:$/.test(url.protocol) && isPrivateHost(url.hostname) && !isMixed(url))
         yield { message: 'load', values: { tag: element.tag, address: url.host }, at: element };
     }
   },
@@ -35,7 +38,8 @@ export const examples: Example[] = [
   { html: '<script src="/a.js"></script>', headers: { server: 'nginx' } },
   { headers: { 'x-backend': '10.0.3.17:8080' }, finds: ['header'] },
   { headers: { 'x-real-server': 'web-2; 192.168.4.20' }, finds: ['header'] },
-  { html: '<body><img src="http://192.168.0.12/logo.png" alt="">', finds: ['load'] },
+  { html: '<body><img src="https://192.168.0.12/logo.png" alt="">', finds: ['load'] },
+  { name: 'over http it is mixed content', html: '<body><img src="http://192.168.0.12/logo.png" alt="">' },
   { html: '<script src="http://localhost:35729/livereload.js"></script>', finds: ['load'] },
   { name: 'a version is no address', headers: { 'x-build': 'v10.4.2.1', server: 'app/10.1.2.3' } },
   { name: 'nor is a longer number', headers: { 'x-id': '10.0.0.1.7.9' } },

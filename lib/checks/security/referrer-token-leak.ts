@@ -16,7 +16,7 @@ export default defineCheck({
     element: 'The address holds {parameters}, and this element passes it on to {host}.',
   },
 
-  *run({ page, response }) {
+  *run({ page, response, suffixes }) {
     const url = parseAddress(page.url);
     const parameters = url ? secretParameters(url).join(', ') : '';
     if (!url || !parameters) return 'not applicable';
@@ -30,7 +30,8 @@ export default defineCheck({
       };
       return;
     }
-    for (const { element, url: target } of foreignLoads(page)) {
+    if (!suffixes) return { missing: 'suffixes' };
+    for (const { element, url: target } of foreignLoads(page, suffixes)) {
       const own = element.attrs.referrerpolicy?.trim().toLowerCase() ?? '';
       if (!LEAKY.includes(own)) continue;
       yield { message: 'element', values: { parameters, host: target.host }, at: element };

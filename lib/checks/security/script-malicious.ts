@@ -1,9 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
-
-/** Taken over in 2024 and since used to deliver malware, with the domains of the same owner. */
-const TAKEN_OVER =
-  /(^|\.)(polyfill\.io|bootcdn\.net|bootcss\.com|staticfile\.net|staticfile\.org|unionadjs\.com|xhsbpza\.com|macoms\.la|newcrbpc\.com|googie-anaiytics\.com)$/;
 
 export default defineCheck({
   severity: 'blocker',
@@ -17,7 +14,7 @@ export default defineCheck({
   *run({ page }) {
     if (page.scripts.length + page.links.length === 0) return 'not applicable';
     for (const { element, url } of activeLoads(page)) {
-      if (!TAKEN_OVER.test(url.hostname)) continue;
+      if (!isMaliciousHost(url.hostname)) continue;
       yield { message: 'script', values: { host: url.host }, at: element };
     }
   },

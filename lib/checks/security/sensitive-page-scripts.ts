@@ -22,12 +22,13 @@ export default defineCheck({
       other: 'Scripts from {count} other sites can read the card field: {hosts}.',
     },
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const card = page.fields.find(isCard);
     const field = card ?? page.fields.find(isPassword);
     if (!field) return 'not applicable';
-    const hosts = [...new Set(foreignScripts(page).map(({ url }) => url.host))];
+    const hosts = [...new Set(foreignScripts(page, suffixes).map(({ url }) => url.host))];
     if (hosts.length === 0) return;
     const values = { count: hosts.length, hosts: hosts.slice(0, 10).join(', ') };
     if (card) yield { message: 'card', severity: 'warning', values, at: card };

@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
-import { cookiesOf, isDeletion } from '../knowledge/cookies/set-cookie.ts';
+import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
@@ -19,13 +19,13 @@ export default defineCheck({
   },
   needs: ['response'],
 
-  *run({ page, response }) {
+  *run(inspection) {
+    const { page, response } = inspection;
     if (!transportOf(response.url).isHttps) return 'not applicable';
     const control = headerValue(response, 'cache-control') ?? '';
     const hasPassword = page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
-    const session = cookiesOf(response).find(
-      (cookie) => isSessionLike(cookie) && !isDeletion(cookie, response),
-    );
+    // Only what stands in the response is kept with it.
+    const session = siteCookies(inspection)?.find((cookie) => cookie.field && isSessionLike(cookie));
     if (!session && !hasPassword) return response.how === 'observed' ? 'not applicable' : 'not looked at';
     if (CLOSED.test(control)) return;
     const at = headerLine('cache-control', control);
@@ -35,13 +35,14 @@ export default defineCheck({
   },
 });
 
+const SECRET = 'k7Qm2xV9aT4pZ8rW3nB6yL1c';
 const html = '<body><form method="post"><input type="password" name="p"></form>';
 
 export const examples: Example[] = [
-  { headers: { 'set-cookie': 'session=1; Secure', 'cache-control': 'no-store, max-age=0' } },
-  { headers: { 'set-cookie': 'connect.sid=1; Secure' }, finds: ['session'] },
+  { headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': 'no-store, max-age=0' } },
+  { headers: { 'set-cookie': `connect.sid=${SECRET}; Secure` }, finds: ['session'] },
   {
-    headers: { 'set-cookie': 'sessionid=1; Secure', 'cache-control': 'public, max-age=600' },
+    headers: { 'set-cookie': `sessionid=${SECRET}; Secure`, 'cache-control': 'public, max-age=600' },
     finds: ['session'],
   },
   { html, headers: { 'cache-control': 'public, max-age=3600' }, finds: ['password'] },

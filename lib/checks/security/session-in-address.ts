@@ -12,8 +12,9 @@ export default defineCheck({
     page: 'The address of the page holds a session: {parameters}.',
     link: 'The link holds a session: {address}.',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const url = parseAddress(page.url);
     if (!url || !/^https?:$/.test(url.protocol)) return 'not applicable';
     const parameters = sessionParameters(url).join(', ');
@@ -22,7 +23,7 @@ export default defineCheck({
       // Nearly every address is done with at one look.
       if (!/sid|sess|cfid|cftoken/i.test(at.attrs.href ?? '')) continue;
       const link = addressOf(page, at);
-      if (link && isSameOwner(link.hostname, url.hostname) && sessionParameters(link).length > 0)
+      if (link && isSameOwner(link.hostname, url.hostname, suffixes) && sessionParameters(link).length > 0)
         yield {
           message: 'link',
           values: { address: withoutSecrets(link) },

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
-import { hasIntegrity } from '../knowledge/document/sri.ts';
+import { isPastHashing } from '../knowledge/document/mixed-content.ts';
+import { foreignScripts, foreignStyles, isIntegrityVoid } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -13,15 +14,24 @@ export default defineCheck({
     crossorigin: 'The file from {host} has a hash but no crossorigin, so browsers do not load it.',
   },
 
-  *run({ page }) {
-    const elements = [...page.scripts, ...page.links].filter(({ attrs }) => attrs.integrity !== undefined);
+  needs: ['suffixes'],
+
+  *run({ page, response, suffixes }) {
+    // A script or style of somebody else that is loaded unchecked is another check's, whatever the attribute holds.
+    const foreign = [...foreignScripts(page, suffixes), ...foreignStyles(page, suffixes)];
+    const judged = new Set(foreign.map(({ element }) => element).filter(isIntegrityVoid));
+    const elements = [...page.scripts, ...page.links].filter(
+      (element) => element.attrs.integrity !== undefined && !judged.has(element),
+    );
     if (elements.length === 0) return 'not applicable';
+    const isOthers = isPastHashing(page, response);
     const origin = parseAddress(page.url)?.origin;
     for (const at of elements) {
       const value = (at.attrs.integrity ?? '').trim();
       const url = addressOf(page, at, at.tag === 'script' ? 'src' : 'href');
+      if (url && isOthers(url)) continue;
       const isModule = at.attrs.type?.trim().toLowerCase() === 'module' || at.attrs.rel === 'modulepreload';
-      if (value && !hasIntegrity(at)) {
+      if (isIntegrityVoid(at)) {
         yield { message: /^(md5|sha1)-/i.test(value) ? 'old' : 'invalid', values: { value }, at };
       } else if (value && url && url.origin !== origin && at.attrs.crossorigin === undefined && !isModule) {
         yield { message: 'crossorigin', values: { host: url.host }, at, fix: 'crossorigin="anonymous"' };
@@ -36,8 +46,17 @@ const script = (attributes: string) => ({
 
 export const examples: Example[] = [
   script('integrity="sha256-AAAA" crossorigin'),
-  { ...script('integrity="AAAA" crossorigin'), finds: ['invalid'] },
-  { ...script('integrity="sha1-AAAA" crossorigin'), finds: ['old'] },
+  { html: '<script src="/a.js" integrity="AAAA"></script>', finds: ['invalid'] },
+  { html: '<link rel=preload href="/a.woff2" integrity="sha1-AAAA">', finds: ['old'] },
+  {
+    name: 'somebody else’s script without a hash is another check’s',
+    ...script('integrity="AAAA" crossorigin'),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'what is blocked over http is another check’s',
+    html: '<script src="http://cdn.other.net/a.js" integrity="sha256-AAAA"></script>',
+  },
   { ...script('integrity="sha256-AAAA"'), finds: ['crossorigin'] },
   {
     html: '<link rel=stylesheet href="//cdn.other.net/a.css" integrity="sha256-AAAA">',

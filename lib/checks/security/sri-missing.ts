@@ -1,8 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isPastHashing } from '../knowledge/document/mixed-content.ts';
 import {
   foreignScripts,
   hasIntegrity,
   isChanging,
+  isIntegrityVoid,
   observatorySri,
   sriEffect,
 } from '../knowledge/document/sri.ts';
@@ -16,22 +18,29 @@ export default defineCheck({
   observatory: 'subresource-integrity',
   messages: {
     missing: 'The script from {host} has no integrity hash.',
-    http: 'The script from {host} comes over plain http and has no integrity hash.',
+    void: 'The script from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
     changing: 'The script from {host} changes without notice, so it cannot have an integrity hash.',
   },
+  needs: ['suffixes'],
 
-  *run({ page, served, response }) {
-    for (const { element, url } of foreignScripts(page)) {
-      if (hasIntegrity(element)) continue;
-      const values = { host: url.host };
-      if (url.protocol === 'http:') yield { message: 'http', severity: 'error', values, at: element };
+  *run({ page, served, response, suffixes }) {
+    const isOthers = isPastHashing(page, response);
+    const bare = foreignScripts(page, suffixes).filter(({ element }) => !hasIntegrity(element));
+    for (const { element, url } of bare) {
+      if (isOthers(url)) continue;
+      const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
+      if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
       else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
       else yield { message: 'missing', values, at: element };
     }
     // The Observatory grades responses. Without one there is no grade to take part in.
     if (!response) return page.scripts.length === 0 ? 'not applicable' : undefined;
     const type = headerValue(response, 'content-type') ?? page.contentType;
-    return { observatory: observatorySri(served ?? page, type), page: sriEffect(page) };
+    return {
+      observatory: observatorySri(served ?? page, type, suffixes),
+      page: sriEffect(page, suffixes, isOthers),
+      ...(bare.length > 0 && { outcome: 'not applicable' }),
+    };
   },
 });
 
@@ -52,13 +61,35 @@ export const examples: Example[] = [
     observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },
   {
+    name: 'browsers block it over http, which is another check’s',
+    verdict: 'not applicable',
+    ...html('src="http://cdn.other.net/a.js"', `src="http://cdn.other.net/b.js" integrity="${HASH}"`),
+    observatory: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
+    page: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
+  },
+  {
+    name: 'the policy has browsers ask over https',
+    html: '<script src="http://cdn.other.net/a.js"></script>',
+    headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+    finds: ['missing'],
+    observatory: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
+    page: 'sri-not-implemented-but-external-scripts-loaded-securely',
+  },
+  {
+    url: 'http://example.com/',
     ...html('src="http://cdn.other.net/a.js"'),
-    finds: ['http'],
+    finds: ['missing'],
     observatory: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
   },
   {
-    ...html(`src="http://cdn.other.net/a.js" integrity="${HASH}"`),
-    observatory: 'sri-implemented-but-external-scripts-not-loaded-securely',
+    name: 'what is to be removed needs no hash',
+    ...html('src="https://cdn.polyfill.io/v3/polyfill.min.js"'),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'nor what only exists here',
+    ...html('src="http://localhost:5173/@vite/client"'),
+    verdict: 'not applicable',
   },
   { ...html('src="https://www.googletagmanager.com/gtm.js?id=GTM-1"'), finds: ['changing'] },
   { ...html(), observatory: 'sri-not-implemented-but-no-scripts-loaded' },
@@ -86,7 +117,7 @@ export const examples: Example[] = [
   {
     name: 'an integrity without a hash checks nothing',
     ...html('src="https://cdn.other.net/a.js" integrity="foo"'),
-    finds: ['missing'],
+    finds: ['void'],
     observatory: 'sri-implemented-and-external-scripts-loaded-securely',
     page: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },

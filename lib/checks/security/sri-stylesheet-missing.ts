@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
-import { foreignOf, hasIntegrity, isChanging } from '../knowledge/document/sri.ts';
+import { isPastHashing } from '../knowledge/document/mixed-content.ts';
+import { foreignStyles, hasIntegrity, isChanging, isIntegrityVoid } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -10,20 +11,21 @@ export default defineCheck({
   messages: {
     stylesheet: 'The style sheet from {host} has no integrity hash.',
     module: 'The module from {host} has no integrity hash.',
+    void: 'The file from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
     changing:
       'The style sheet from {host} differs from browser to browser, so it cannot have an integrity hash.',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
-    const links = page.links.filter(({ attrs }) =>
-      tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
-    );
-    const foreign = foreignOf(page, links, 'href');
+  *run({ page, response, suffixes }) {
+    const isOthers = isPastHashing(page, response);
+    const foreign = foreignStyles(page, suffixes).filter(({ url }) => !isOthers(url));
     if (foreign.length === 0) return 'not applicable';
     for (const { element, url } of foreign) {
       if (hasIntegrity(element)) continue;
-      const values = { host: url.host };
-      if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
+      const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
+      if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
+      else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
       else if (tokens(element.attrs.rel).includes('stylesheet'))
         yield { message: 'stylesheet', values, at: element };
       else yield { message: 'module', values, at: element };
@@ -40,6 +42,20 @@ export const examples: Example[] = [
   {
     html: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">',
     finds: ['changing'],
+  },
+  {
+    html: '<link rel="stylesheet" href="https://cdn.other.net/a.css" integrity="md5-AAAA">',
+    finds: ['void'],
+  },
+  {
+    name: 'what only exists here needs no hash',
+    html: '<link rel="stylesheet" href="http://localhost:5173/a.css">',
+    verdict: 'not applicable',
+  },
+  {
+    name: 'over http it is not loaded at all',
+    html: '<link rel="stylesheet" href="http://cdn.other.net/a.css">',
+    verdict: 'not applicable',
   },
   {
     name: 'own subdomains are own',

@@ -48,7 +48,7 @@ export default defineCheck({
     domain: 'The canonical address belongs to another site, which will be shown instead: {address}.',
   },
 
-  *run({ page, response }) {
+  *run({ page, response, suffixes }) {
     const canonical = canonicalOf(page, response);
     if (!canonical) return 'not applicable';
     const [here, there] = [new URL(page.url), canonical.url];
@@ -58,9 +58,10 @@ export default defineCheck({
     // Leaving out what only counts visits is what a canonical address is for; http in place of https is another check's.
     const isInsecure = there.protocol === 'http:';
     if (parts.every((part) => part === 'tracking' || (part === 'scheme' && isInsecure))) return;
+    if (grade !== 'form' && !suffixes) return { missing: 'suffixes' };
     const message = ((): Message => {
       if (grade === 'form') return 'form';
-      if (!isSameOwner(here.hostname, there.hostname)) return 'domain';
+      if (suffixes && !isSameOwner(here.hostname, there.hostname, suffixes)) return 'domain';
       if (isFirstOfSeries(here, there)) return 'firstPage';
       if (VARIANT.test(here.pathname) || /^m\./.test(here.hostname)) return 'variant';
       if (versions.some((url) => isOf(url, here)) && versions.some((url) => isOf(url, there)))

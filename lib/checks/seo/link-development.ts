@@ -13,16 +13,19 @@ export default defineCheck({
     staging: 'The link leads to {address}, a server for trying things out.',
   },
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const { hostname } = new URL(page.url);
     const links = webLinks(page);
     if (links.length === 0 || isPrivateHost(hostname) || isStagingHost(hostname)) return 'not applicable';
+    let isUnsure = false;
     for (const { at, url } of links) {
       const values = { address: url.href };
       if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
-      else if (isStagingHost(url.hostname) && isSameOwner(url.hostname, hostname))
-        yield { message: 'staging', values, at };
+      else if (!isStagingHost(url.hostname)) continue;
+      else if (!suffixes) isUnsure = true;
+      else if (isSameOwner(url.hostname, hostname, suffixes)) yield { message: 'staging', values, at };
     }
+    if (isUnsure) return { missing: 'suffixes' };
   },
 });
 

@@ -10,10 +10,11 @@ export default defineCheck({
   messages: {
     http: 'The link to {address} on this site uses http.',
   },
+  needs: ['suffixes'],
 
-  *run({ page }) {
+  *run({ page, suffixes }) {
     const { protocol, hostname } = new URL(page.url);
-    const own = webLinks(page).filter(({ url }) => isSameOwner(url.hostname, hostname));
+    const own = webLinks(page).filter(({ url }) => isSameOwner(url.hostname, hostname, suffixes));
     if (protocol !== 'https:' || own.length === 0) return 'not applicable';
     for (const { at, url } of own) {
       if (url.protocol === 'http:') yield { message: 'http', values: { address: url.href }, at };

@@ -2,13 +2,19 @@ import { defineCheck, type Example, type Line } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { type RobotsLine, robotsTxtOf } from '../knowledge/robots/robots-txt.ts';
 
-/** Names that some crawler reads; `noindex` and `nofollow` have a check of their own. */
+/**
+ * Names that some crawler reads, with those of newer proposals: content-signal (contentsignals.org), content-usage
+ * (IETF aipref), license (rslstandard.org), schemamap (NLWeb). `noindex` and `nofollow` have a check of their own.
+ */
 const KNOWN =
-  /^(crawl-delay|clean-param|host|request-rate|visit-time|content-signal|content-usage|noindex|nofollow)$/i;
+  /^(crawl-delay|clean-param|host|request-rate|visit-time|content-signal|content-usage|license|schemamap|noindex|nofollow)$/i;
+/** What cannot be seen before a name, or looks like a blank there, but is neither of the two that count as one. */
+const UNSEEN = /^[^\P{White_Space} \t]|^\p{Default_Ignorable_Code_Point}/u;
 
 type Message =
   | 'unreadable'
   | 'unknown'
+  | 'unseen'
   | 'orphan'
   | 'agent'
   | 'pattern'
@@ -19,6 +25,7 @@ type Message =
 
 function faultOf({ field, name, value, text }: RobotsLine, hasAgent: boolean): Message | null {
   if (field === 'none') return 'unreadable';
+  if (UNSEEN.test(name)) return 'unseen';
   if (field === 'other') return KNOWN.test(name) ? null : 'unknown';
   if (!text.split('#', 1)[0]?.includes(':')) return 'colon';
   if (field !== name.toLowerCase()) return 'misspelled';
@@ -38,6 +45,8 @@ export default defineCheck({
   messages: {
     unreadable: '“{line}” has no name, or no colon after it.',
     unknown: '“{name}” is no rule that crawlers know.',
+    unseen:
+      'Before “{name}” stands a character that cannot be seen ({code}), so crawlers do not know the rule.',
     orphan: '“{line}” stands before the first user-agent line, so it is meant for nobody.',
     agent: 'The user-agent line names nobody.',
     pattern: 'The path “{value}” begins neither with / nor with *, so it fits no address.',
@@ -59,7 +68,12 @@ export default defineCheck({
       if (!message) continue;
       const text = line.text.trim().slice(0, 200);
       const at: Line = { source: 'robots.txt', text, line: line.number };
-      const values = { line: text.slice(0, 100), name: line.name, value: line.value.slice(0, 100) };
+      const values = {
+        line: text.slice(0, 100),
+        name: line.name.trim().slice(0, 100),
+        value: line.value.slice(0, 100),
+        code: `U+${(line.name.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+      };
       const isForgiven = message === 'misspelled' || message === 'colon' || message === 'dollar';
       yield { message, values, at, severity: isForgiven ? 'notice' : 'warning' };
     }
@@ -76,6 +90,13 @@ export const examples: Example[] = [
   { robotsTxt: everyone('please go away now'), finds: ['unreadable'] },
   { robotsTxt: everyone(': /x'), finds: ['unreadable'] },
   { robotsTxt: everyone('Forbid: /x'), finds: ['unknown'] },
+  { robotsTxt: everyone('\u00a0Disallow: /x'), finds: ['unseen'] },
+  { name: 'copied with what cannot be seen', robotsTxt: everyone('\u200bSitemap: /x'), finds: ['unseen'] },
+  {
+    name: 'lines of newer proposals',
+    robotsTxt:
+      'License: https://example.com/license.xml\nSchemamap: https://example.com/map.xml\nUser-agent: *\nContent-Signal: ai-train=no\nContent-Usage: train-ai=n\nDisallow:',
+  },
   { robotsTxt: 'Disallow: /x\nUser-agent: *', finds: ['orphan'] },
   { robotsTxt: 'User-agent:\nDisallow: /x', finds: ['agent'] },
   { robotsTxt: everyone('Disallow: cellar'), finds: ['pattern'] },

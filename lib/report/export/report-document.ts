@@ -1,5 +1,11 @@
 import { type AnyCheck, type Area, SEVERITIES, type Severity } from '../../checks/check.ts';
-import { areaOf, type Outcome, type ReportedFinding, type SecurityScore } from '../../checks/result.ts';
+import {
+  areaOf,
+  type Evidence,
+  type Outcome,
+  type ReportedFinding,
+  type SecurityScore,
+} from '../../checks/result.ts';
 import type { Part, Provenance } from '../../checks/snapshot.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { checkMessage, checkTitle, checkWhy } from '../check-texts.ts';
@@ -25,7 +31,7 @@ export interface ReportSource {
 interface Place {
   message: string;
   snippet: string | null;
-  source: 'page' | 'header' | 'html' | 'robots.txt' | null;
+  source: Evidence['source'] | null;
   line: number | null;
 }
 

@@ -4,6 +4,7 @@ import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { run } from '../../../lib/checks/run.ts';
 import type { Inspection } from '../../../lib/checks/snapshot.ts';
+import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';
 import { createShop, DEFECTS, type RunningShop, startShop } from './shop.ts';
 
@@ -22,6 +23,7 @@ describe('what is planted in the shop', () => {
       at: Date.now(),
       page,
       ...(await vocabularyFor(page)),
+      ...(await loadSuffixes()),
       response: { how: 'observed', url, status: answer.status, headers: [...answer.headers] },
       robotsTxt: { how: 'observed', url: robots.url, status: robots.status, body: await robots.text() },
     };

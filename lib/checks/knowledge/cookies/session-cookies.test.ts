@@ -1,32 +1,72 @@
 import { describe, expect, it } from 'vitest';
 import { isSessionLike } from './session-cookies.ts';
+import { valueShape } from './value-shape.ts';
+
+const SECRET = 'k7Qm2xV9aT4pZ8rW3nB6yL1c';
+const is = (name: string, value = SECRET) => isSessionLike({ name, value: valueShape(value) });
 
 describe('isSessionLike', () => {
   it.each([
-    ['PHPSESSID', true],
-    ['user_login', true],
-    ['connect.sid', true],
-    ['__Host-sid', true],
-    ['my.sid', true],
-    ['JSESSIONID', true],
-    ['ASP.NET_SessionId', true],
-    ['auth_token', true],
-    ['authToken', true],
-    ['remember_me', true],
-    ['remember_web_59ba36addc2b2f94', true],
-    ['__Secure-next-auth.session-token', true],
-    ['_shop_session', true],
-    ['csrf_session', false],
-    ['XSRF-TOKEN', false],
-    ['lang', false],
-    ['inside', false],
-    ['author', false],
-    ['_ga', false],
-  ])('%s: %s', (name, expected) => {
-    expect(isSessionLike({ name, isJwt: false })).toBe(expected);
+    'PHPSESSID',
+    'JSESSIONID',
+    'ASP.NET_SessionId',
+    'ASPSESSIONIDQQTBDCAR',
+    'connect.sid',
+    'laravel_session',
+    '_session_id',
+    'sessionid',
+    'session',
+    'sid',
+    '__Host-sid',
+    'my.sid',
+    '_shop_session',
+    'next-auth.session-token',
+    '__Secure-next-auth.session-token.0',
+    'sb-abcdef-auth-token',
+    'wordpress_logged_in_59ba36addc2b2f94',
+    'remember_web_59ba36addc2b2f94',
+    '.AspNetCore.Cookies',
+    'user_login',
+    'auth_token',
+    'authToken',
+    'token',
+    'remember_me',
+  ])('%s with a secret', (name) => {
+    expect(is(name)).toBe(true);
+  });
+
+  it.each([
+    ['assessment_id', SECRET],
+    ['ab_session', SECRET],
+    ['session_count', '12'],
+    ['session_count', SECRET],
+    ['lastsession_ts', '1780000000'],
+    ['session_start', '2026-06-01T12:00:00Z'],
+    ['session', '1'],
+    ['logged_in', 'true'],
+    ['login_method', 'password'],
+    ['PHPSESSID', ''],
+    ['PHPSESSID', 'deleted'],
+    ['_hjSession_123', SECRET],
+    ['ai_session', SECRET],
+    ['next-auth.callback-url', 'https%3A%2F%2Fexample.com'],
+    ['device_token', SECRET],
+    ['csrf_session', SECRET],
+    ['XSRF-TOKEN', SECRET],
+    ['visitor', '550e8400-e29b-41d4-a716-446655440000'],
+    ['inside', SECRET],
+    ['author', SECRET],
+    ['_ga', 'GA1.2.1234567890.1700000000'],
+  ])('not %s with “%s”', (name, value) => {
+    expect(is(name, value)).toBe(false);
+  });
+
+  it('takes a framework’s name with a value of any form', () => {
+    expect(is('PHPSESSID', 'abcdef')).toBe(true);
+    expect(is('session', 'abcdef')).toBe(false);
   });
 
   it('takes a JSON Web Token for one whatever its name', () => {
-    expect(isSessionLike({ name: 'x', isJwt: true })).toBe(true);
+    expect(is('x', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln')).toBe(true);
   });
 });

@@ -1,13 +1,38 @@
-import { isSessionName } from './cookies-observatory.ts';
-import type { SetCookie } from './set-cookie.ts';
+import type { ValueShape } from '../../snapshot.ts';
 
-/** Names of session and sign-in cookies of common frameworks, beside those with `sess` or `login` in them. */
-const NAMES =
-  /^(__(host|secure)-)?(sid|connect\.sid|\w+[._-]sid|jsessionid|phpsessid|asp\.net_sessionid|\.aspnetcore\.\w+|\.aspxauth|auth|auth[._-]?token|access[._-]?token|refresh[._-]?token|id[._-]?token|token|jwt|remember[._-]?(me|token)\w*|remember_\w+|next-auth\.\w+|authjs\.\w+|laravel_token|wordpress_logged_in_\w+|_\w+_session)$/i;
+/** Names that frameworks give to nothing but what signs a visitor in; the value may be of any form. */
+const FRAMEWORKS =
+  /^(__(host|secure|http|host-http)-)?(connect\.sid|jsessionid|phpsessid|asp\.net_sessionid|aspsessionid[a-z]+|\.aspxauth|\.aspnetcore\.(cookies|session|identity\.\w+)|laravel_session|ci_session|cakephp|koa[.:]sess|rack\.session|(next-auth|authjs)\.session-token(\.\d+)?|better-auth\.session_token|wordpress_(logged_in|sec)_\w+|remember_web_\w+)$/i;
+/** Words in the names of sessions and sign-ins, `token` only beside another one. */
+const WORDS =
+  /^(sid|sess|sessid|session|sessionid|sessiontoken|sessionkey|auth|authn|authentication|authorization|login|logged|signin|jwt|bearer|remember|rememberme|(auth|access|refresh|id|login|user|api)token)$/;
+const BESIDE_TOKEN = /^(auth|access|refresh|id|login|user|api|session|remember)$/;
+/** Words that tell of counting, trying out or consent: what stands beside them signs nobody in. */
+const MEASURING =
+  /^(ab|ai|hj|ga|gtm|pk|mp|amplitude|optimizely|intercom|analytics|tracking|count|counter|views?|visits?|ts|time|timestamp|start|started|last|expire|expires|expiry|consent|test|experiment|variant)$/;
 /** Scripts read these on purpose, to send them back in a header. */
 const CSRF = /csrf|xsrf/i;
 
-/** Whether a cookie looks like one that signs a visitor in. Names only: short of asking, nobody knows. */
-export function isSessionLike({ name, isJwt }: Pick<SetCookie, 'name' | 'isJwt'>): boolean {
-  return !CSRF.test(name) && (isJwt || isSessionName(name) || NAMES.test(name));
+function wordsOf(name: string): readonly string[] {
+  const apart = name.slice(0, 200).replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return apart.toLowerCase().split(/[^a-z]+/);
+}
+
+function isNamedLikeSession(name: string): boolean {
+  const words = wordsOf(name);
+  if (words.some((word) => MEASURING.test(word))) return false;
+  const isToken =
+    words.includes('token') && (words.length === 1 || words.some((word) => BESIDE_TOKEN.test(word)));
+  return isToken || words.some((word) => WORDS.test(word));
+}
+
+/**
+ * Whether a cookie looks like one that signs a visitor in, by its name and the form of its value: short of asking, nobody
+ * knows. A JSON Web Token is one under any name, a flag, a number or a date under none.
+ */
+export function isSessionLike({ name, value: { kind } }: { name: string; value: ValueShape }): boolean {
+  if (CSRF.test(name)) return false;
+  if (kind === 'json web token') return true;
+  if (kind === 'random') return FRAMEWORKS.test(name) || isNamedLikeSession(name);
+  return kind === 'text' && FRAMEWORKS.test(name);
 }

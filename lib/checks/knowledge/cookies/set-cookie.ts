@@ -1,21 +1,36 @@
-import type { ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts, ValueShape } from '../../snapshot.ts';
 import { headerValues } from '../response/headers.ts';
-import { transportOf } from '../response/transport.ts';
+import { parseCookieDate } from './cookie-date.ts';
+import { valueShape } from './value-shape.ts';
+
+export interface CookieAttribute {
+  /** As written. */
+  name: string;
+  /** The name in lower case: browsers know them in any. */
+  key: string;
+  /** Null where there is no `=`. Browsers skip an attribute whose value is longer than `LONGEST_ATTRIBUTE`. */
+  value: string | null;
+}
 
 /** One Set-Cookie field as it was sent (RFC 6265bis, section 5.6). Its value is not kept: it may be a secret. */
 export interface SetCookie {
+  /** `''` where the field has a value only; browsers keep that under no name. */
   name: string;
-  /** Characters of the value. */
-  length: number;
-  /** Whether the value has the form of a JSON Web Token. */
-  isJwt: boolean;
+  value: ValueShape;
+  /** Name and value together are longer than browsers take. */
+  isTooLong: boolean;
+  /** A control character stands somewhere, so that browsers take nothing of the field. */
+  hasControl: boolean;
+  /** All that follows the value, in order; known names count in any case, and the last one of a name. */
+  attributes: readonly CookieAttribute[];
   secure: boolean;
   httpOnly: boolean;
   partitioned: boolean;
-  /** As written, `''` where empty, null where the attribute is absent. Of several, the last, as browsers have it. */
+  /** As written, `''` where empty, null where the attribute is absent. */
   sameSite: string | null;
   /** In lower case, without a leading dot; null where absent or empty. */
   domain: string | null;
+  /** Null where absent or not beginning with a slash: then the folder of the page. */
   path: string | null;
   /** Seconds; wins over `expires`. */
   maxAge: number | null;
@@ -25,108 +40,80 @@ export interface SetCookie {
   shown: string;
 }
 
-const JWT = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
+/** Bytes of name and value together, and of the value of an attribute, that browsers take. */
+const LONGEST_PAIR = 4_096;
+export const LONGEST_ATTRIBUTE = 1_024;
+/** Attributes whose values are no secrets. What browsers do not know may be part of the cookie's value. */
+const SHOWN = new Set('secure httponly partitioned samesite domain path max-age expires priority'.split(' '));
+/** All but the tab. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
-/** Reads one Set-Cookie field; null where it names no cookie. */
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+/** Only a text that is short in characters may be short in bytes. */
+const isLonger = (text: string, most: number) =>
+  text.length > most || (text.length * 3 > most && bytesOf(text) > most);
+
+function attributeOf(part: string): CookieAttribute {
+  const equals = part.indexOf('=');
+  const name = (equals < 0 ? part : part.slice(0, equals)).trim();
+  return { name, key: name.toLowerCase(), value: equals < 0 ? null : part.slice(equals + 1).trim() };
+}
+
+/** The field for showing: as it was sent where nothing but the value can be a secret. */
+function shownField(name: string, rest: string, attributes: readonly CookieAttribute[]): string {
+  const pair = name ? `${name.slice(0, 200)}=…` : '…';
+  if (rest.length < 500 && attributes.every(({ key }) => SHOWN.has(key))) return pair + rest;
+  const parts = attributes.slice(0, 20).map(({ name, key, value }) => {
+    const own = name.slice(0, 40);
+    return value === null ? own : `${own}=${SHOWN.has(key) ? value.slice(0, 100) : '…'}`;
+  });
+  return [pair, ...parts].join('; ');
+}
+
+/** Reads one Set-Cookie field; null where it holds neither a name nor a value, so that browsers skip it. */
 export function parseSetCookie(field: string): SetCookie | null {
-  const [pair = '', ...attributes] = field.split(';');
+  const [pair = '', ...parts] = field.split(';');
   const equals = pair.indexOf('=');
   const name = (equals < 0 ? '' : pair.slice(0, equals)).trim();
   const value = pair.slice(equals + 1).trim();
-  if (!name) return null;
-  const cookie: SetCookie = {
-    name,
-    length: value.length,
-    isJwt: JWT.test(value),
-    secure: false,
-    httpOnly: false,
-    partitioned: false,
-    sameSite: null,
-    domain: null,
-    path: null,
-    maxAge: null,
-    expires: null,
-    shown: [`${name}=…`, ...attributes.map((attribute) => attribute.trim())].join('; '),
-  };
-  for (const attribute of attributes) {
-    const [key = '', ...rest] = attribute.split('=');
-    const text = rest.join('=').trim();
-    switch (key.trim().toLowerCase()) {
-      case 'secure':
-        cookie.secure = true;
-        break;
-      case 'httponly':
-        cookie.httpOnly = true;
-        break;
-      case 'partitioned':
-        cookie.partitioned = true;
-        break;
-      case 'samesite':
-        cookie.sameSite = text;
-        break;
-      case 'domain':
-        cookie.domain = text.replace(/^\./, '').toLowerCase() || null;
-        break;
-      case 'path':
-        cookie.path = text.startsWith('/') ? text : null;
-        break;
-      case 'max-age':
-        if (/^-?\d+$/.test(text)) cookie.maxAge = Number(text);
-        break;
-      case 'expires': {
-        const time = Date.parse(text);
-        if (!Number.isNaN(time)) cookie.expires = time;
-        break;
-      }
-    }
+  if (!name && !value) return null;
+  const attributes = parts.map(attributeOf).filter(({ name, value }) => name || value);
+  const read = new Map<string, string>();
+  for (const { key, value } of attributes) {
+    if (!isLonger(value ?? '', LONGEST_ATTRIBUTE)) read.set(key, value ?? '');
   }
-  return cookie;
+  const expires = read.get('expires');
+  const domain = read.get('domain')?.replace(/^\./, '').toLowerCase();
+  const path = read.get('path');
+  const maxAge = read.get('max-age');
+  return {
+    name,
+    value: valueShape(value),
+    isTooLong: isLonger(name + value, LONGEST_PAIR),
+    hasControl: CONTROL.test(field),
+    attributes,
+    secure: read.has('secure'),
+    httpOnly: read.has('httponly'),
+    partitioned: read.has('partitioned'),
+    sameSite: read.get('samesite') ?? null,
+    domain: domain || null,
+    path: path?.startsWith('/') ? path : null,
+    maxAge: maxAge && /^-?\d+$/.test(maxAge) ? Number(maxAge) : null,
+    expires: expires ? parseCookieDate(expires) : null,
+    shown: shownField(name, field.slice(pair.length), attributes),
+  };
 }
 
-/** The cookies of a response. Only an observed one shows them; a browser may join several fields with a line feed. */
-export function cookiesOf(response: ResponseFacts): readonly SetCookie[] {
-  return headerValues(response, 'set-cookie')
+const parsed = new WeakMap<ResponseFacts, readonly SetCookie[]>();
+
+/** Every field of a response, in order. Only an observed one shows them; a browser may join several with a line feed. */
+export function setCookiesOf(response: ResponseFacts): readonly SetCookie[] {
+  const known = parsed.get(response);
+  if (known) return known;
+  const cookies = headerValues(response, 'set-cookie')
     .flatMap((value) => value.split('\n'))
     .flatMap((field) => parseSetCookie(field) ?? []);
-}
-
-/** Which rule of its name's prefix a cookie breaks, so that browsers refuse it; null where it breaks none. */
-export function brokenPrefixRule(cookie: SetCookie, isHttps: boolean): 'secure' | 'path' | 'domain' | null {
-  const name = cookie.name.toLowerCase();
-  const isHost = name.startsWith('__host-');
-  if (!isHost && !name.startsWith('__secure-')) return null;
-  if (!cookie.secure || !isHttps) return 'secure';
-  if (isHost && cookie.domain !== null) return 'domain';
-  if (isHost && cookie.path !== '/') return 'path';
-  return null;
-}
-
-/** Whether a browser takes the cookie from this host: its domain must be the host or stand above it. */
-export function isForHost({ domain }: SetCookie, hostname: string): boolean {
-  return domain === null || domain === hostname || hostname.endsWith(`.${domain}`);
-}
-
-const YEAR = 366 * 86_400_000;
-
-/** Whether the field only deletes a cookie: it was over when the response was sent. */
-export function isDeletion({ maxAge, expires }: SetCookie, response: ResponseFacts): boolean {
-  if (maxAge !== null) return maxAge <= 0;
-  const sent = Date.parse(headerValues(response, 'date')[0] ?? '');
-  // Without a date only the usual ones, from the beginning of time, are surely over.
-  return expires !== null && expires <= (Number.isNaN(sent) ? YEAR : sent);
-}
-
-/** Seconds that a cookie is to last, null where it ends with the browser or the response names no date. */
-export function lifetimeOf({ maxAge, expires }: SetCookie, response: ResponseFacts): number | null {
-  if (maxAge !== null) return maxAge;
-  const sent = Date.parse(headerValues(response, 'date')[0] ?? '');
-  return expires === null || Number.isNaN(sent) ? null : (expires - sent) / 1000;
-}
-
-/** The cookies of a response that a browser takes from this host and keeps. */
-export function acceptedCookies(response: ResponseFacts): readonly SetCookie[] {
-  const { hostname, isHttps, isLoopback } = transportOf(response.url);
-  return cookiesOf(response).filter(
-    (cookie) => isForHost(cookie, hostname) && brokenPrefixRule(cookie, isHttps || isLoopback) === null,
-  );
+  parsed.set(response, cookies);
+  return cookies;
 }

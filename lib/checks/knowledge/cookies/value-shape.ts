@@ -36,8 +36,21 @@ function isDrawn(run: string): boolean {
   if (plain.length * bits < SECRET_BITS) return false;
   const stretches = plain.match(/\d+|[a-z]+|[A-Z]+/g) ?? [];
   const numbers = stretches.filter((stretch) => /\d/.test(stretch));
-  return numbers.length > 1 && stretches.length > plain.length * (isMixed ? 0.4 : 0.2);
+  return numbers.length > 1 && stretches.length > plain.length * (isMixed ? 0.4 : 0.25);
 }
+
+const hasDrawn = (text: string) =>
+  LONG_NUMBER.test(text) || (text.match(/[\w+/-]{11,}/g) ?? []).some(isDrawn);
+
+/** The first one that holds. */
+const KINDS: readonly (readonly [ValueShape['kind'], (text: string) => boolean])[] = [
+  ['empty', (text) => text === ''],
+  ['flag', (text) => FLAG.test(text)],
+  ['json web token', (text) => TOKEN.test(text)],
+  ['number', (text) => DATE.test(text)],
+  ['random', hasDrawn],
+  ['number', (text) => NUMBER.test(text)],
+];
 
 /**
  * What a value looks like, without keeping it: a secret that signs somebody in is a `json web token` or `random`. A guess by
@@ -45,19 +58,5 @@ function isDrawn(run: string): boolean {
  */
 export function valueShape(value: string): ValueShape {
   const text = decoded(value.slice(0, LOOKED_AT));
-  const isRandom = () => LONG_NUMBER.test(text) || (text.match(/[\w+/-]{11,}/g) ?? []).some(isDrawn);
-  const kind = !text
-    ? 'empty'
-    : FLAG.test(text)
-      ? 'flag'
-      : TOKEN.test(text)
-        ? 'json web token'
-        : DATE.test(text)
-          ? 'number'
-          : isRandom()
-            ? 'random'
-            : NUMBER.test(text)
-              ? 'number'
-              : 'text';
-  return { length: value.length, kind };
+  return { length: value.length, kind: KINDS.find(([, holds]) => holds(text))?.[0] ?? 'text' };
 }

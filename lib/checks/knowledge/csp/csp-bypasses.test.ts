@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
+import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
 import { policiesOf } from './csp.ts';
 import { openHosts, openingsOf, slipsOf } from './csp-bypasses.ts';
 
@@ -47,19 +48,19 @@ describe('hosts that let anybody in', () => {
     ['https://[', undefined],
     ['localhost', undefined],
   ])('%s: %s', (source, kind) => {
-    expect(openHosts(read(`default-src 'self'; script-src ${source}`))[0]?.kind).toBe(kind);
+    expect(openHosts(read(`default-src 'self'; script-src ${source}`), suffixes)[0]?.kind).toBe(kind);
   });
 
   it('are none where a second policy forbids them', () => {
-    expect(openHosts(read('script-src unpkg.com', "script-src 'self'"))).toEqual([]);
+    expect(openHosts(read('script-src unpkg.com', "script-src 'self'"), suffixes)).toEqual([]);
   });
 
   it('are skipped by browsers beside strict-dynamic', () => {
-    expect(openHosts(read("script-src unpkg.com 'nonce-AAAAAAAA' 'strict-dynamic'"))).toEqual([]);
+    expect(openHosts(read("script-src unpkg.com 'nonce-AAAAAAAA' 'strict-dynamic'"), suffixes)).toEqual([]);
   });
 
   it('need eval in some cases', () => {
-    expect(openHosts(read("script-src 'unsafe-eval' www.google-analytics.com"))).toHaveLength(1);
+    expect(openHosts(read("script-src 'unsafe-eval' www.google-analytics.com"), suffixes)).toHaveLength(1);
   });
 });
 

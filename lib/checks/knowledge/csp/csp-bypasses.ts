@@ -7,7 +7,7 @@ import {
   evaluateForSyntaxErrors,
 } from 'csp_evaluator/dist/lighthouse/lighthouse_checks.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { isSharedDomain, isSuffix } from '../addresses/sites.ts';
+import { isRegistry, isSharedDomain, type Suffixes } from '../addresses/sites.ts';
 import { type Policy, sourcesFor } from './csp.ts';
 
 /** What Google's CSP Evaluator is asked about; it compares every source with every other. */
@@ -68,18 +68,19 @@ let lists: { jsonp: readonly URL[]; angular: readonly URL[] } | undefined;
 
 export type HostKind = 'suffix' | 'public' | 'jsonp' | 'angular';
 
-function kindOf(source: string, hasEval: boolean): HostKind | null {
+function kindOf(source: string, hasEval: boolean, suffixes: Suffixes): HostKind | null {
   const [, host = '', path = '/'] = SOURCE.exec(source) ?? [];
   if (!host.includes('.')) return null;
   const domain = host.startsWith('*.') ? host.slice(2) : null;
-  if (domain && isSuffix(domain)) return 'suffix';
-  if (path === '/' && (PUBLIC.test(host) || (domain && isSharedDomain(domain)))) return 'public';
+  if (domain && isRegistry(domain, suffixes)) return 'suffix';
+  if (path === '/' && PUBLIC.test(host)) return 'public';
   lists ??= { jsonp: known(JSONP), angular: known(ANGULAR) };
   const serves = (url: URL) =>
     (domain ? url.hostname.endsWith(`.${domain}`) : url.hostname === host) &&
     (path === '/' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path));
   if (lists.jsonp.some((url) => serves(url) && (hasEval || !NEEDS_EVAL.includes(url.hostname))))
     return 'jsonp';
+  if (path === '/' && domain && isSharedDomain(domain, suffixes)) return 'public';
   return lists.angular.some(serves) ? 'angular' : null;
 }
 
@@ -89,6 +90,7 @@ function kindOf(source: string, hasEval: boolean): HostKind | null {
  */
 export function openHosts(
   policies: readonly Policy[],
+  suffixes: Suffixes,
 ): readonly { source: string; kind: HostKind | 'blob' }[] {
   const lists = policies.flatMap((policy) => sourcesFor(policy, 'script-src-elem') ?? []);
   const [first, ...others] = lists;
@@ -98,7 +100,7 @@ export function openHosts(
     .filter((source) => others.every((sources) => sources.has(source)))
     .slice(0, MOST_SOURCES)
     .flatMap((source) => {
-      const kind = source === 'blob:' ? 'blob' : kindOf(source, hasEval);
+      const kind = source === 'blob:' ? 'blob' : kindOf(source, hasEval, suffixes);
       return kind ? [{ source, kind }] : [];
     });
 }

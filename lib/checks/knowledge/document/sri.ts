@@ -1,10 +1,14 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
-import { baseOf, parseAddress } from '../addresses/addresses.ts';
-import { isSameOwner, registeredDomain } from '../addresses/sites.ts';
+import { baseOf, parseAddress, tokens } from '../addresses/addresses.ts';
+import { isSameOwner, registeredDomain, type Suffixes } from '../addresses/sites.ts';
 import { transportOf } from '../response/transport.ts';
-import { oncePerPage } from './once-per-page.ts';
 
 const HASH = /^sha(256|384|512)-[a-z0-9+/_-]+={0,2}(\?.*)?$/i;
+
+/** Whether an `integrity` was meant to hold a hash, but browsers know none in it. */
+export function isIntegrityVoid(element: ElementRecord): boolean {
+  return !hasIntegrity(element) && (element.attrs.integrity ?? '').trim() !== '';
+}
 
 /** Whether an `integrity` holds at least one hash that browsers check. With none they load anything. */
 export function hasIntegrity({ attrs }: ElementRecord): boolean {
@@ -36,19 +40,30 @@ export function foreignOf(
   page: PageSnapshot,
   elements: readonly ElementRecord[],
   attribute: 'src' | 'href',
+  suffixes: Suffixes,
 ): readonly Foreign[] {
   const own = transportOf(page.url).hostname;
   const base = baseOf(page);
   return elements.flatMap((element): Foreign[] => {
     const raw = element.attrs[attribute];
     const url = raw === undefined ? null : parseAddress(raw, base);
-    if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, own)) return [];
+    if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, own, suffixes)) return [];
     return [{ element, url }];
   });
 }
 
 /** The scripts that run in the page and come from somebody else's host. */
-export const foreignScripts = oncePerPage((page) => foreignOf(page, page.scripts.filter(isRunnable), 'src'));
+export function foreignScripts(page: PageSnapshot, suffixes: Suffixes): readonly Foreign[] {
+  return foreignOf(page, page.scripts.filter(isRunnable), 'src', suffixes);
+}
+
+/** The style sheets and modules that a `<link>` of the page loads from somebody else's host. */
+export function foreignStyles(page: PageSnapshot, suffixes: Suffixes): readonly Foreign[] {
+  const links = page.links.filter(({ attrs }) =>
+    tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
+  );
+  return foreignOf(page, links, 'href', suffixes);
+}
 
 const code = {
   all: 'sri-implemented-and-all-scripts-loaded-securely',
@@ -68,11 +83,12 @@ const ORDER: readonly string[] = [code.all, code.external, code.http, code.bare,
  * The Observatory's code for the scripts of a page as written in its source. It looks at the text of `src`: an
  * address without protocol counts as insecure, one in capitals as relative, and any `integrity` as one that holds.
  */
-export function observatorySri(page: PageSnapshot, contentType: string): string {
+export function observatorySri(page: PageSnapshot, contentType: string, suffixes: Suffixes): string {
   const mime = contentType.split(';')[0] ?? '';
   if (mime && !['text/html', 'application/xhtml+xml'].includes(mime)) return code.notHtml;
   if (page.scripts.length === 0) return code.none;
   const { hostname, isHttps } = transportOf(page.url);
+  const domain = registeredDomain(hostname, suffixes);
   let result: string | null = null;
   let foreign = false;
   const worsen = (next: string) => {
@@ -83,7 +99,7 @@ export function observatorySri(page: PageSnapshot, contentType: string): string 
     if (!src) continue;
     const isRelative = !/^(https?:)?\/\/[^/]/.test(src);
     const url = /^https?:/.test(src) && URL.canParse(src) ? new URL(src) : null;
-    if (isRelative || (url && registeredDomain(url.hostname) === registeredDomain(hostname))) {
+    if (isRelative || (url && registeredDomain(url.hostname, suffixes) === domain)) {
       const isSecure = isRelative ? isHttps : url?.protocol === 'https:';
       if (integrity && isSecure) result ??= code.all;
       continue;
@@ -96,16 +112,22 @@ export function observatorySri(page: PageSnapshot, contentType: string): string 
   return result ?? (foreign ? code.external : code.own);
 }
 
-/** The same scale for what browsers do: addresses resolved, only hashes that hold, the worst script decides. */
-export function sriEffect(page: PageSnapshot): string {
+/**
+ * The same scale for what browsers do: addresses resolved, only hashes that hold, the worst script decides. Leaves out
+ * foreign scripts from addresses that the caller has judged otherwise.
+ */
+export function sriEffect(page: PageSnapshot, suffixes: Suffixes, isLeftOut: (url: URL) => boolean): string {
   const scripts = page.scripts.filter(isRunnable);
   if (scripts.length === 0) return code.none;
-  const foreign = foreignScripts(page);
+  const { isHttps } = transportOf(page.url);
+  const strangers = foreignScripts(page, suffixes);
+  const foreign = strangers.filter(({ url }) => !isLeftOut(url));
   if (foreign.length === 0) {
-    const isSecure = transportOf(page.url).isHttps;
-    return isSecure && scripts.some((each) => each.attrs.src && hasIntegrity(each)) ? code.all : code.own;
+    const apart = new Set(strangers.map(({ element }) => element));
+    const own = scripts.filter((each) => each.attrs.src && !apart.has(each));
+    return isHttps && own.some(hasIntegrity) ? code.all : code.own;
   }
-  const isHttp = ({ url }: Foreign) => url.protocol === 'http:';
+  const isHttp = ({ url }: Foreign) => url.protocol === 'http:' && !isHttps;
   const isBare = ({ element }: Foreign) => !hasIntegrity(element);
   if (foreign.some((each) => isHttp(each) && isBare(each))) return code.bareHttp;
   if (foreign.some(isHttp)) return code.http;

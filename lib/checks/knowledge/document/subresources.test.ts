@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
+import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
 import { activeLoads, foreignLoads, passiveLoads } from './subresources.ts';
 
 const page = (html: string) => collectHtml(html, 'https://example.com/dir/');
@@ -36,6 +37,6 @@ describe('what goes to other sites', () => {
   it('is whatever leads or loads from another owner’s host', () => {
     const html = `<script src="https://a.net/a"></script><body><a href="https://b.net/b">b</a>
       <a href="/own">own</a><img src="https://static.example.com/own"><a href="mailto:a@b.net">m</a>`;
-    expect(urls(foreignLoads(page(html)))).toEqual(['/b', '/a']);
+    expect(urls(foreignLoads(page(html), suffixes))).toEqual(['/b', '/a']);
   });
 });

@@ -1,7 +1,7 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../addresses/addresses.ts';
 import { webLinks } from '../addresses/links.ts';
-import { isSameOwner } from '../addresses/sites.ts';
+import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
 import { transportOf } from '../response/transport.ts';
 import { oncePerPage } from './once-per-page.ts';
 import { isRunnable } from './sri.ts';
@@ -77,10 +77,10 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] =>
 });
 
 /** Everything that leads or loads from the page to somebody else's host: links, scripts, frames, pictures. */
-export function foreignLoads(page: PageSnapshot): readonly Load[] {
+export function foreignLoads(page: PageSnapshot, suffixes: Suffixes): readonly Load[] {
   const { hostname } = transportOf(page.url);
   const links = webLinks(page).map(({ at, url }) => ({ element: at, url }));
   return [...links, ...activeLoads(page), ...passiveLoads(page)].filter(
-    ({ url }) => /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname),
+    ({ url }) => /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname, suffixes),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { observatoryHsts, parseHsts } from './hsts.ts';
+import { hstsFields, observatoryHsts, parseHsts } from './hsts.ts';
 
 describe('parseHsts', () => {
   it.each([
@@ -9,7 +9,15 @@ describe('parseHsts', () => {
     ['max-age="10"', 10],
     [' max-age=10 ; ; includeSubDomains', 10],
     ['max-age=10; unknown="a=b"', 10],
+    ['max-age=10; unknown="; max-age=5"', 10],
+    ['max-age=10; unknown; unknown', 10],
+    ['max-age=10; what ever', 10],
+    ['max-age=99999999999999999999', 1e20],
+    ['max-age=""', null],
     ['max-age=10; max-age=10', null],
+    ['max-age=10; includeSubDomains; INCLUDESUBDOMAINS', null],
+    ['max-age=10; includeSubDomains=true', null],
+    ['max-age=10, includeSubDomains', null],
     ['includeSubDomains', null],
     ['max-age', null],
     ['max-age=-1', null],
@@ -36,6 +44,24 @@ describe('parseHsts', () => {
     const before = performance.now();
     parseHsts(`max-age=${' '.repeat(200_000)}x y`);
     expect(performance.now() - before).toBeLessThan(200);
+  });
+});
+
+describe('hstsFields', () => {
+  const fields = (...values: string[]) =>
+    hstsFields({ headers: values.map((value) => ['strict-transport-security', value] as const) });
+
+  it('are told apart where they were joined', () => {
+    expect(fields('max-age=1, max-age="2"; preload')).toEqual(['max-age=1', 'max-age="2"; preload']);
+    expect(fields('max-age=1', 'max-age=2')).toEqual(['max-age=1', 'max-age=2']);
+  });
+
+  it('are one where a comma stands for a semicolon', () => {
+    expect(fields('max-age=1, includeSubDomains')).toEqual(['max-age=1, includeSubDomains']);
+  });
+
+  it('are none without the header', () => {
+    expect(fields()).toEqual([]);
   });
 });
 

@@ -1,3 +1,6 @@
+import type { ResponseFacts } from '../../snapshot.ts';
+import { headerValues } from './headers.ts';
+
 export interface StrictTransportSecurity {
   /** Seconds; 0 switches the protection off. */
   maxAge: number;
@@ -8,33 +11,45 @@ export interface StrictTransportSecurity {
 /** The Observatory's real threshold, in seconds; its documentation says 15,768,000. */
 export const SIX_MONTHS = 15_552_000;
 
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
+/** Parts between semicolons; those in quotes do not separate, and a quote that is not closed reaches to the end. */
+const DIRECTIVES = /(?:[^;"]|"[^"]*(?:"|$))+/g;
+const FIELDS = /(?:[^,"]|"[^"]*(?:"|$))+/g;
 
 /**
- * Parses one Strict-Transport-Security field as browsers do (RFC 6797, section 6.1): names in any case, white
- * space around `=`, values optionally quoted, unknown directives skipped. Null where a browser ignores the field:
- * no valid max-age, or a directive that stands twice.
+ * Parses one Strict-Transport-Security field as browsers do (RFC 6797, section 6.1; Chromium's ParseHSTSHeader, Firefox's
+ * nsSecurityHeaderParser): names in any case, white space around `=`, values optionally quoted, empty and unknown directives
+ * skipped, whatever they hold. Null where both ignore the field: max-age missing, twice or no whole number, or
+ * includeSubDomains twice or with a value.
  */
 export function parseHsts(field: string): StrictTransportSecurity | null {
-  const directives = new Map<string, string>();
-  for (const part of field.split(';')) {
-    if (!part.trim()) continue;
-    const [rawName = '', ...rest] = part.split('=');
-    const name = rawName.trim().toLowerCase();
-    const value = rest.join('=').trim();
-    const isQuoted = value.length > 1 && value.startsWith('"') && value.endsWith('"');
-    const bare = isQuoted ? value.slice(1, -1) : value;
-    if (!TOKEN.test(name) || bare.includes('"') || (!isQuoted && /\s/.test(bare))) return null;
-    if (directives.has(name)) return null;
-    directives.set(name, bare);
-  }
-  const maxAge = directives.get('max-age');
-  if (maxAge === undefined || !/^\d+$/.test(maxAge)) return null;
+  const values = (name: string) =>
+    (field.match(DIRECTIVES) ?? []).flatMap((directive) => {
+      const equals = directive.indexOf('=');
+      const own = (equals < 0 ? directive : directive.slice(0, equals)).trim();
+      return own.toLowerCase() === name ? [equals < 0 ? null : directive.slice(equals + 1).trim()] : [];
+    });
+  const [maxAge, ...more] = values('max-age');
+  const subdomains = values('includesubdomains');
+  const seconds = /^(?:(\d+)|"(\d+)")$/.exec(maxAge ?? '');
+  if (!seconds || more.length > 0 || subdomains.length > 1 || typeof subdomains[0] === 'string') return null;
   return {
-    maxAge: Number(maxAge),
-    includeSubDomains: directives.has('includesubdomains'),
-    preload: directives.has('preload'),
+    maxAge: Number(seconds[1] ?? seconds[2]),
+    includeSubDomains: subdomains.length === 1,
+    preload: values('preload').length > 0,
   };
+}
+
+/**
+ * The fields of a response as they were sent. `fetch` and some browsers join them with commas; what each has a max-age
+ * of its own was several, else somebody wrote a comma for a semicolon.
+ */
+export function hstsFields(response: Pick<ResponseFacts, 'headers'>): readonly string[] {
+  return headerValues(response, 'strict-transport-security').flatMap((value) => {
+    const parts = value.match(FIELDS) ?? [];
+    return parts.length > 1 && parts.every((part) => /max-age/i.test(part))
+      ? parts.map((part) => part.trim())
+      : [value];
+  });
 }
 
 /**

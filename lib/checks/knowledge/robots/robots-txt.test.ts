@@ -106,6 +106,16 @@ describe('what is forgiven', () => {
     expect(judge(body, '/tea').allowed).toBe(false);
   });
 
+  it.each([
+    ['a no-break space before the name', 'User-agent: *\n\u00a0Disallow: /'],
+    ['a no-break space before the path', 'User-agent: *\nDisallow:\u00a0/'],
+    ['a byte order mark further down', 'User-agent: *\n\uFEFFDisallow: /'],
+    ['two byte order marks', '\uFEFF\uFEFFUser-agent: *\nDisallow: /'],
+    ['a form feed', 'User-agent: *\n\fDisallow: /'],
+  ])('but not %s', (_name, body) => {
+    expect(judge(body, '/tea').allowed).toBe(true);
+  });
+
   it('does not take three words without a colon for a rule', () => {
     expect(parseRobotsTxt('Disallow / please').lines[0]).toMatchObject({ field: 'none', number: 1 });
   });

@@ -77,13 +77,22 @@ function fieldOf(name: string): RobotsField {
   );
 }
 
+/** Without the white space of RFC 9309 (2.2) at its ends; any other, such as a no-break space, is part of the text. */
+function trimBlanks(text: string): string {
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
+
 function readLine(text: string, number: number): RobotsLine | null {
-  const content = text.slice(0, MAXIMUM_LINE).split('#', 1)[0]?.trim() ?? '';
+  const content = trimBlanks(text.slice(0, MAXIMUM_LINE).split('#', 1)[0] ?? '');
   if (!content) return null;
   const colon = content.indexOf(':');
   // A missing colon is forgiven where exactly two words stand in the line.
   const words = colon < 0 ? content.split(/[ \t]+/) : [content.slice(0, colon), content.slice(colon + 1)];
-  const [name = '', value = ''] = words.map((word) => word.trim());
+  const [name = '', value = ''] = words.map(trimBlanks);
   if (words.length !== 2 || !name) return { number, text, field: 'none', name: '', value: '' };
   return { number, text, field: fieldOf(name), name, value };
 }

@@ -1,0 +1,50 @@
+import { isIpAddress, isPublicSuffix, type Suffixes } from '../addresses/sites.ts';
+import type { Transport } from '../response/transport.ts';
+import type { SetCookie } from './set-cookie.ts';
+
+/** What the prefix of a name demands (RFC 6265bis, section 4.1.3). */
+type PrefixRule = 'secure' | 'httpOnly' | 'domain' | 'path';
+
+/** Why a browser takes nothing of a Set-Cookie field; a rule is one of its name's prefix. */
+export type Refusal = PrefixRule | 'control' | 'size' | 'host' | 'suffix' | 'open' | 'none' | 'partitioned';
+
+const PREFIX = /^__(secure|host|http|host-http)-/i;
+
+/** Which rule of its name's prefix a cookie breaks, null where it breaks none. */
+function brokenPrefixRule(cookie: SetCookie, isSecure: boolean): PrefixRule | null {
+  // `__Host-Http-a` has both prefixes.
+  const prefix = (/^__host-http-/i.exec(cookie.name) ?? PREFIX.exec(cookie.name))?.[0].toLowerCase();
+  if (!prefix) return null;
+  if (!cookie.secure || !isSecure) return 'secure';
+  if (prefix.includes('http') && !cookie.httpOnly) return 'httpOnly';
+  if (!prefix.startsWith('__host')) return null;
+  if (cookie.domain !== null) return 'domain';
+  return cookie.path === '/' ? null : 'path';
+}
+
+/** Whether a cookie's domain is the host or stands above it (RFC 6265, section 5.1.3). An address has nothing above it. */
+function isForHost(domain: string, hostname: string): boolean {
+  return domain === hostname || (!isIpAddress(hostname) && hostname.endsWith(`.${domain}`));
+}
+
+/**
+ * Why browsers refuse a cookie of a response that came so, null where they take it (RFC 6265bis, section 5.7, and for `Partitioned`
+ * draft-cutler-httpbis-partitioned-cookies). One reason of several: what keeps it out whatever its attributes comes first.
+ */
+export function refusalOf(
+  cookie: SetCookie,
+  { hostname, isHttps, isOpen, isLoopback }: Transport,
+  suffixes: Suffixes | undefined,
+): Refusal | null {
+  const { domain, secure } = cookie;
+  if (cookie.hasControl) return 'control';
+  if (cookie.isTooLong) return 'size';
+  if (domain !== null && !isForHost(domain, hostname)) return 'host';
+  // A host that is a suffix itself keeps the cookie, for itself alone.
+  if (domain !== null && domain !== hostname && suffixes && isPublicSuffix(domain, suffixes)) return 'suffix';
+  const broken = brokenPrefixRule(cookie, isHttps || isLoopback);
+  if (broken) return broken;
+  if (secure && isOpen) return 'open';
+  if (!secure && cookie.sameSite?.toLowerCase() === 'none') return 'none';
+  return !secure && cookie.partitioned ? 'partitioned' : null;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { collectHtml } from '../../collect/parse5.ts';
+import { isPastHashing, mixedContentOf } from './mixed-content.ts';
+
+const upgrading = [['content-security-policy', 'upgrade-insecure-requests']] as const;
+const isMixed = (
+  address: string,
+  url = 'https://example.com/',
+  headers: typeof upgrading | readonly [] = [],
+) => mixedContentOf(collectHtml('', url), { how: 'observed', url, status: 200, headers })(new URL(address));
+
+describe('mixed content', () => {
+  it.each([
+    ['http://a.example/', true],
+    ['https://a.example/', false],
+    ['http://localhost:5173/', false],
+    ['data:,a', false],
+  ])('%s on an https page: %s', (address, expected) => {
+    expect(isMixed(address)).toBe(expected);
+  });
+
+  it('is not what a policy has browsers ask for over https', () => {
+    expect(isMixed('http://a.example/', undefined, upgrading)).toBe(false);
+  });
+
+  it('is not on a page that came over http itself', () => {
+    expect(isMixed('http://a.example/', 'http://example.com/')).toBe(false);
+  });
+});
+
+describe('a hash does not matter', () => {
+  it.each([
+    ['http://a.example/', 'https://example.com/', true],
+    ['https://cdn.polyfill.io/', 'https://example.com/', true],
+    ['https://10.0.0.1/', 'https://example.com/', true],
+    ['https://10.0.0.1/', 'https://10.0.0.2/', false],
+    ['https://a.example/', 'https://example.com/', false],
+  ])('of %s on %s: %s', (address, url, expected) => {
+    expect(isPastHashing(collectHtml('', url), undefined)(new URL(address))).toBe(expected);
+  });
+});

@@ -1,0 +1,30 @@
+import type { PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { isMaliciousHost } from '../addresses/malicious-hosts.ts';
+import { isPrivateHost } from '../addresses/private-hosts.ts';
+import { policiesOf, upgradesRequests } from '../csp/csp.ts';
+import { isOpenAddress, transportOf } from '../response/transport.ts';
+
+/**
+ * Tells which addresses an https page asks for over plain http, so that browsers block or change the request (W3C Mixed
+ * Content, sections 4 and 5). None where a policy has every request go over https.
+ */
+export function mixedContentOf(
+  page: PageSnapshot,
+  response: ResponseFacts | undefined,
+): (url: URL) => boolean {
+  const isPossible = transportOf(page.url).isHttps && !upgradesRequests(policiesOf(page, response));
+  return (url) => isPossible && isOpenAddress(url);
+}
+
+/**
+ * Tells of which foreign addresses a missing or wrong hash is not worth a word: what is not loaded, what is to be removed,
+ * and what only exists on a private network, as other checks say.
+ */
+export function isPastHashing(
+  page: PageSnapshot,
+  response: ResponseFacts | undefined,
+): (url: URL) => boolean {
+  const isMixed = mixedContentOf(page, response);
+  const isPublic = !isPrivateHost(transportOf(page.url).hostname);
+  return (url) => isMixed(url) || isMaliciousHost(url.hostname) || (isPublic && isPrivateHost(url.hostname));
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { SUFFIXES_FILE, suffixesIn, suffixesText } from './suffixes.ts';
+
+it('the Public Suffix List is that of the installed package', async () => {
+  const written = await readFile(SUFFIXES_FILE, 'utf8').catch(() => '');
+  const isCurrent = written === (await suffixesText());
+  const file = 'lib/checks/knowledge/addresses/public-suffixes.json';
+  expect(isCurrent, `${file} is not what tldts holds: run \`npm run suffixes\`.`).toBe(true);
+  const rules = Object.values(JSON.parse(written).icann as Record<string, string>).flatMap((own) =>
+    own.split(' '),
+  );
+  // As many labels as `sites.ts` looks at, less the last one.
+  expect(Math.max(...rules.map((rule) => rule.split('.').length))).toBeLessThan(9);
+});
+
+it('reads every kind of rule', () => {
+  // tea: a top level with `*.tea`, `!www.tea` and, of the private section, `чай.green.tea`.
+  expect(
+    suffixesIn({
+      nodeFlags: [0, 0, 1, 1, 0, 0, 2, 0, 0, 1],
+      edgeStart: [0, 1, 3, 3, 3, 3, 4, 4, 5, 6, 6],
+      edgeLength: [3, 1, 5, 3, 3, 3],
+      edgeChild: [1, 2, 5, 6, 8, 9],
+      labelText: 'tea*greenчайteawww',
+      rulesRoot: 0,
+      exceptionsRoot: 7,
+    }),
+  ).toEqual({ icann: { tea: '!www *' }, private: { tea: 'xn--80as4b.green' } });
+});

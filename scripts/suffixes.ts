@@ -1,0 +1,84 @@
+// `npm run suffixes`: writes the Public Suffix List, for the checks, from the data of the package tldts.
+import { readFile, writeFile } from 'node:fs/promises';
+import { domainToASCII, fileURLToPath } from 'node:url';
+import type { Suffixes } from '../lib/checks/knowledge/addresses/sites.ts';
+
+export const SUFFIXES_FILE = new URL(
+  '../lib/checks/knowledge/addresses/public-suffixes.json',
+  import.meta.url,
+);
+
+const PACKAGE = new URL('../node_modules/tldts/', import.meta.url);
+/** When a version of the package was published (`npm view tldts time`); the package itself does not say. */
+const PUBLISHED: Readonly<Record<string, string>> = { '7.5.4': '2026-11-15' };
+
+/** The list as the package holds it: a tree of labels from the last one on, with the edges of each node in a row. */
+export interface LabelTree {
+  /** Of each node: 1 where a rule of the ICANN section ends, 2 where one of the private section does. */
+  nodeFlags: ArrayLike<number>;
+  /** Of each node: its first edge; those of the next node follow. */
+  edgeStart: ArrayLike<number>;
+  /** Of each edge: the characters of its label in `labelText`, where all labels stand one after the other. */
+  edgeLength: ArrayLike<number>;
+  edgeChild: ArrayLike<number>;
+  labelText: string;
+  rulesRoot: number;
+  exceptionsRoot: number;
+}
+
+/** Every rule with its section, as the list writes it: `*.ck`, `!www.ck`, but names in ASCII, as in addresses. */
+function rulesOf(tree: LabelTree): Map<string, number> {
+  const offsets: number[] = [];
+  for (let edge = 0, offset = 0; edge < tree.edgeLength.length; edge += 1) {
+    offsets.push(offset);
+    offset += tree.edgeLength[edge] as number;
+  }
+  const rules = new Map<string, number>();
+  const walk = (node: number, name: string, mark: string) => {
+    for (let edge = tree.edgeStart[node] as number; edge < (tree.edgeStart[node + 1] as number); edge += 1) {
+      const offset = offsets[edge] as number;
+      const label = tree.labelText.slice(offset, offset + (tree.edgeLength[edge] as number));
+      const ascii = label === '*' ? label : domainToASCII(label);
+      const here = name ? `${ascii}.${name}` : ascii;
+      const child = tree.edgeChild[edge] as number;
+      const section = tree.nodeFlags[child] as number;
+      if (section > 0) rules.set(mark + here, section);
+      walk(child, here, mark);
+    }
+  };
+  walk(tree.rulesRoot, '', '');
+  walk(tree.exceptionsRoot, '', '!');
+  return rules;
+}
+
+/** The rules by their last label. Those that are nothing else are left out: the last label always is a suffix. */
+export function suffixesIn(tree: LabelTree): Pick<Suffixes, 'icann' | 'private'> {
+  const rules = [...rulesOf(tree)].filter(([rule]) => rule.includes('.'));
+  const section = (number: number) => {
+    const byTop = Map.groupBy(
+      rules.filter(([, of]) => of === number).map(([rule]) => rule),
+      (rule) => rule.slice(rule.lastIndexOf('.') + 1),
+    );
+    const lines = [...byTop].map(([top, own]): [string, string] => [
+      top,
+      own
+        .map((rule) => rule.slice(0, -top.length - 1))
+        .sort()
+        .join(' '),
+    ]);
+    return Object.fromEntries(lines.sort(([one], [other]) => (one < other ? -1 : 1)));
+  };
+  return { icann: section(1), private: section(2) };
+}
+
+/** The text that the file should have, for the package as it is installed. */
+export async function suffixesText(): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
+  const published = PUBLISHED[version];
+  if (!published) throw new Error(`Say in scripts/suffixes.ts when ${name} ${version} was published.`);
+  const tree: LabelTree = await import(new URL('dist/es6/src/data/trie.js', PACKAGE).href);
+  const suffixes: Suffixes = { source: `${name} ${version}`, published, ...suffixesIn(tree) };
+  return `${JSON.stringify(suffixes, null, 2)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(SUFFIXES_FILE, await suffixesText());
