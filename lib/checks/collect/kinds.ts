@@ -108,6 +108,8 @@ export const CEILING = {
   under: 256,
   /** Characters of one attribute. */
   attribute: 4_000,
+  /** Characters of a policy in a `<meta>`: cut in two it would mean something else. */
+  policy: 50_000,
   /** Characters of a `data:` address: only its media type matters. */
   dataAddress: 64,
   /** Characters of the text of one element. */

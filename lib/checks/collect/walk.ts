@@ -92,7 +92,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     for (const name of tree.names(node)) {
       const value = names.includes(name) ? tree.attr(node, name) : null;
       if (value === null) continue;
-      const ceiling = value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
+      const ceiling = ceilingOf(value, frame.tag === 'meta' && tree.attr(node, 'http-equiv') !== null);
       attrs[name] = value.length > ceiling ? value.slice(0, ceiling) : value;
       weight += name.length + attrs[name].length;
     }
@@ -205,6 +205,12 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     targets: targetsAmong(ids, lists.anchors),
     cut,
   };
+}
+
+/** The characters that are kept of an attribute. */
+function ceilingOf(value: string, isInstruction: boolean): number {
+  if (isInstruction) return CEILING.policy;
+  return value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
 }
 
 /** Takes the whole walk at once, where nobody waits for a frame to be drawn. */

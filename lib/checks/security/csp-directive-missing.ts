@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf } from '../knowledge/csp/csp.ts';
+import { areReadWhole, policiesOf } from '../knowledge/csp/csp.ts';
 
 const DIRECTIVES = ['form-action', 'base-uri'] as const;
 
@@ -18,6 +18,7 @@ export default defineCheck({
     const [first] = policies;
     if (!first) return 'not applicable';
     const missing = DIRECTIVES.filter((name) => !policies.some(({ directives }) => directives.has(name)));
+    if (missing.length > 0 && !areReadWhole(policies)) return 'not looked at';
     if (missing.length > 0) {
       yield {
         message: 'missing',
