@@ -133,6 +133,7 @@ const tags = [
 const attributes = [
   ...new Set([...KINDS.values(), ANNOTATED].flatMap(({ attrs }) => attrs)),
   'style',
+  'onclick',
   'shadowrootmode',
 ];
 

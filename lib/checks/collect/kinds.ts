@@ -56,7 +56,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Attributes that make an element worth a look whatever its tag. */
+/** Attributes that make an element worth a look whatever its tag (see `MEANINGS`). */
 export const NOTED_ATTRIBUTES = words('role itemscope itemprop vocab typeof property data-nosnippet');
 
 /** What is kept of an annotated element. */
@@ -100,6 +100,9 @@ export const INLINE = words(
 export const CEILING = {
   /** Elements kept in one list. */
   list: 20_000,
+  /** Examples of each kind of code in attributes, and the characters that are kept of one. */
+  inline: 50,
+  inlineText: 200,
   /** Characters of all elements that are kept. */
   total: 8_000_000,
   /** Elements that gather their text at one time, each inside the one before. */

@@ -24,7 +24,7 @@ function* counted(violations: readonly Violation[]): Generator<{ violation: Viol
 export default defineCheck({
   severity: 'info',
   title: 'Nothing broke the policy while the page was watched',
-  why: 'What a policy blocks is an attack or a part of the page that the policy forgot, which visitors miss.',
+  why: 'What a policy blocks may be an attack, or a part of the page that the policy forgot and visitors miss.',
   docs: 'https://www.w3.org/TR/CSP3/#violation-events',
   messages: {
     blocked: {
