@@ -57,6 +57,8 @@ export type Kind =
   | 'headings'
   | 'images'
   | 'scripts'
+  /** `<style>` elements, without their text. */
+  | 'sheets'
   | 'frames'
   | 'media'
   | 'forms'

@@ -40,6 +40,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     h6: heading,
     img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
     script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
+    style: collected('sheets', 'nonce media type'),
     iframe: frame,
     frame,
     audio: media,
