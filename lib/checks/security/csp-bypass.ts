@@ -10,6 +10,7 @@ const SEVERITY = {
   baseOpen: 'warning',
   allowlist: 'notice',
   hashes: 'info',
+  suffix: 'error',
   jsonp: 'warning',
   angular: 'warning',
   public: 'warning',
@@ -33,6 +34,7 @@ export default defineCheck({
     jsonp: '{source} is listed as wrapping answers in any function call (JSONP), which can run any script.',
     angular: '{source} is listed as holding old AngularJS, which runs code written into the page.',
     public: '{source} holds files of anybody, so anybody can put a script there.',
+    suffix: '{source} allows scripts of every site under an ending where anybody can have one.',
     made: '{source} lets scripts run that other scripts of the page have put together.',
     self: "'self' allows {host}, which gives out files of anybody; scripts among them would run.",
   },
@@ -84,6 +86,7 @@ export const examples: Example[] = [
   { ...header("default-src 'self'; script-src accounts.google.com"), finds: ['jsonp'] },
   { ...header("default-src 'self'; script-src https://yastatic.net"), finds: ['angular'] },
   { ...header("default-src 'self'; script-src https://cdn.jsdelivr.net"), finds: ['public'] },
+  { ...header("default-src 'self'; script-src https://*.com"), finds: ['suffix'] },
   { ...header("default-src 'self'; script-src 'self' blob: FileSystem:"), finds: ['made', 'made'] },
   {
     name: 'a host of everybody’s files',

@@ -1,6 +1,6 @@
 import { URLS as ANGULAR } from 'csp_evaluator/dist/allowlist_bypasses/angular.js';
 import { URLS as JSONP, NEEDS_EVAL } from 'csp_evaluator/dist/allowlist_bypasses/jsonp.js';
-import { isSharedDomain } from '../addresses/sites.ts';
+import { isSharedDomain, isSuffix } from '../addresses/sites.ts';
 import { hasNonceOrHash, type Policy, sourcesFor } from './csp.ts';
 import { letIn, named, obeyed } from './csp-openings.ts';
 import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_PAGE } from './csp-source.ts';
@@ -50,12 +50,16 @@ export function isPublicHost(hostname: string): boolean {
 const addresses = (list: readonly string[]) => list.map((address) => new URL(address, 'https://x'));
 let lists: { jsonp: readonly URL[]; angular: readonly URL[]; needEval: ReadonlySet<string> } | undefined;
 
-export type HostKind = 'public' | 'jsonp' | 'angular';
+/** Endings under which nobody can register a name (RFC 2606, RFC 6761, RFC 6762, ICANN's resolution of 29 July 2024). */
+const NOT_FOR_SALE = /(^|\.)(localhost|local|test|example|invalid|internal|lan|home|corp|onion|arpa)$/;
+
+export type HostKind = 'suffix' | 'public' | 'jsonp' | 'angular';
 
 function kindOf(source: AddressSource, hasEval: boolean): HostKind | null {
   const { host, path } = source;
   if (!host?.includes('.')) return null;
   const domain = domainBelow(source);
+  if (domain && isSuffix(domain) && !NOT_FOR_SALE.test(domain)) return 'suffix';
   const isWhole = path === '' || path === '/';
   if (isWhole && (isPublicHost(host) || (domain && isSharedDomain(domain)))) return 'public';
   lists ??= { jsonp: addresses(JSONP), angular: addresses(ANGULAR), needEval: new Set(NEEDS_EVAL) };
@@ -71,7 +75,7 @@ function kindOf(source: AddressSource, hasEval: boolean): HostKind | null {
 const MOST_SOURCES = 2_000;
 
 /**
- * The sources through which anybody's script may come, though they name hosts: hosts with endpoints that wrap any
+ * The sources through which anybody's script may come, though they name hosts: endings under which anybody has a host, hosts with endpoints that wrap any
  * function call (JSONP), with old AngularJS, with everybody's files; and addresses that scripts make themselves. Only
  * those that every policy allows in the same words.
  */

@@ -1,7 +1,7 @@
 import { isLoopback } from '../addresses/addresses.ts';
 import type { Policy } from './csp.ts';
 import { isInline, letIn, named, type Opening, obeyed, SCRIPTS, type Test } from './csp-openings.ts';
-import { addressSource, isBroadSource, isSuffixSource } from './csp-source.ts';
+import { addressSource, isBroadSource } from './csp-source.ts';
 
 const CODE = [...SCRIPTS, 'worker-src'];
 const STYLES = ['style-src-elem', 'style-src-attr'];
@@ -13,9 +13,8 @@ export type Weakness =
   /** No policy says anything about scripts. */
   | 'unrestricted'
   | 'inline'
-  /** Scripts from any host, from any host under an ending, or written into an address. */
+  /** Scripts from any host, or written into an address. */
   | 'broad'
-  | 'suffix'
   | 'data'
   /** The same for plugins: no policy says anything about them, or names a source that is broad. */
   | 'objects'
@@ -36,7 +35,6 @@ export interface CspEffect {
 }
 
 const isBroad: Test = (source) => isBroadSource(source);
-const isSuffix: Test = (source) => isSuffixSource(source);
 const isData: Test = (source) => source === 'data:';
 /** To the machine itself browsers count plain http as secure. */
 const isHttp: Test = (source) =>
@@ -49,11 +47,10 @@ const UNSAFE = 'csp-implemented-with-unsafe-inline';
 function unsafe(policies: readonly Policy[]): CspEffect['weak'] {
   const inline = letIn(policies, SCRIPTS, obeyed(isInline));
   if (inline) return { weakness: inline.source ? 'inline' : 'unrestricted', ...inline };
-  const tests = { broad: isBroad, suffix: isSuffix, data: isData } as const;
-  for (const weakness of ['broad', 'suffix', 'data'] as const) {
-    const found = letIn(policies, SCRIPTS, obeyed(tests[weakness]));
-    if (found) return { weakness, ...found };
-  }
+  const broad = letIn(policies, SCRIPTS, obeyed(isBroad));
+  if (broad) return { weakness: 'broad', ...broad };
+  const data = letIn(policies, SCRIPTS, obeyed(isData));
+  if (data) return { weakness: 'data', ...data };
   const objects = letIn(policies, ['object-src'], isBroad);
   return objects && { weakness: objects.source ? 'objectsBroad' : 'objects', ...objects };
 }

@@ -1,5 +1,3 @@
-import { isSharedDomain, isSuffix } from '../addresses/sites.ts';
-
 /** A source expression that names addresses (CSP 3, section 2.3.1). Everything but the path is in lower case. */
 export interface AddressSource {
   /** Without its colon: `https`; null where the page's own scheme is meant. */
@@ -45,16 +43,6 @@ export function isBroadSource(source: string): boolean {
   if (!address) return false;
   const { scheme, host } = address;
   return host === null ? WEB.includes(scheme ?? '') : host === '*' && WEB.includes(scheme ?? 'https');
-}
-
-/** Endings under which nobody can register a name (RFC 2606, RFC 6761, RFC 6762, ICANN 2024-07-29). */
-const NOT_FOR_SALE = /(^|\.)(localhost|local|test|example|invalid|internal|lan|home|corp|onion|arpa)$/;
-
-/** Whether a source lets in every name under an ending where anybody can register one: `*.com`, `*.co.uk`. */
-export function isSuffixSource(source: string): boolean {
-  const address = addressSource(source);
-  const domain = address && domainBelow(address);
-  return domain !== null && isSuffix(domain) && !isSharedDomain(domain) && !NOT_FOR_SALE.test(domain);
 }
 
 /** Sources whose addresses are made by the page itself: by scripts of it, or by whoever writes into it (`data:`). */
