@@ -1,4 +1,4 @@
-import type { AnyCheck, Area, Checks, Finding, Line, Severity, Verdict } from './check.ts';
+import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values, Verdict } from './check.ts';
 import { SEVERITIES } from './check.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
@@ -14,21 +14,40 @@ import { securityScore, seoScore } from './score.ts';
 import type { ElementRecord, Inspection } from './snapshot.ts';
 
 export const MAXIMUM_FINDINGS = 50;
+/** Characters of a value that a sentence shows. */
+const LONGEST_VALUE = 500;
+/** Characters of a line that is shown as evidence. */
+const LONGEST_LINE = 2_000;
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
 
 function evidenceOf(at: ElementRecord | Line): Evidence {
   if ('source' in at) {
-    return { source: at.source, snippet: at.text, ...(at.line !== undefined && { line: at.line }) };
+    return {
+      source: at.source,
+      snippet: shortened(at.text, LONGEST_LINE),
+      ...(at.line !== undefined && { line: at.line }),
+    };
   }
   const selector = selectorOf(at.path);
   return { source: 'page', snippet: snippetOf(at), ...(selector && { selector }) };
+}
+
+function shownValues(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? shortened(value, LONGEST_VALUE) : value,
+    ]),
+  );
 }
 
 export function reported(check: Pick<AnyCheck, 'severity'>, finding: Finding): ReportedFinding {
   return {
     message: finding.message,
     severity: finding.severity ?? check.severity,
-    values: finding.values ?? {},
+    values: shownValues(finding.values ?? {}),
     ...(finding.at && { at: evidenceOf(finding.at) }),
     ...(finding.fix && { fix: finding.fix }),
   };

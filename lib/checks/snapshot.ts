@@ -59,6 +59,8 @@ export type Kind =
   | 'headings'
   | 'images'
   | 'scripts'
+  /** `<style>` elements, without their text. */
+  | 'sheets'
   | 'frames'
   | 'media'
   | 'forms'
@@ -111,6 +113,23 @@ export interface MarkupFacts {
   headBreakWithoutScripts?: HeadBreak;
 }
 
+/** Code and styles that stand in attributes, on elements of any tag. */
+export type InlineKind =
+  /** Event handlers: `onclick` and the like. */
+  | 'handlers'
+  /** Addresses that run: `javascript:`. */
+  | 'addresses'
+  /** `style` attributes; in a live document also those that scripts have set. */
+  | 'styles';
+
+/** How much of one kind there is. */
+export interface InlineUse {
+  /** Attributes, not elements. */
+  count: number;
+  /** The first of them, each with no other attribute than its own. */
+  first: readonly ElementRecord[];
+}
+
 export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, readonly ElementRecord[]>> {
   /** Visible text of the body in document order, white space collapsed, cut at 200,000 characters. */
   text: string;
@@ -120,6 +139,7 @@ export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, reado
   depth: number;
   /** Ids in the document that fragments of its links may point at. Ids that no link names are left out. */
   targets: readonly string[];
+  inline: Readonly<Record<InlineKind, InlineUse>>;
   /** Missing where the snapshot is of a live document. */
   markup?: MarkupFacts;
   /** Lists that were cut, with the number of elements that were there: `{ anchors: 31234 }`. */

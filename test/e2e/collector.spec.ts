@@ -90,6 +90,10 @@ const DOCUMENTS: Record<string, string> = {
   'parts without a snippet':
     '<p data-nosnippet>a <span data-nosnippet=false>b</span></p><svg data-nosnippet></svg>',
   'a root with everything': '<html id=top itemscope lang=en role=heading><body role=heading>x<p role=note>y',
+  'code in attributes':
+    '<html onclick=a() style="color:red"><body ONLOAD="b()"><p onmouseover="c" once on:click=d data-onclick=e><a href=" java&#10;script:go()" onclick=f onfocus=g>x</a><svg onload=h><a xlink:href="javascript:1" href=JavaScript:2 /></svg><form action=javascript:3><button formaction="&#1;javascript:4"></button></form><iframe src=javascript:5></iframe><img src=javascript:6><my-tag style onclick></my-tag>',
+  'code in a shadow tree':
+    '<my-card><template shadowrootmode=open><p onclick=a() style=b><a href=javascript:1>x</a></template></my-card><template><p onclick=c></template><noscript><p onclick=d></noscript>',
   'isindex and unknown tags': '<isindex><my-tag role=heading>custom</my-tag><h1>x</h1>',
 };
 

@@ -1,5 +1,4 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
-import { NOTED_ATTRIBUTES } from './kinds.ts';
 import { type TreeAdapter, walk } from './walk.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -11,13 +10,11 @@ const PREFIX: ReadonlyMap<string | null, string> = new Map([
 type Getter = (this: unknown) => unknown;
 const getter = (proto: object, name: string) => Object.getOwnPropertyDescriptor(proto, name)?.get as Getter;
 
-const NOTED = [...NOTED_ATTRIBUTES].map((name) => `[${name}]`).join();
-
 /**
  * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
  * `<form><input name="firstChild">`, and then `form.firstChild` is an input.
  */
-function domTree(document: Document): TreeAdapter<Node> {
+function domTree(): TreeAdapter<Node> {
   const firstChild = getter(Node.prototype, 'firstChild');
   const nextSibling = getter(Node.prototype, 'nextSibling');
   const nodeType = getter(Node.prototype, 'nodeType');
@@ -26,8 +23,6 @@ function domTree(document: Document): TreeAdapter<Node> {
   const shadowRoot = getter(Element.prototype, 'shadowRoot');
   const data = getter(CharacterData.prototype, 'data');
   const { getAttribute, getAttributeNames } = Element.prototype;
-  // The browser finds the few noted elements in no time; asking each element for seven attributes takes long.
-  const noted = new Set<Node>(Document.prototype.querySelectorAll.call(document, NOTED));
 
   return {
     first: (node) => firstChild.call(node) as Node | null,
@@ -46,12 +41,9 @@ function domTree(document: Document): TreeAdapter<Node> {
     },
     attr: (node, name) => getAttribute.call(node as Element, name),
     names: (node) => getAttributeNames.call(node as Element),
-    isNoted: (node) => noted.has(node),
     shadow(node) {
       const root = shadowRoot.call(node) as ShadowRoot | null;
-      if (!root) return null;
-      for (const element of root.querySelectorAll(NOTED)) noted.add(element);
-      return firstChild.call(root) as Node | null;
+      return root && (firstChild.call(root) as Node | null);
     },
   };
 }
@@ -78,7 +70,7 @@ export async function collectDocument(document: Document): Promise<PageSnapshot>
     // A script may have taken the root away.
     root ?? Document.prototype.createElement.call(document, 'html'),
     factsOf(document),
-    domTree(document),
+    domTree(),
   );
   let since = performance.now();
   for (;;) {

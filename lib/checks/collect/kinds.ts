@@ -40,6 +40,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     h6: heading,
     img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
     script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
+    style: collected('sheets', 'nonce media type'),
     iframe: frame,
     frame,
     audio: media,
@@ -56,7 +57,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Attributes that make an element worth a look whatever its tag. */
+/** Attributes that make an element worth a look whatever its tag (see `MEANINGS`). */
 export const NOTED_ATTRIBUTES = words('role itemscope itemprop vocab typeof property data-nosnippet');
 
 /** What is kept of an annotated element. */
@@ -100,6 +101,9 @@ export const INLINE = words(
 export const CEILING = {
   /** Elements kept in one list. */
   list: 20_000,
+  /** Examples of each kind of code in attributes, and the characters that are kept of one. */
+  inline: 50,
+  inlineText: 200,
   /** Characters of all elements that are kept. */
   total: 8_000_000,
   /** Elements that gather their text at one time, each inside the one before. */
@@ -108,6 +112,8 @@ export const CEILING = {
   under: 256,
   /** Characters of one attribute. */
   attribute: 4_000,
+  /** Characters of a policy in a `<meta>`: cut in two it would mean something else. */
+  policy: 50_000,
   /** Characters of a `data:` address: only its media type matters. */
   dataAddress: 64,
   /** Characters of the text of one element. */

@@ -1,6 +1,5 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
-import { NOTED_ATTRIBUTES } from './kinds.ts';
 import { parseMarkup } from './markup.ts';
 import { type TreeAdapter, walkAtOnce } from './walk.ts';
 
@@ -57,7 +56,6 @@ function parse5Tree(): TreeAdapter<Node> {
     data: (node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : null),
     attr: (node, name) => attrsOf(node).find((attr) => nameOf(attr) === name)?.value ?? null,
     names: (node) => attrsOf(node).map(nameOf),
-    isNoted: (node) => attrsOf(node).some(({ name }) => NOTED_ATTRIBUTES.has(name)),
     shadow(node) {
       const template = shadowOf(node);
       return template && modeOf(template) === 'open' ? begin(template.content.childNodes) : null;

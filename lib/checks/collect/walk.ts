@@ -4,6 +4,7 @@ import type { DocumentFacts, ElementRecord, Kind, PageSnapshot } from '../snapsh
 import { forgetUnreferenced, idsAbove, isAnnotation, isText } from './annotations.ts';
 import { type Capture, type Frame, frameIn, type Mutable, topFrame, wayTo } from './frame.ts';
 import { gather, gathered, gathering, gatherWords } from './gathering.ts';
+import { isScriptAddress, MEANINGS, runsAddress } from './inline.ts';
 import {
   ANNOTATED,
   CEILING,
@@ -25,13 +26,18 @@ export interface TreeAdapter<N> {
   /** Characters of a text node, else null. */
   data(node: N): string | null;
   attr(node: N, name: string): string | null;
-  /** Names of the attributes that an element has, in its order. */
+  /** Names of the attributes that an element has, in its order. Asked once of every element. */
   names(node: N): readonly string[];
-  /** Whether an element has one of the attributes `NOTED_ATTRIBUTES`. Asked of every element, so it must be quick. */
-  isNoted(node: N): boolean;
   /** First node of an open shadow tree, else null. */
   shadow(node: N): N | null;
 }
+
+interface MutableInlineUse {
+  count: number;
+  first: Mutable<ElementRecord>[];
+}
+
+const nothingInline = (): MutableInlineUse => ({ count: 0, first: [] });
 
 /** Nodes between two chances for the caller to let the page breathe. */
 const STRIDE = 1_000;
@@ -46,6 +52,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     LIST_KINDS.map((kind) => [kind, [] as Mutable<ElementRecord>[]]),
   ) as Record<Kind, Mutable<ElementRecord>[]>;
   const cut: Partial<Record<Kind, number>> = {};
+  const inline = { handlers: nothingInline(), addresses: nothingInline(), styles: nothingInline() };
   const ids = new Set<string>();
   const captures: Capture[] = [];
   const text = gathering(CEILING.pageText);
@@ -81,7 +88,12 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   };
 
   /** Keeps an element in a list, unless that is full. */
-  const keepAs = ({ kind, attrs: names, text }: Collected, node: N, frame: Frame<N>) => {
+  const keepAs = (
+    { kind, attrs: wanted, text }: Collected,
+    node: N,
+    frame: Frame<N>,
+    names: readonly string[],
+  ) => {
     const list = lists[kind];
     const isFull = list.length >= CEILING.list || weight > CEILING.total;
     if (isFull || (text && captures.length >= CEILING.open)) {
@@ -89,10 +101,10 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       return null;
     }
     const attrs: Record<string, string> = {};
-    for (const name of tree.names(node)) {
-      const value = names.includes(name) ? tree.attr(node, name) : null;
+    for (const name of names) {
+      const value = wanted.includes(name) ? tree.attr(node, name) : null;
       if (value === null) continue;
-      const ceiling = value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
+      const ceiling = ceilingOf(value, frame.tag === 'meta' && tree.attr(node, 'http-equiv') !== null);
       attrs[name] = value.length > ceiling ? value.slice(0, ceiling) : value;
       weight += name.length + attrs[name].length;
     }
@@ -104,9 +116,9 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   };
 
   /** Keeps an element as annotated, if it is. */
-  const annotate = (node: N, frame: Frame<N>) => {
+  const annotate = (node: N, frame: Frame<N>, names: readonly string[]) => {
     if (!isAnnotation((name) => tree.attr(node, name), frame.annotated !== undefined)) return null;
-    const record = keepAs(ANNOTATED, node, frame);
+    const record = keepAs(ANNOTATED, node, frame, names);
     if (!record) return null;
     if (frame.annotated !== undefined) record.inside = frame.annotated;
     record.under = idsAbove(frame);
@@ -114,15 +126,36 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     return record;
   };
 
+  /** Counts code and styles in the attributes of an element. Answers whether it is worth a look besides. */
+  const lookAt = (node: N, frame: Frame<N>, names: readonly string[]) => {
+    let isNoted = false;
+    for (const name of names) {
+      const meaning = MEANINGS.get(name);
+      if (meaning === undefined) continue;
+      if (meaning === 'note') isNoted = true;
+      else if (meaning !== 'addresses') noteInline(inline[meaning], name, node, frame);
+      else if (runsAddress(frame.tag, name) && isScriptAddress(tree.attr(node, name)))
+        noteInline(inline.addresses, name, node, frame);
+    }
+    return isNoted;
+  };
+
+  const noteInline = (use: MutableInlineUse, name: string, node: N, frame: Frame<N>) => {
+    use.count += 1;
+    if (use.first.length >= CEILING.inline) return;
+    const value = (tree.attr(node, name) ?? '').slice(0, CEILING.inlineText);
+    use.first.push({ tag: frame.tag, attrs: { [name]: value }, place: frame.place, path: wayTo(frame) });
+  };
+
   /** Keeps an element where it matters, and begins to gather its text where that is judged. */
-  const keep = (node: N, frame: Frame<N>) => {
+  const keep = (node: N, frame: Frame<N>, names: readonly string[]) => {
     const { tag } = frame;
-    const noted = tree.isNoted(node);
+    const noted = lookAt(node, frame, names);
     const isHeading = noted && !KINDS.has(tag) && tree.attr(node, 'role') === 'heading';
     const wanted = KINDS.get(isHeading ? 'h1' : tag);
     if (!wanted && !noted) return;
-    const record = wanted ? keepAs(wanted, node, frame) : null;
-    const note = noted ? annotate(node, frame) : null;
+    const record = wanted ? keepAs(wanted, node, frame, names) : null;
+    const note = noted ? annotate(node, frame, names) : null;
     if (record && tag === 'img') {
       if (record.attrs.alt) depict(record.attrs.alt);
       const link = captures.findLast(({ records }) => records[0]?.tag === 'a')?.records[0];
@@ -146,12 +179,14 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const enter = (node: N, tag: string, parent: Frame<N>): Frame<N> => {
     elements += 1;
     parent.count += 1;
-    const id = parent.hidden || parent.shadow ? null : tree.attr(node, 'id');
+    const names = tree.names(node);
+    const isNamed = !parent.hidden && !parent.shadow && names.includes('id');
+    const id = isNamed ? tree.attr(node, 'id') : null;
     // Only the first element with an id is what `#id` finds.
     const isFirst = id !== null && id !== '' && id.length < 80 && !ids.has(id);
     if (id) ids.add(id);
     const frame = frameIn(parent, tag, isFirst ? id : null);
-    keep(node, frame);
+    keep(node, frame, names);
     frame.silent ||= SILENT.has(tag);
     frame.next = tag === 'noscript' || tag === 'template' ? null : tree.first(node);
     if (!frame.silent && !INLINE.has(tag)) say(' ', frame);
@@ -161,7 +196,9 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const first = enter(root, tree.tag(root) ?? 'html', topFrame());
   // The root stands above every selector, whatever its id.
   const stack: Frame<N>[] = [{ ...first, step: 'html', path: '' }];
-  for (const record of [lists.roots[0], lists.annotated[0]]) if (record) record.path = 'html';
+  const inlineOfRoot = Object.values(inline).flatMap((use) => use.first);
+  for (const record of [lists.roots[0], lists.annotated[0], ...inlineOfRoot])
+    if (record) record.path = 'html';
 
   while (stack.length > 0) {
     const frame = stack[stack.length - 1] as Frame<N>;
@@ -204,7 +241,14 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     depth,
     targets: targetsAmong(ids, lists.anchors),
     cut,
+    inline,
   };
+}
+
+/** The characters that are kept of an attribute. */
+function ceilingOf(value: string, isInstruction: boolean): number {
+  if (isInstruction) return CEILING.policy;
+  return value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
 }
 
 /** Takes the whole walk at once, where nobody waits for a frame to be drawn. */

@@ -1,27 +1,42 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf } from '../knowledge/csp/csp.ts';
-import { openHosts, openingsOf } from '../knowledge/csp/csp-bypasses.ts';
-import { letsScriptsIn } from '../knowledge/csp/csp-effect.ts';
+import { areReadWhole, isScriptless, policiesOf } from '../knowledge/csp/csp.ts';
+import { bypassesOf, isPublicHost, openHosts } from '../knowledge/csp/csp-bypasses.ts';
+import { cspEffect, type Weakness } from '../knowledge/csp/csp-effect.ts';
+import { named, obeyed } from '../knowledge/csp/csp-openings.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
-const SEVERITY = { base: 'warning', baseOpen: 'warning', allowlist: 'notice', hashes: 'info' } as const;
+const SEVERITY = {
+  base: 'warning',
+  baseOpen: 'warning',
+  allowlist: 'notice',
+  hashes: 'info',
+  suffix: 'error',
+  jsonp: 'warning',
+  angular: 'warning',
+  public: 'warning',
+  made: 'info',
+} as const;
+
+/** Weaknesses that let no script in. */
+const HARMLESS: readonly Weakness[] = ['images', 'styles', 'stylesInline', 'stylesBroad'];
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The Content-Security-Policy has no known way around it',
+  title: 'No known way around the Content-Security-Policy was found',
   why: 'A policy that allows hosts where anybody can put a script stops only attackers who do not look them up.',
   docs: 'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
   messages: {
-    base: 'base-uri is missing: an injected <base> sends every relative script address to another host.',
-    baseOpen: 'base-uri allows any host, so an injected <base> sends relative script addresses anywhere.',
+    base: 'base-uri is missing: an injected <base> can send relative script addresses to another host.',
+    baseOpen: 'base-uri allows any host, so an injected <base> can send relative script addresses anywhere.',
     allowlist:
       "Scripts are allowed by host. Nonces or hashes with 'strict-dynamic' are harder to get around.",
     hashes: "'unsafe-hashes' lets event handlers run whose hash is listed, wherever they are injected.",
-    jsonp: '{source} is known to wrap answers in any function call (JSONP), so it can run any script.',
-    angular: '{source} is known to hold old AngularJS, which runs code written into the page.',
+    jsonp: '{source} is listed as wrapping answers in any function call (JSONP), which can run any script.',
+    angular: '{source} is listed as holding old AngularJS, which runs code written into the page.',
     public: '{source} holds files of anybody, so anybody can put a script there.',
-    suffix: '{source} allows every site under that ending.',
-    blob: 'blob: lets scripts run that other scripts have put together.',
+    suffix: '{source} allows scripts of every site under an ending where anybody can have one.',
+    made: '{source} lets scripts run that other scripts of the page have put together.',
+    self: "'self' allows {host}, which gives out files of anybody; scripts among them would run.",
   },
   needs: ['response', 'suffixes'],
 
@@ -29,16 +44,27 @@ export default defineCheck({
     const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
     const [first] = policies;
     if (!first) return 'not applicable';
-    // There is nothing to get around where the policy lets scripts in anyway.
-    if (letsScriptsIn(policies, transportOf(response.url).isHttps)) return 'not applicable';
+    if (!areReadWhole(policies)) return 'not looked at';
+    const { isHttps, hostname } = transportOf(response.url);
+    const { weak } = cspEffect(policies, isHttps);
+    // There is nothing to get around where the policy lets scripts in anyway, or lets none run.
+    if ((weak && !HARMLESS.includes(weak.weakness)) || policies.some(isScriptless)) return 'not applicable';
     const hosts = openHosts(policies, suffixes);
-    for (const { source, kind } of hosts) yield { message: kind, values: { source }, at: first.at };
-    for (const opening of openingsOf(policies)) {
-      if (opening === 'allowlist' && hosts.length > 0) continue;
-      const isBase = opening === 'base' || opening === 'baseOpen';
+    for (const { source, kind } of hosts)
+      yield { message: kind, severity: SEVERITY[kind], values: { source }, at: first.at };
+    const allowsSelf = named(
+      policies,
+      ['script-src-elem'],
+      obeyed((source) => source === "'self'"),
+    );
+    if (allowsSelf && isPublicHost(hostname))
+      yield { message: 'self', severity: 'info', values: { host: hostname }, at: allowsSelf.policy.at };
+    for (const bypass of bypassesOf(policies)) {
+      if (bypass === 'allowlist' && hosts.length > 0) continue;
+      const isBase = bypass === 'base' || bypass === 'baseOpen';
       yield {
-        message: opening,
-        severity: SEVERITY[opening],
+        message: bypass,
+        severity: SEVERITY[bypass],
         at: first.at,
         ...(isBase && { fix: "base-uri 'self'" }),
       };
@@ -60,8 +86,19 @@ export const examples: Example[] = [
   { ...header("default-src 'self'; script-src accounts.google.com"), finds: ['jsonp'] },
   { ...header("default-src 'self'; script-src https://yastatic.net"), finds: ['angular'] },
   { ...header("default-src 'self'; script-src https://cdn.jsdelivr.net"), finds: ['public'] },
-  { ...header("default-src 'self'; script-src *.com"), finds: ['suffix'] },
-  { ...header("default-src 'self'; script-src 'self' blob:"), finds: ['blob'] },
+  { ...header("default-src 'self'; script-src https://*.com"), finds: ['suffix'] },
+  { ...header("default-src 'self'; script-src 'self' blob: FileSystem:"), finds: ['made', 'made'] },
+  {
+    name: 'a host of everybody’s files',
+    url: 'https://storage.googleapis.com/bucket/page.html',
+    ...header("default-src 'self'"),
+    finds: ['self'],
+  },
+  {
+    name: 'a sandbox without scripts has nothing to get around',
+    ...header("default-src 'self' unpkg.com; sandbox"),
+    verdict: 'not applicable',
+  },
   {
     name: 'a second policy closes what the first leaves open',
     ...header("default-src 'self' unpkg.com", "default-src 'self'"),

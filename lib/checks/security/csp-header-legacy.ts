@@ -6,7 +6,7 @@ const LEGACY = ['x-content-security-policy', 'x-webkit-csp'];
 export default defineCheck({
   severity: 'info',
   title: 'The policy stands under the name that browsers read',
-  why: 'No browser of the last ten years reads the trial names of Content-Security-Policy.',
+  why: 'The names under which Content-Security-Policy was tried out mean nothing to browsers of today.',
   docs: 'https://www.w3.org/TR/CSP3/#csp-header',
   messages: {
     beside: 'Browsers ignore {header}; the Content-Security-Policy beside it is what counts.',

@@ -1,8 +1,21 @@
 import { defineCheck, type Example } from '../check.ts';
-import { hasNonceOrHash, policiesOf, sourcesFor } from '../knowledge/csp/csp.ts';
-import { slipsOf } from '../knowledge/csp/csp-bypasses.ts';
+import {
+  areReadWhole,
+  hasNonceOrHash,
+  LONGEST_POLICY,
+  policiesOf,
+  sourcesFor,
+} from '../knowledge/csp/csp.ts';
+import { slipsOf } from '../knowledge/csp/csp-slips.ts';
 
-const SEVERITY = { unknown: 'notice', semicolon: 'warning', keyword: 'warning', deprecated: 'info' } as const;
+const SEVERITY = {
+  unknown: 'notice',
+  semicolon: 'warning',
+  keyword: 'warning',
+  source: 'warning',
+  none: 'notice',
+  deprecated: 'info',
+} as const;
 
 export default defineCheck({
   severity: 'warning',
@@ -10,12 +23,15 @@ export default defineCheck({
   why: 'Browsers skip what they do not know in a policy without a word, and the page is less protected than it looks.',
   docs: 'https://www.w3.org/TR/CSP3/#framework-policy',
   messages: {
-    unknown: 'Browsers know no directive {directive}.',
+    unknown: 'No standard has a directive {directive}; browsers skip it.',
     semicolon: '{value} stands among the sources of {directive}: a semicolon is missing before it.',
     keyword: '{value} in {directive} is no keyword that browsers know.',
+    source: '{value} in {directive} is not written like a source, so browsers skip it.',
+    none: "'none' in {directive} has no effect beside other sources.",
     deprecated: 'Browsers no longer support {directive}.',
-    blocked: "'strict-dynamic' without a nonce or a hash lets no script run at all.",
+    blocked: "'strict-dynamic' without a nonce or a hash lets no script element of the page run.",
     header: 'The name of the header stands once more in its value.',
+    long: 'The policies are longer than {count} KB; only the first {count} KB were read.',
     ascii: 'The policy holds characters that are not ASCII, which browsers skip: {characters}.',
   },
   needs: ['response'],
@@ -23,6 +39,8 @@ export default defineCheck({
   *run({ page, response }) {
     const policies = policiesOf(page, response);
     if (policies.length === 0) return 'not applicable';
+    if (!areReadWhole(policies))
+      yield { message: 'long', severity: 'notice', values: { count: LONGEST_POLICY / 1_000 } };
     for (const policy of policies) {
       const { at, text } = policy;
       if (/^content-security-policy\s*:/i.test(text)) {
@@ -55,6 +73,14 @@ export const examples: Example[] = [
   { ...header("default-src 'self'; referrer no-referrer"), finds: ['deprecated'] },
   { ...header("default-src 'self'; script-src 'strict-dynamic'"), finds: ['blocked'] },
   { ...header("Content-Security-Policy: default-src 'self'"), finds: ['header'] },
+  { ...header("default-src 'self' https:/a.example"), finds: ['source'] },
+  { ...header("default-src 'none' https://a.example"), finds: ['none'] },
+  { ...header('sandbox allow-script'), finds: ['keyword'] },
+  {
+    name: 'more than anybody sends',
+    ...header(`default-src 'self'; img-src ${'a.example '.repeat(20_000)}`),
+    finds: ['long'],
+  },
   { name: 'quotes that a text editor made', ...header('default-src ‘self’'), finds: ['ascii'] },
   { name: 'younger than many lists', ...header("fenced-frame-src https:; script-src 'report-sha256'") },
   { headers: {}, verdict: 'not applicable' },

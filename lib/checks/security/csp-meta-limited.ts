@@ -1,13 +1,21 @@
 import { defineCheck, type Example } from '../check.ts';
-import { policiesOf } from '../knowledge/csp/csp.ts';
+import { metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
-import { frameAncestorsOf, frameOptionsOf } from '../knowledge/response/framing.ts';
-import type { ElementRecord } from '../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 /** The number among its siblings of an element that stands right in the head and has no id. */
 function positionInHead({ path }: ElementRecord): number | null {
   const [, count] = /^head:\d+>[a-z]+:(\d+)$/.exec(path) ?? [];
   return count === undefined ? null : Number(count);
+}
+
+/** A policy that a script stands before. Scripts put others in front of everything, so the text that was sent decides. */
+function latePolicy(page: PageSnapshot): ElementRecord | undefined {
+  const places = page.scripts
+    .filter(isRunnable)
+    .flatMap((script) => (script.place === 'head' ? (positionInHead(script) ?? []) : []));
+  const first = places.reduce((least, place) => Math.min(least, place), Number.POSITIVE_INFINITY);
+  return metaPolicyElements(page).find((meta) => first < (positionInHead(meta) ?? 0));
 }
 
 export default defineCheck({
@@ -22,22 +30,14 @@ export default defineCheck({
   },
   needs: ['response'],
 
-  *run({ page, response }) {
+  *run({ page, served, response }) {
     const policies = policiesOf(page, response);
     const metas = policies.filter(({ from }) => from === 'meta');
     if (metas.length === 0) return 'not applicable';
-    const scripts = page.scripts.filter(({ place }) => place === 'head').filter(isRunnable);
-    // Where nothing else keeps the page out of frames, that is another check's.
-    const isFramedOnly = frameAncestorsOf(policies).length === 0 && frameOptionsOf(response) === 'absent';
-    for (const { at, ignored } of metas) {
-      const skipped = ignored.filter((directive) => directive !== 'frame-ancestors' || !isFramedOnly);
-      if (skipped.length > 0) yield { message: 'ignored', values: { directives: skipped.join(', ') }, at };
-      if ('source' in at) continue;
-      const position = positionInHead(at);
-      const isLate = (script: ElementRecord) =>
-        (positionInHead(script) ?? Number.POSITIVE_INFINITY) < (position ?? 0);
-      if (scripts.some(isLate)) yield { message: 'late', at };
-    }
+    for (const { at, ignored } of metas)
+      if (ignored.length > 0) yield { message: 'ignored', values: { directives: ignored.join(', ') }, at };
+    const late = latePolicy(served ?? page);
+    if (late) yield { message: 'late', at: late };
     const [meta] = metas;
     if (meta && metas.length === policies.length) yield { message: 'only', severity: 'info', at: meta.at };
   },
@@ -54,6 +54,12 @@ export const examples: Example[] = [
   {
     name: 'a block of data may stand before it',
     html: `<script type="application/ld+json">{}</script>${meta("script-src 'self'")}`,
+    headers,
+  },
+  {
+    name: 'a script that another script has put in front',
+    html: `<script src="/late.js"></script>${meta("script-src 'self'")}<script src="/a.js"></script>`,
+    served: `${meta("script-src 'self'")}<script src="/a.js"></script>`,
     headers,
   },
   { headers, verdict: 'not applicable' },

@@ -8,7 +8,7 @@ const FEW = 8;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Nonces of the policy cannot be guessed',
+  title: 'Nonces of the policy are long enough',
   why: 'A nonce lets scripts run because no attacker knows it. One that is short or not random can be guessed.',
   docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
   messages: {

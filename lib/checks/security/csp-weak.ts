@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metaPolicyElements, policiesOf, reportedPoliciesOf } from '../knowledge/csp/csp.ts';
+import { areReadWhole, metaPolicyElements, policiesOf, reportedPoliciesOf } from '../knowledge/csp/csp.ts';
 import { cspEffect } from '../knowledge/csp/csp-effect.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
@@ -8,35 +8,43 @@ import { transportOf } from '../knowledge/response/transport.ts';
 const FIX =
   "Content-Security-Policy: default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'";
 
-/** What each weakness of `csp-effect.ts` takes; the first three leave the page as open as without a policy. */
+/** What each weakness of `csp-effect.ts` weighs; the first ones leave the page as open as without a policy. */
 const SEVERITY = {
   unrestricted: 'error',
   inline: 'error',
   broad: 'error',
+  data: 'error',
   objects: 'error',
-  http: 'error',
+  objectsBroad: 'error',
+  http: 'warning',
   eval: 'warning',
   images: 'warning',
   styles: 'info',
+  stylesInline: 'info',
+  stylesBroad: 'info',
 } as const;
 
 export default defineCheck({
   severity: 'error',
-  title: 'A Content-Security-Policy stops injected scripts',
-  why: 'A policy is the second line of defense: where a script gets into the page after all, it does not run.',
+  title: 'A Content-Security-Policy restricts which scripts run',
+  why: 'A policy is the second line of defense: it can keep a script from running that got into the page after all.',
   docs: 'https://www.w3.org/TR/CSP3/',
   observatory: 'content-security-policy',
   messages: {
-    missing: 'There is no Content-Security-Policy.',
+    missing: 'Neither the response nor a <meta> in the head has a Content-Security-Policy.',
     reported: 'The policy is only reported on, not enforced: it stops nothing.',
     unrestricted: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
     inline: "{directive} allows 'unsafe-inline', so a script injected into the page runs.",
-    broad: '{directive} allows {source}, so scripts run from any host.',
-    objects: "Plugins and embedded objects may come from any host; set object-src 'none'.",
-    http: '{directive} allows {source}, which is not encrypted.',
+    broad: '{directive} allows {source}, so scripts may come from any host.',
+    data: '{directive} allows data:, so a script can be written into an address.',
+    objects: "No directive restricts plugins and embedded objects; set object-src 'none'.",
+    objectsBroad: "{directive} allows {source} for plugins and embedded objects; set object-src 'none'.",
+    http: '{directive} names {source}, an address without encryption.',
     eval: "{directive} allows 'unsafe-eval', so text can be turned into code.",
-    images: '{directive} allows {source}: pictures and media over an unencrypted connection.',
-    styles: 'Styles are not restricted: injected ones can change what the page shows.',
+    images: '{directive} names {source}, an address without encryption, for pictures and media.',
+    styles: 'The policy does not restrict styles: injected ones can change what the page shows.',
+    stylesInline: '{directive} allows inline styles: injected ones can change what the page shows.',
+    stylesBroad: '{directive} allows styles from {source}: injected ones can change what the page shows.',
     repeated:
       '{directive} stands twice in one policy. Browsers use the first; the HTTP Observatory rejects both.',
   },
@@ -45,20 +53,20 @@ export default defineCheck({
   *run({ page, served, response }) {
     const { isHttps } = transportOf(response.url);
     const reported = reportedPoliciesOf(response);
-    const { code } = observatoryCsp(
+    const theirs = observatoryCsp(
       headerValues(response, 'content-security-policy'),
       metaPolicyElements(served ?? page).map(({ attrs }) => attrs.content ?? ''),
       { isHttps, reported: headerValue(response, 'content-security-policy-report-only') !== null },
     );
-    const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
+    const all = policiesOf(page, response);
+    if (!areReadWhole(all)) return 'not looked at';
+    const policies = all.filter(({ directives }) => directives.size > 0);
     if (policies.length === 0) {
       const [first] = reported;
       if (first) yield { message: 'reported', at: first.at };
       else yield { message: 'missing', fix: FIX };
-      return {
-        observatory: code,
-        page: first ? 'csp-not-implemented-but-reporting-enabled' : 'csp-not-implemented',
-      };
+      const code = first ? 'csp-not-implemented-but-reporting-enabled' : 'csp-not-implemented';
+      return theirs ? { observatory: theirs.code, page: code } : undefined;
     }
     for (const { repeated, at } of policies) {
       const [directive] = repeated;
@@ -70,7 +78,7 @@ export default defineCheck({
       const severity = SEVERITY[weakness];
       yield { message: weakness, severity, values: { directive, source }, at: policy.at };
     }
-    return { observatory: code, page: effect.code };
+    return theirs ? { observatory: theirs.code, page: effect.code } : undefined;
   },
 });
 
@@ -104,6 +112,9 @@ export const examples: Example[] = [
     observatory: 'csp-implemented-with-unsafe-inline',
   },
   { ...header("default-src 'self'; script-src https:"), finds: ['broad'] },
+  { ...header("default-src 'self'; script-src *:443"), finds: ['broad'] },
+  { ...header("default-src 'self'; script-src 'self' data:"), finds: ['data'] },
+  { ...header("default-src 'self'; object-src *"), finds: ['objectsBroad'] },
   {
     ...header("script-src 'self'"),
     finds: ['objects'],
@@ -127,8 +138,17 @@ export const examples: Example[] = [
   },
   {
     ...header("default-src 'self'; style-src 'self' 'unsafe-inline'"),
-    finds: ['styles'],
+    finds: ['stylesInline'],
     observatory: 'csp-implemented-with-unsafe-inline-in-style-src-only',
+  },
+  { ...header("default-src 'self'; style-src https:"), finds: ['stylesBroad'] },
+  { ...header("script-src 'self'; object-src 'none'"), finds: ['styles'] },
+  { name: 'a sandbox without scripts runs none', ...header("sandbox; style-src 'self'") },
+  { name: 'a sandbox with scripts runs all', ...header('sandbox allow-scripts'), finds: ['unrestricted'] },
+  {
+    name: 'a policy that was not read to its end may restrict what it seems to leave open',
+    ...header(`img-src ${'a.example '.repeat(20_000)}; default-src 'none'`),
+    verdict: 'not looked at',
   },
   {
     name: 'a policy in a meta counts',

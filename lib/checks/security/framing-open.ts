@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
+import { areReadWhole, metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/response/framing.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
@@ -33,15 +33,17 @@ export default defineCheck({
 
   *run({ page, served, response }) {
     const value = headerValue(response, 'x-frame-options');
-    const { framing } = observatoryCsp(
+    const theirs = observatoryCsp(
       headerValues(response, 'content-security-policy'),
       metaPolicyElements(served ?? page).map(({ attrs }) => attrs.content ?? ''),
       { isHttps: transportOf(response.url).isHttps, reported: false },
     );
-    const observatory = framing ? 'x-frame-options-implemented-via-csp' : observatoryCode(value);
+    const observatory = theirs?.framing ? 'x-frame-options-implemented-via-csp' : observatoryCode(value);
     const policies = policiesOf(page, response);
     const lists = frameAncestorsOf(policies);
     if (keepsStrangersOut(lists)) return { observatory, page: 'x-frame-options-implemented-via-csp' };
+    // What was not read may hold a frame-ancestors that keeps strangers out.
+    if (!areReadWhole(policies)) return 'not looked at';
     const [wide] = lists;
     if (wide) {
       // Where there is a frame-ancestors, browsers do not look at X-Frame-Options.

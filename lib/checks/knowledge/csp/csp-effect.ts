@@ -1,91 +1,77 @@
-import { governing, hasNonceOrHash, type Policy, sourcesFor } from './csp.ts';
+import { isLoopback } from '../addresses/addresses.ts';
+import type { Policy } from './csp.ts';
+import { isInline, letIn, named, type Opening, obeyed, SCRIPTS, type Test } from './csp-openings.ts';
+import { addressSource, isBroadSource } from './csp-source.ts';
 
-/** Sources that let in any host. */
-const BROAD = new Set(['*', 'http:', 'https:', 'ftp:', 'http://*', 'https://*', 'http://*.*', 'https://*.*']);
-
-const SCRIPTS = ['script-src-elem', 'script-src-attr'];
 const CODE = [...SCRIPTS, 'worker-src'];
 const STYLES = ['style-src-elem', 'style-src-attr'];
 const IMAGES = ['img-src', 'media-src'];
 const ACTIVE = [...STYLES, 'object-src', 'frame-src', 'connect-src', 'font-src', 'manifest-src'];
 
+/** How policies fall short, the worst first. */
 export type Weakness =
+  /** No policy says anything about scripts. */
   | 'unrestricted'
   | 'inline'
+  /** Scripts from any host, or written into an address. */
   | 'broad'
+  | 'data'
+  /** The same for plugins: no policy says anything about them, or names a source that is broad. */
   | 'objects'
+  | 'objectsBroad'
   | 'http'
   | 'eval'
   | 'images'
-  | 'styles';
+  /** No policy says anything about styles; they may be inline; they may come from anywhere. */
+  | 'styles'
+  | 'stylesInline'
+  | 'stylesBroad';
 
 /** The Observatory's code for the policies as browsers enforce them, and the weakness that decided it. */
 export interface CspEffect {
   code: string;
   /** Null where nothing is weak. */
-  weak: { weakness: Weakness; directive: string; source: string; policy: Policy } | null;
+  weak: ({ weakness: Weakness } & Opening) | null;
 }
-
-/** Whether one source of a list lets something in. */
-type Test = (source: string, sources: ReadonlySet<string>) => boolean;
-
-/** With `'strict-dynamic'` browsers skip hosts, schemes and `'unsafe-inline'` in lists for scripts. */
-const obeyed: (test: Test) => Test = (test) => (source, sources) =>
-  test(source, sources) && !sources.has("'strict-dynamic'");
 
 const isBroad: Test = (source) => isBroadSource(source);
-const isInline: Test = (source, sources) => source === "'unsafe-inline'" && !hasNonceOrHash(sources);
-const isBroadOrData: Test = (source) => isBroadSource(source) || source === 'data:';
-const isHttp: Test = (source) => /^(http|ftp):/.test(source);
+const isData: Test = (source) => source === 'data:';
+/** To the machine itself browsers count plain http as secure. */
+const isHttp: Test = (source) =>
+  /^(http|ftp):/.test(source) && !isLoopback(addressSource(source)?.host ?? '');
 const isEval: Test = (source) => source === "'unsafe-eval'";
-const isLooseStyle: Test = (source, sources) => isBroadOrData(source, sources) || isInline(source, sources);
 
-/** Whether a source lets in any host at all. */
-export function isBroadSource(source: string): boolean {
-  return BROAD.has(source.toLowerCase());
+const UNSAFE = 'csp-implemented-with-unsafe-inline';
+
+/** What makes a policy as good as none, from the worst. */
+function unsafe(policies: readonly Policy[]): CspEffect['weak'] {
+  const inline = letIn(policies, SCRIPTS, obeyed(isInline));
+  if (inline) return { weakness: inline.source ? 'inline' : 'unrestricted', ...inline };
+  const broad = letIn(policies, SCRIPTS, obeyed(isBroad));
+  if (broad) return { weakness: 'broad', ...broad };
+  const data = letIn(policies, SCRIPTS, obeyed(isData));
+  if (data) return { weakness: 'data', ...data };
+  const objects = letIn(policies, ['object-src'], isBroad);
+  return objects && { weakness: objects.source ? 'objectsBroad' : 'objects', ...objects };
 }
 
-/**
- * All policies apply at once, so something is let in only where every one of them lets it in: by a source, or by
- * saying nothing about the directive. The source is `''` where none of them says anything.
- */
-function letIn(policies: readonly Policy[], directives: readonly string[], test: Test) {
-  for (const directive of directives) {
-    const found = policies.map((policy) => {
-      const sources = sourcesFor(policy, directive);
-      return sources === null ? '' : [...sources].find((source) => test(source, sources));
-    });
-    if (found.includes(undefined)) continue;
-    const index = Math.max(
-      0,
-      found.findIndex((source) => source !== ''),
-    );
-    const policy = policies[index];
-    if (policy)
-      return { directive: governing(policy, directive) ?? directive, source: found[index] ?? '', policy };
-  }
-  return null;
+/** How styles are let in that nobody meant; pages live with it. */
+function looseStyles(policies: readonly Policy[]): CspEffect['weak'] {
+  const inline = letIn(policies, STYLES, isInline);
+  if (inline) return { weakness: inline.source ? 'stylesInline' : 'styles', ...inline };
+  const broad = letIn(policies, STYLES, (source) => isBroadSource(source) || source === 'data:');
+  return broad && { weakness: broad.source ? 'stylesBroad' : 'styles', ...broad };
 }
 
-/** As `letIn`, but only where a policy names such a source. */
-function named(policies: readonly Policy[], directives: readonly string[], test: Test) {
-  for (const directive of directives) {
-    const found = letIn(policies, [directive], test);
-    if (found?.source) return found;
-  }
-  return null;
+function forbidsAll({ directives }: Policy): boolean {
+  const sources = directives.get('default-src');
+  return sources !== undefined && (sources.join(' ').toLowerCase() || "'none'") === "'none'";
 }
 
 /** How policies that are in force hold in a browser, on the Observatory's scale. There must be one at least. */
 export function cspEffect(policies: readonly Policy[], isHttps: boolean): CspEffect {
-  const inline = letIn(policies, SCRIPTS, obeyed(isInline));
-  const unsafe = 'csp-implemented-with-unsafe-inline';
-  if (inline)
-    return { code: unsafe, weak: { weakness: inline.source ? 'inline' : 'unrestricted', ...inline } };
-  const broad = letIn(policies, SCRIPTS, obeyed(isBroadOrData));
-  if (broad) return { code: unsafe, weak: { weakness: 'broad', ...broad } };
-  const objects = letIn(policies, ['object-src'], isBroad);
-  if (objects) return { code: unsafe, weak: { weakness: 'objects', ...objects } };
+  const open = unsafe(policies);
+  if (open) return { code: UNSAFE, weak: open };
   const http = isHttps && (named(policies, CODE, obeyed(isHttp)) ?? named(policies, ACTIVE, isHttp));
   if (http) return { code: 'csp-implemented-with-insecure-scheme', weak: { weakness: 'http', ...http } };
   const evaluated = letIn(policies, ['script-src'], isEval);
@@ -96,16 +82,9 @@ export function cspEffect(policies: readonly Policy[], isHttps: boolean): CspEff
     const code = 'csp-implemented-with-insecure-scheme-in-passive-content-only';
     return { code, weak: { weakness: 'images', ...images } };
   }
-  const styles = letIn(policies, STYLES, isLooseStyle);
-  if (styles) {
-    const code = 'csp-implemented-with-unsafe-inline-in-style-src-only';
-    return { code, weak: { weakness: 'styles', ...styles } };
-  }
-  const forbidsAll = policies.some(({ directives }) => {
-    const sources = directives.get('default-src');
-    return sources && (sources.join(' ').toLowerCase() || "'none'") === "'none'";
-  });
-  const code = forbidsAll
+  const styles = looseStyles(policies);
+  if (styles) return { code: 'csp-implemented-with-unsafe-inline-in-style-src-only', weak: styles };
+  const code = policies.some(forbidsAll)
     ? 'csp-implemented-with-no-unsafe-default-src-none'
     : 'csp-implemented-with-no-unsafe';
   return { code, weak: null };

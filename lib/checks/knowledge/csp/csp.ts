@@ -1,5 +1,7 @@
 import { headerLine, type Line } from '../../check.ts';
+import { CEILING } from '../../collect/kinds.ts';
 import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import { oncePerPage } from '../document/once-per-page.ts';
 import { headerValues } from '../response/headers.ts';
 import { htmlTokens } from '../texts/white-space.ts';
 
@@ -14,15 +16,17 @@ export interface Policy {
   repeated: readonly string[];
   /** The directives that a browser skips because they stand in a `<meta>`. */
   ignored: readonly string[];
+  /** More was written, here or in policies after it, than is read: what is missing may yet be there. */
+  isCut?: true;
   at: ElementRecord | Line;
 }
 
-/** More than anybody sends. */
-const MOST_POLICIES = 100;
+/** Characters of a header's or a meta's policies that are read. Servers allow some ten thousand for all headers together. */
+export const LONGEST_POLICY = CEILING.policy;
 const IGNORED_IN_META = ['frame-ancestors', 'report-uri', 'sandbox'];
 
 /** Reads one policy (CSP 3, section 2.2.1). */
-function parsePolicy(text: string, from: Policy['from'], at: Policy['at']): Policy {
+export function parsePolicy(text: string, from: Policy['from'], at: Policy['at'], isCut = false): Policy {
   const directives = new Map<string, readonly string[]>();
   const repeated = new Set<string>();
   const ignored = new Set<string>();
@@ -34,18 +38,32 @@ function parsePolicy(text: string, from: Policy['from'], at: Policy['at']): Poli
     else if (directives.has(directive)) repeated.add(directive);
     else directives.set(directive, sources);
   }
-  return { from, text: text.trim(), directives, repeated: [...repeated], ignored: [...ignored], at };
+  return {
+    from,
+    text: text.trim(),
+    directives,
+    repeated: [...repeated],
+    ignored: [...ignored],
+    ...(isCut && { isCut }),
+    at,
+  };
+}
+
+/** What is read of a text that is too long: its beginning, without the directive that was cut in two. */
+function beginning(text: string, room: number): string {
+  const kept = text.slice(0, room);
+  return kept.slice(0, Math.max(kept.lastIndexOf(';'), kept.lastIndexOf(','), 0));
 }
 
 /** Every policy in the fields of one header: a comma separates policies. */
-function headerPolicies(response: ResponseFacts | undefined, header: string): readonly Policy[] {
-  if (!response) return [];
-  return headerValues(response, header).flatMap((value) =>
-    value
-      .split(',')
-      .filter((text) => text.trim())
-      .slice(0, MOST_POLICIES)
-      .map((text) => parsePolicy(text, 'header', headerLine(header, text.trim()))),
+function headerPolicies(response: ResponseFacts, header: string): readonly Policy[] {
+  const text = headerValues(response, header).join(',');
+  const isLong = text.length > LONGEST_POLICY;
+  const texts = (isLong ? beginning(text, LONGEST_POLICY) : text).split(',').filter((each) => each.trim());
+  // Of a policy that is longer than all that is read, nothing may be left.
+  if (isLong && texts.length === 0) texts.push('');
+  return texts.map((each, index) =>
+    parsePolicy(each, 'header', headerLine(header, each.trim()), isLong && index === texts.length - 1),
   );
 }
 
@@ -57,46 +75,100 @@ export function metaPolicyElements(page: PageSnapshot): readonly ElementRecord[]
   );
 }
 
+const metaPolicies = oncePerPage((page): readonly Policy[] =>
+  metaPolicyElements(page)
+    .filter(({ place }) => place === 'head')
+    .map((at) => {
+      const { content = '' } = at.attrs;
+      const isCut = content.length >= LONGEST_POLICY;
+      return parsePolicy(isCut ? beginning(content, LONGEST_POLICY) : content, 'meta', at, isCut);
+    }),
+);
+
+const known = new WeakMap<ResponseFacts, { inForce: readonly Policy[]; reported: readonly Policy[] }>();
+
+/** The policies of a response, which never changes, read once for all checks. */
+function ofResponse(response: ResponseFacts) {
+  let policies = known.get(response);
+  if (!policies) {
+    policies = {
+      inForce: headerPolicies(response, 'content-security-policy'),
+      reported: headerPolicies(response, 'content-security-policy-report-only'),
+    };
+    known.set(response, policies);
+  }
+  return policies;
+}
+
 /** The policies in force: those of the header, then those of metas in the head. All of them apply at once. */
 export function policiesOf(page: PageSnapshot, response?: ResponseFacts): readonly Policy[] {
-  const metas = metaPolicyElements(page)
-    .filter(({ place }) => place === 'head')
-    .map((at) => parsePolicy(at.attrs.content ?? '', 'meta', at));
-  return [...headerPolicies(response, 'content-security-policy'), ...metas];
+  return [...(response ? ofResponse(response).inForce : []), ...metaPolicies(page)];
 }
 
 /** The policies that are only reported on. They protect nothing. */
 export function reportedPoliciesOf(response: ResponseFacts): readonly Policy[] {
-  return headerPolicies(response, 'content-security-policy-report-only');
+  return ofResponse(response).reported;
+}
+
+/** Whether nothing was left out for its length: only then is a directive that is not there missing. */
+export function areReadWhole(policies: readonly Policy[]): boolean {
+  return !policies.some(({ isCut }) => isCut);
 }
 
 const FALLBACK: Readonly<Record<string, readonly string[]>> = {
-  'script-src-elem': ['script-src'],
-  'script-src-attr': ['script-src'],
-  'style-src-elem': ['style-src'],
-  'style-src-attr': ['style-src'],
-  'worker-src': ['child-src', 'script-src'],
-  'frame-src': ['child-src'],
+  'script-src-elem': ['script-src', 'default-src'],
+  'script-src-attr': ['script-src', 'default-src'],
+  'style-src-elem': ['style-src', 'default-src'],
+  'style-src-attr': ['style-src', 'default-src'],
+  'worker-src': ['child-src', 'script-src', 'default-src'],
+  'frame-src': ['child-src', 'default-src'],
+  // What is no fetch has nothing to fall back to.
+  'base-uri': [],
+  'form-action': [],
+  'frame-ancestors': [],
 };
 
-/** The directive that governs a fetch, after the fallbacks to `script-src`, `default-src` and so on. */
+/** The directive that governs a fetch, after the fallbacks to `script-src`, `default-src` and so on (CSP 3, 6.8.3). */
 export function governing({ directives }: Policy, directive: string): string | null {
-  const chain = [directive, ...(FALLBACK[directive] ?? []), 'default-src'];
-  return chain.find((name) => directives.has(name)) ?? null;
+  if (directives.has(directive)) return directive;
+  return (FALLBACK[directive] ?? ['default-src']).find((name) => directives.has(name)) ?? null;
 }
 
-/** The sources of a fetch directive, in lower case; null where the policy leaves the fetch unrestricted. */
+const lowered = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The sources that govern a directive, in lower case; null where the policy leaves it unrestricted. */
 export function sourcesFor(policy: Policy, directive: string): ReadonlySet<string> | null {
   const name = governing(policy, directive);
-  const sources = name === null ? null : policy.directives.get(name);
-  return sources ? new Set(sources.map((source) => source.toLowerCase())) : null;
+  const sources = name === null ? undefined : policy.directives.get(name);
+  if (!sources) return null;
+  let set = lowered.get(sources);
+  if (!set) {
+    set = new Set(sources.map((source) => source.toLowerCase()));
+    lowered.set(sources, set);
+  }
+  return set;
 }
 
 const NONCE_OR_HASH = /^'(nonce|sha256|sha384|sha512)-[a-z0-9+/_-]+={0,2}'$/i;
+const trusting = new WeakMap<ReadonlySet<string>, boolean>();
 
 /** Whether a nonce or a hash is among the sources, in a form that browsers accept. */
 export function hasNonceOrHash(sources: ReadonlySet<string>): boolean {
-  return [...sources].some((source) => NONCE_OR_HASH.test(source));
+  let answer = trusting.get(sources);
+  if (answer === undefined) {
+    answer = [...sources].some((source) => NONCE_OR_HASH.test(source));
+    trusting.set(sources, answer);
+  }
+  return answer;
+}
+
+/**
+ * Whether a policy keeps every script of the page from running, whatever else it says: `sandbox` without
+ * `allow-scripts` (HTML standard, "parse a sandboxing directive"). It closes the page to plugins as well.
+ */
+export function isScriptless({ directives }: Policy): boolean {
+  const flags = directives.get('sandbox');
+  return flags !== undefined && !flags.some((flag) => flag.toLowerCase() === 'allow-scripts');
 }
 
 /** Whether any policy has browsers turn http requests of this page into https ones. */

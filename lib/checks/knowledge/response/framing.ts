@@ -1,6 +1,6 @@
 import type { ResponseFacts } from '../../snapshot.ts';
 import type { Policy } from '../csp/csp.ts';
-import { isBroadSource } from '../csp/csp-effect.ts';
+import { isBroadSource } from '../csp/csp-source.ts';
 import { headerValue } from './headers.ts';
 
 /** What browsers make of X-Frame-Options (HTML standard, section "The X-Frame-Options header"). */

@@ -1,0 +1,33 @@
+import type { Inspection } from '../../snapshot.ts';
+import { isRunnable } from '../document/sri.ts';
+import { governing, type Policy } from './csp.ts';
+
+const NONCE = /^'nonce-([a-z0-9+/_-]+={0,2})'$/i;
+
+function noncesIn(sources: readonly string[] | undefined): readonly string[] {
+  return (sources ?? []).flatMap((source) => NONCE.exec(source)?.[1] ?? []);
+}
+
+/** The nonces that policies name anywhere, in a form that browsers accept. Their case matters. */
+export function noncesOf(policies: readonly Policy[]): ReadonlySet<string> {
+  return new Set(policies.flatMap(({ directives }) => [...directives.values()].flatMap(noncesIn)));
+}
+
+/** The nonces by which a policy lets elements of scripts run; empty where it uses none. */
+export function scriptNoncesOf(policy: Policy): ReadonlySet<string> {
+  const name = governing(policy, 'script-src-elem');
+  return new Set(noncesIn(name === null ? undefined : policy.directives.get(name)));
+}
+
+/**
+ * The nonces of the document's scripts; null where they cannot be told. A live document hides the attributes, and the text
+ * of a second request has nonces of its own.
+ */
+export function noncesInDocument({
+  page,
+  runtime,
+}: Pick<Inspection, 'page' | 'runtime'>): ReadonlySet<string> | null {
+  if (page.source === 'rendered') return runtime ? new Set(runtime.nonces.filter(Boolean)) : null;
+  const nonces = page.scripts.filter(isRunnable).map(({ attrs }) => attrs.nonce ?? '');
+  return new Set(nonces.filter(Boolean));
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../../../example-inspection.ts';
+import { loadsOf } from './loads.ts';
+
+const loads = (example: Parameters<typeof inspectionOf>[0]) =>
+  loadsOf(inspectionOf(example)).map(({ at, ...load }) => ({ ...load, ...(at && { at: at.tag }) }));
+const asked = (html: string) =>
+  loads({ html }).map(({ directive, url }) => `${directive} ${url?.replace('https://example.com', '')}`);
+
+describe('what a page loads', () => {
+  it.each<[string, string[]]>([
+    [
+      '<link rel=stylesheet href=/a.css><link rel="shortcut icon" href=/i.png><link rel=canonical href=/>',
+      ['style-src-elem /a.css', 'img-src /i.png'],
+    ],
+    [
+      '<link rel=preload as=font href=/f.woff2><link rel=preload as=fetch href=/d><link rel=modulepreload href=/m.js><link rel=preconnect href=//c>',
+      ['font-src /f.woff2', 'connect-src /d', 'script-src-elem /m.js'],
+    ],
+    [
+      '<link rel=manifest href=/m.json><base href=/b/><body><img src=x.png srcset="y.png 1x, z.png 2x">',
+      ['img-src /b/x.png', 'img-src /b/y.png', 'img-src /b/z.png', 'base-uri /b/', 'manifest-src /m.json'],
+    ],
+    [
+      '<body><video src=v.mp4 poster=p.jpg></video><object data=o.swf></object><embed src=e.swf>',
+      ['img-src /p.jpg', 'media-src /v.mp4', 'object-src /o.swf', 'object-src /e.swf'],
+    ],
+    [
+      '<body><iframe src=/f></iframe><iframe src=about:blank></iframe><iframe src=/x srcdoc=y></iframe>',
+      ['frame-src /f'],
+    ],
+    [
+      '<body><form></form><form action=//pay.example/><button formaction=/z>x</button></form>',
+      ['form-action /page', 'form-action https://pay.example/', 'form-action /z'],
+    ],
+    ['<script type="application/ld+json">{}</script><script src="https://["></script>', []],
+  ])('%s', (html, expected) => {
+    expect(asked(html)).toEqual(expected);
+  });
+
+  it('and what it runs, whoever wrote it there', () => {
+    const html =
+      '<script nonce=a>1</script><script type=importmap>{}</script><script src=/a.js integrity="sha256-AAAA"></script><script src=/late.js></script><style nonce="">x</style><body onload=a() style=b><p onclick=c()><a href=javascript:d>x</a>';
+    const served = '<script nonce=a>1</script><script src=/a.js integrity="sha256-AAAA"></script>';
+    expect(loads({ html, served })).toEqual([
+      { directive: 'script-src-elem', inline: 'element', nonce: 'a', at: 'script' },
+      { directive: 'script-src-elem', inline: 'element', at: 'script' },
+      {
+        directive: 'script-src-elem',
+        url: 'https://example.com/a.js',
+        hashes: ['sha256-AAAA'],
+        at: 'script',
+      },
+      { directive: 'script-src-elem', url: 'https://example.com/late.js', byScript: true, at: 'script' },
+      { directive: 'style-src-elem', inline: 'element', nonce: '', at: 'style' },
+      { directive: 'script-src-attr', inline: 'attribute', count: 2, at: 'body' },
+      { directive: 'script-src-elem', inline: 'address', count: 1, at: 'a' },
+      { directive: 'style-src-attr', inline: 'attribute', count: 1, at: 'body' },
+    ]);
+  });
+
+  it('and what was watched: requests, and reports of a policy that blocks nothing', () => {
+    const answered = { status: 200, headers: [] };
+    const found = loads({
+      html: '<script src=/a.js></script>',
+      parts: {
+        subresources: [
+          { url: 'https://example.com/a.js', type: 'script', ...answered },
+          { url: 'https://api.example/q?x', type: 'request', ...answered },
+          { url: 'https://cdn.example/b.js', type: 'script', ...answered },
+          { url: 'https://cdn.example/c', type: 'other', ...answered },
+        ],
+        violations: [
+          { directive: 'font-src', blocked: 'https://fonts.example', disposition: 'report' },
+          { directive: 'script-src', blocked: 'eval', disposition: 'report' },
+          { directive: 'script-src-elem', blocked: 'https://evil.example', disposition: 'enforce' },
+          { directive: 'x;y', blocked: 'https://odd.example', disposition: 'report' },
+          { directive: 'img-src', blocked: 'inline', disposition: 'report' },
+        ],
+      },
+    });
+    expect(found.map(({ directive, url, inline }) => [directive, url ?? inline])).toEqual([
+      ['script-src-elem', 'https://example.com/a.js'],
+      ['connect-src', 'https://api.example/q?x'],
+      ['script-src-elem', 'https://cdn.example/b.js'],
+      ['font-src', 'https://fonts.example'],
+      ['script-src', 'eval'],
+    ]);
+  });
+
+  it('once for what is the same to every policy', () => {
+    const html = `<body>${Array.from({ length: 9_000 }, (_, n) => `<img src="/a.png?${n % 2}"><img src="/${n}.png">`).join('')}`;
+    const found = loadsOf(inspectionOf({ html }));
+    expect(found).toHaveLength(5_000);
+    expect(found[0]?.count).toBe(9_000);
+  });
+});

@@ -1,0 +1,132 @@
+import { isPublicHost } from '../csp-bypasses.ts';
+import { isScript, type Load } from './load.ts';
+import { matches } from './source-match.ts';
+
+/** What stands in a template where the server writes a new random value into each response. */
+export const NONCE_PLACEHOLDER = '{nonce}';
+
+/** What has to be changed in a page before a strict policy can be in force. */
+export interface Debts {
+  /** Elements of scripts, written in the page, that have neither a nonce nor a hash. */
+  elements: number;
+  /** Event handlers in attributes. */
+  handlers: number;
+  /** Addresses that are code. */
+  addresses: number;
+  /** Whether a script was seen to turn text into code: strict policies bear it, but are weaker. */
+  eval: boolean;
+}
+
+export interface Proposal {
+  policy: string;
+  /** Whether the server has to write a new nonce into each response: into the header, and into each script. */
+  needsNonce: boolean;
+  /** What it still lets in that a good policy would not: inline code, text that becomes code. */
+  open: readonly ('unsafe-inline' | 'unsafe-eval')[];
+}
+
+const isElement = ({ directive, inline }: Load) =>
+  directive === 'script-src-elem' && (inline === undefined || inline === 'element');
+const countOf = (loads: readonly Load[]) => loads.reduce((sum, { count = 1 }) => sum + count, 0);
+const hasEval = (loads: readonly Load[]) => loads.some(({ inline }) => inline === 'eval');
+const isHashed = ({ hashes = [] }: Load) => hashes.length > 0;
+
+export function debtsOf(loads: readonly Load[]): Debts {
+  const scripts = loads.filter(isScript);
+  const bare = scripts.filter(
+    (load) => isElement(load) && !(load.byScript && load.url) && load.nonce === undefined && !isHashed(load),
+  );
+  return {
+    elements: countOf(bare),
+    handlers: countOf(scripts.filter(({ inline }) => inline === 'attribute')),
+    addresses: countOf(scripts.filter(({ inline }) => inline === 'address')),
+    eval: hasEval(scripts),
+  };
+}
+
+/** The page as it will be when its debts are paid: every script element has the nonce, no attribute is code. */
+export function paid(loads: readonly Load[], nonce: string): readonly Load[] {
+  const isCode = (load: Load) => isScript(load) && (load.inline === 'attribute' || load.inline === 'address');
+  return loads.filter((load) => !isCode(load)).map((load) => (isElement(load) ? { ...load, nonce } : load));
+}
+
+/** The narrowest source that lets an address in. Hosts of anybody's files are named down to the file. */
+function sourceOf(address: string, self: URL): string {
+  const url = new URL(address);
+  const host = `${url.protocol}//${url.host}`;
+  const file = `${host}${url.pathname.replace(/[;,]/g, encodeURIComponent)}`;
+  const sources = ["'self'", ...(isPublicHost(url.hostname) ? [file] : []), host];
+  // No host stands in some addresses, and the grammar lacks letters for others.
+  return sources.find((source) => matches(source, url, { self })) ?? url.protocol;
+}
+
+function sourcesOf(loads: readonly Load[], directive: string, self: URL): readonly string[] {
+  const addresses = loads.filter(
+    (load) => load.directive === directive && load.url && URL.canParse(load.url),
+  );
+  return [...new Set(addresses.map(({ url = '' }) => sourceOf(url, self)))].sort();
+}
+
+const list = (directive: string, sources: readonly string[]) =>
+  `${directive} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
+
+/**
+ * A strict policy (CSP 3, section 8.2): scripts are trusted by a nonce, or by hashes where all are known, and pass their
+ * trust on. It holds for the page as it is once its debts are paid.
+ */
+export function proposeStrict(loads: readonly Load[], self: URL, nonce = NONCE_PLACEHOLDER): Proposal {
+  const elements = loads.filter((load) => isElement(load) && !(load.byScript && load.url));
+  const byHash = elements.length > 0 && elements.every(isHashed);
+  const hashes = [...new Set(elements.flatMap(({ hashes = [] }) => hashes))].sort();
+  const trusted = byHash ? hashes.map((hash) => `'${hash}'`) : [`'nonce-${nonce}'`];
+  const evaluates = hasEval(loads);
+  const policy = [
+    list('script-src', [...trusted, "'strict-dynamic'", ...(evaluates ? ["'unsafe-eval'"] : [])]),
+    list('object-src', sourcesOf(loads, 'object-src', self)),
+    list('base-uri', sourcesOf(loads, 'base-uri', self)),
+  ].join('; ');
+  return { policy, needsNonce: !byHash, open: evaluates ? ['unsafe-eval'] : [] };
+}
+
+/** What falls back to `default-src`, and is named only where the page has some. */
+const FETCHES = [
+  ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'media-src', 'frame-src'],
+  ...['worker-src', 'manifest-src'],
+];
+
+/** A source for what stands in the page itself: its hashes where they are all known, else everything inline. */
+function inlineSources(loads: readonly Load[]): readonly string[] {
+  const inline = loads.filter((load) => load.inline && load.inline !== 'eval');
+  if (inline.length === 0) return [];
+  const canBeHashed = inline.every((load) => load.inline === 'element' && isHashed(load));
+  return canBeHashed
+    ? inline.flatMap(({ hashes = [] }) => hashes.map((hash) => `'${hash}'`))
+    : ["'unsafe-inline'"];
+}
+
+/**
+ * A policy that lists the hosts a page was seen to load from, and lets in nothing else. What was not seen, it cannot
+ * know; the page's own host is let in everywhere.
+ */
+export function proposeAllowList(loads: readonly Load[], self: URL): Proposal {
+  const lists = FETCHES.flatMap((name) => {
+    const own = loads.filter(({ directive }) => directive === name || directive.startsWith(`${name}-`));
+    if (own.length === 0) return [];
+    const kinds = [...new Set(own.map(({ directive }) => directive))];
+    const addresses = kinds.flatMap((kind) => sourcesOf(own, kind, self));
+    const evaluated = hasEval(own) ? ["'unsafe-eval'"] : [];
+    return list(name, [...new Set(["'self'", ...addresses, ...inlineSources(own), ...evaluated])]);
+  });
+  const policy = [
+    "default-src 'self'",
+    ...lists,
+    list('object-src', sourcesOf(loads, 'object-src', self)),
+    list('base-uri', sourcesOf(loads, 'base-uri', self)),
+    list('form-action', [...new Set(["'self'", ...sourcesOf(loads, 'form-action', self)])]),
+  ].join('; ');
+  const open = (['unsafe-inline', 'unsafe-eval'] as const).filter((keyword) => {
+    const scripts = lists.find((text) => text.startsWith('script-src '));
+    return scripts?.includes(`'${keyword}'`);
+  });
+  return { policy, needsNonce: false, open };
+}

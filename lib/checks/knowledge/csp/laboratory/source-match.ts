@@ -1,0 +1,99 @@
+import { type AddressSource, addressSource } from '../csp-source.ts';
+
+/** From where a source is looked at. */
+export interface Viewpoint {
+  /** The address of the page. */
+  self: URL;
+  /** Whether the address was come to by a redirect: then paths do not count, lest they tell where it led. */
+  redirected?: boolean;
+}
+
+const DEFAULT_PORT: Readonly<Record<string, string>> = {
+  http: '80',
+  https: '443',
+  ws: '80',
+  wss: '443',
+  ftp: '21',
+};
+const schemeOf = ({ protocol }: URL) => protocol.slice(0, -1);
+export const portOf = (url: URL) => url.port || (DEFAULT_PORT[schemeOf(url)] ?? '');
+
+/** A scheme lets in its encrypted kin: `http` also `https`, `ws` also `wss` (section 6.7.2.9, as browsers do it). */
+function schemeMatches(wanted: string, scheme: string): boolean {
+  return (
+    wanted === scheme || (wanted === 'http' && scheme === 'https') || (wanted === 'ws' && scheme === 'wss')
+  );
+}
+
+/** Web sockets are asked for by http, so a source without a scheme means them as well. */
+const asAsked = (scheme: string) => scheme.replace(/^ws/, 'http');
+
+function hostMatches(wanted: string, hostname: string): boolean {
+  if (wanted === '*') return true;
+  return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
+}
+
+/** Section 6.7.2.12. Port 80 lets in 443 where the scheme lets in its encrypted kin. */
+function portMatches(wanted: string | null, url: URL): boolean {
+  const port = portOf(url);
+  if (wanted === null) return port === DEFAULT_PORT[schemeOf(url)];
+  const isUpgrade = Number(wanted) === 80 && port === '443';
+  return wanted === '*' || String(Number(wanted)) === port || isUpgrade;
+}
+
+function decoded(piece: string): string {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
+  }
+}
+
+/** Section 6.7.2.13: a path that ends in `/` lets in everything below, any other only itself. */
+function pathMatches(wanted: string, pathname: string): boolean {
+  if (wanted === '' || wanted === pathname) return true;
+  const isFolder = wanted.endsWith('/');
+  if (!wanted.includes('%') && !pathname.includes('%')) return isFolder && pathname.startsWith(wanted);
+  const pieces = wanted.split('/').map(decoded);
+  const theirs = pathname.split('/').map(decoded);
+  if (isFolder) pieces.pop();
+  const fits = isFolder ? pieces.length < theirs.length : pieces.length === theirs.length;
+  return fits && pieces.every((piece, index) => piece === theirs[index]);
+}
+
+/** Whether a source that names addresses lets one in (CSP 3, section 6.7.2.8). */
+export function addressMatches(source: AddressSource, url: URL, { self, redirected }: Viewpoint): boolean {
+  const { scheme, host, port, path } = source;
+  const its = schemeOf(url);
+  if (host === null) return schemeMatches(scheme ?? '', its);
+  const isBareWildcard = host === '*' && scheme === null && port === null && path === '';
+  if (isBareWildcard) return its in DEFAULT_PORT || its === schemeOf(self);
+  const isScheme =
+    scheme === null ? schemeMatches(asAsked(schemeOf(self)), asAsked(its)) : schemeMatches(scheme, its);
+  return (
+    isScheme &&
+    url.hostname !== '' &&
+    hostMatches(host, url.hostname) &&
+    portMatches(port, url) &&
+    (redirected === true || pathMatches(path, url.pathname))
+  );
+}
+
+/** What `'self'` lets in: the page's origin, and the same host by an encrypted scheme (section 6.7.2.8, step 5). */
+function selfMatches(url: URL, self: URL): boolean {
+  const [its, own] = [schemeOf(url), schemeOf(self)];
+  if (its === own && url.host === self.host) return url.hostname !== '';
+  const isKin = its === 'https' || its === 'wss' || (its === 'ws' && own === 'http');
+  const isPort = portOf(url) === portOf(self) || (url.port === '' && self.port === '');
+  return isKin && own in DEFAULT_PORT && url.hostname === self.hostname && isPort;
+}
+
+/**
+ * Whether one source expression lets an address in (CSP 3, section 6.7.2.7). Nonces, hashes and the other keywords let in
+ * no address. Browsers match IP addresses as they match names, which the standard leaves open.
+ */
+export function matches(source: string, url: URL, viewpoint: Viewpoint): boolean {
+  if (source.toLowerCase() === "'self'") return selfMatches(url, viewpoint.self);
+  const address = addressSource(source);
+  return address !== null && addressMatches(address, url, viewpoint);
+}

@@ -1,0 +1,114 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
+import { noncesOf } from '../knowledge/csp/csp-nonces.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import type { PageSnapshot, ResponseFacts } from '../snapshot.ts';
+
+/** The nonces of a response alone: those of a `<meta>` were not sent a second time. */
+function sent(page: PageSnapshot, response: ResponseFacts): ReadonlySet<string> {
+  return noncesOf(policiesOf(page, response).filter(({ from }) => from === 'header'));
+}
+
+/** Two answers to the same request, of which the second came over the network. */
+function areTwo(response: ResponseFacts, again: ResponseFacts): boolean {
+  return (
+    response.how !== 'second request' &&
+    again.how === 'second request' &&
+    response.url === again.url &&
+    response.status === again.status &&
+    again.status !== 304
+  );
+}
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Each response has a nonce of its own',
+  why: 'A nonce that stands in two responses can be read in one and used in the other: an injected script runs with it.',
+  docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
+  messages: {
+    reused: 'The nonce {nonce} stood in two responses, one after the other.',
+    cached: 'The nonce {nonce} stood in two responses; the second came out of a cache on the way.',
+  },
+  needs: ['response', 'again'],
+
+  *run({ page, response, again }) {
+    const nonces = sent(page, response);
+    if (nonces.size === 0) return 'not applicable';
+    if (!areTwo(response, again)) return 'not looked at';
+    const isCached = Number(headerValue(again, 'age') ?? 0) > 0;
+    for (const nonce of sent(page, again)) {
+      if (!nonces.has(nonce)) continue;
+      const at = headerLine('content-security-policy', `'nonce-${nonce}'`);
+      yield { message: isCached ? 'cached' : 'reused', values: { nonce }, at };
+    }
+  },
+});
+
+const header = (...nonces: string[]) =>
+  nonces.map(
+    (nonce) =>
+      ['content-security-policy', `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`] as const,
+  );
+const again = (
+  fields: readonly (readonly [string, string])[],
+  more: Partial<ResponseFacts> = {},
+): Pick<Example, 'parts'> => ({
+  parts: {
+    again: { how: 'second request', url: 'https://example.com/page', status: 200, headers: fields, ...more },
+  },
+});
+
+export const examples: Example[] = [
+  { headers: header('q83vEjRWeJAq83vEjRWeJA'), ...again(header('mZ3Xb5Pp1nq83vEjRWeJAA')) },
+  {
+    name: 'one finding for a nonce in two directives',
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA')),
+    finds: ['reused'],
+  },
+  {
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again([...header('q83vEjRWeJAq83vEjRWeJA'), ['age', '120']]),
+    finds: ['cached'],
+  },
+  {
+    name: 'case makes another nonce',
+    headers: header('AAAAAAAAaaaaaaaa'),
+    ...again(header('aaaaaaaaAAAAAAAA')),
+  },
+  { name: 'the second response has none', headers: header('q83vEjRWeJAq83vEjRWeJA'), ...again([]) },
+  {
+    name: 'what the browser kept, and a new answer, are two responses',
+    how: 'stored',
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA')),
+    finds: ['reused'],
+  },
+  {
+    name: 'one and the same second request proves nothing',
+    how: 'second request',
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA')),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'an answer out of the cache proves nothing',
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA'), { how: 'stored' }),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'nor does a page of an error',
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA'), { status: 429 }),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'a nonce in a meta was not sent again',
+    html: `<meta http-equiv="content-security-policy" content="script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'">`,
+    headers: {},
+    ...again([]),
+    verdict: 'not applicable',
+  },
+  { headers: header('q83vEjRWeJAq83vEjRWeJA'), verdict: 'not looked at' },
+];

@@ -1,0 +1,73 @@
+import { defineCheck, type Example } from '../check.ts';
+import type { Violation } from '../snapshot.ts';
+
+/** What extensions put into a page is none of the page's business. */
+const OF_EXTENSIONS = /^(chrome|moz|ms-browser|safari-web)-extension\b/i;
+
+/** Violations that are looked at; a page can cause any number. */
+const MOST = 10_000;
+
+/** Each kind of violation once, with the number of times it was seen. */
+function* counted(violations: readonly Violation[]): Generator<{ violation: Violation; count: number }> {
+  const kinds = new Map<string, { violation: Violation; count: number }>();
+  for (const violation of violations.slice(0, MOST)) {
+    const { directive, blocked, disposition } = violation;
+    if (OF_EXTENSIONS.test(blocked)) continue;
+    const key = JSON.stringify([directive, blocked, disposition]);
+    const kind = kinds.get(key);
+    if (kind) kind.count += 1;
+    else kinds.set(key, { violation, count: 1 });
+  }
+  yield* kinds.values();
+}
+
+export default defineCheck({
+  severity: 'info',
+  title: 'Nothing broke the policy while the page was watched',
+  why: 'What a policy blocks may be an attack, or a part of the page that the policy forgot and visitors miss.',
+  docs: 'https://www.w3.org/TR/CSP3/#violation-events',
+  messages: {
+    blocked: {
+      one: '{directive} blocked {blocked} ({count} time).',
+      other: '{directive} blocked {blocked} ({count} times).',
+    },
+    reported: {
+      one: '{directive} of a policy that only reports would have blocked {blocked} ({count} time).',
+      other: '{directive} of a policy that only reports would have blocked {blocked} ({count} times).',
+    },
+  },
+  needs: ['violations'],
+
+  *run({ violations }) {
+    for (const { violation, count } of counted(violations)) {
+      const { directive, blocked, disposition } = violation;
+      const message = disposition === 'enforce' ? 'blocked' : 'reported';
+      yield { message, values: { directive, blocked: blocked || '?', count } };
+    }
+  },
+});
+
+const violated = (...list: Violation[]): Pick<Example, 'parts'> => ({ parts: { violations: list } });
+const inline: Violation = { directive: 'script-src-elem', blocked: 'inline', disposition: 'enforce' };
+
+export const examples: Example[] = [
+  violated(),
+  { ...violated(inline), finds: ['blocked'] },
+  { ...violated({ ...inline, disposition: 'report' }), finds: ['reported'] },
+  {
+    name: 'the same again and again is one finding',
+    ...violated(inline, inline, inline),
+    finds: ['blocked'],
+  },
+  {
+    name: 'both policies of a page',
+    ...violated(inline, { ...inline, disposition: 'report' }),
+    finds: ['blocked', 'reported'],
+  },
+  { name: 'what an extension puts in', ...violated({ ...inline, blocked: 'chrome-extension://abc/a.js' }) },
+  {
+    name: 'a page chooses its addresses',
+    ...violated({ ...inline, blocked: `https://a.example/${'{count}<b>\u202e'.repeat(10_000)}` }),
+    finds: ['blocked'],
+  },
+];
