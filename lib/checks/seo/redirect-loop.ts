@@ -1,0 +1,73 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headerValues } from '../knowledge/response/headers.ts';
+import { isSignIn, ownSteps, verdictOn } from '../knowledge/response/way.ts';
+import type { Hop } from '../snapshot.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Redirects do not lead back to where they began',
+  why: 'A server that lets a visitor in only after a detour may lead a crawler, which keeps no cookies, in a circle.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
+  messages: {
+    cookie:
+      'Redirects led back to {address}, which answered only the second time, after a cookie was set. Without cookies they may have no end.',
+    back: 'Redirects led back to {address}, which answered differently the second time.',
+  },
+  needs: ['way'],
+
+  *run({ way }) {
+    const steps = ownSteps(way);
+    const asked = new Map<string, number>();
+    for (const [index, step] of [...steps.entries()]) {
+      asked.set(step.from.href, asked.get(step.from.href) ?? index);
+      const began = asked.get(step.to.href);
+      const detour = began === undefined ? [] : steps.slice(began, index + 1);
+      // Whoever is signed in comes back from there; a crawler stays at the form.
+      if (detour.length === 0 || detour.some(isSignIn)) continue;
+      const isByCookie = detour.some(({ hop }) => headerValues(hop, 'set-cookie').length > 0);
+      const values = { address: step.to.href };
+      yield isByCookie
+        ? { message: 'cookie', severity: 'warning', values }
+        : { message: 'back', severity: 'notice', values };
+      return;
+    }
+    return verdictOn(way);
+  },
+});
+
+const cookie = [['set-cookie', 'seen=1']] as const;
+const way = (...hops: readonly (string | Hop)[]): Example => ({
+  parts: {
+    way: {
+      how: 'observed',
+      isWhole: true,
+      hops: hops.map((hop) => (typeof hop === 'string' ? { url: hop, status: 302, headers: [] } : hop)),
+    },
+  },
+});
+
+export const examples: Example[] = [
+  way('http://tea.test/', 'https://tea.test/'),
+  {
+    ...way({ url: 'https://tea.test/', status: 302, headers: cookie }, 'https://tea.test/'),
+    finds: ['cookie'],
+  },
+  {
+    ...way(
+      { url: 'https://tea.test/', status: 302, headers: cookie },
+      'https://tea.test/check',
+      'https://tea.test/',
+    ),
+    finds: ['cookie'],
+  },
+  { ...way('https://tea.test/', 'https://tea.test/check', 'https://tea.test/'), finds: ['back'] },
+  {
+    name: 'signing in brings visitors back',
+    ...way('https://tea.test/', 'https://id.tea.test/login', 'https://tea.test/'),
+  },
+  {
+    name: 'so does a service that signs them in',
+    ...way('https://tea.test/', 'https://id.example/', 'https://tea.test/'),
+  },
+  { ...way('https://tea.test/'), verdict: 'not applicable' },
+];
