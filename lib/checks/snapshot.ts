@@ -44,6 +44,10 @@ export interface Shown {
   source?: string;
   /** Of an image: bytes of its file, not compressed for transport; missing where the browser does not tell. */
   bytes?: number;
+  /** Of an image whose box has another shape than itself: its `object-fit`. */
+  fit?: string;
+  /** Of an image without `width` and `height`: whether styles keep its place free before it is loaded. */
+  isReserved?: boolean;
 }
 
 /** The lists of elements that a snapshot holds; one list for each kind in `collect/kinds.ts`. */
@@ -304,3 +308,6 @@ export interface Inspection {
 
 /** The parts of an inspection that may be missing. */
 export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page'>;
+
+/** What a check may lack: a part, or how a browser shows the page. */
+export type Missing = Part | 'rendering';

@@ -3,6 +3,7 @@ import { anchorText } from '@/lib/checks/knowledge/addresses/links.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
+import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 
 const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
 
@@ -63,6 +64,7 @@ export const links = defineTableView<LinkRow>({
         t(isImage ? 'data.word.byImage' : text ? 'data.word.byText' : 'data.word.noText'),
     },
     { title: 'data.column.target', text: ({ at }) => at.attrs.target ?? '' },
+    visibilityColumn,
   ],
   filters: [
     [
@@ -81,15 +83,17 @@ export const links = defineTableView<LinkRow>({
       { title: 'data.filter.byImage', keeps: ({ isImage }) => isImage },
       { title: 'data.filter.noText', keeps: ({ text }) => text === '' },
     ],
+    visibilityFilters,
   ],
-  face: ({ address, text, isImage, leads, hints }, { t }) => ({
-    lead: text || t('data.word.noText'),
+  face: ({ at, address, text, isImage, leads, hints }, texts) => ({
+    lead: text || texts.t('data.word.noText'),
     isLeadAbsent: text === '',
     detail: address,
     words: [
       ...hints.map((hint) => ({ text: hint, tone: 'warn' as const })),
-      ...(isImage ? [{ text: t('data.word.image') }] : []),
-      ...(leads === 'internal' ? [] : [{ text: t(`data.word.${leads}`), tone: 'note' as const }]),
+      ...(isImage ? [{ text: texts.t('data.word.image') }] : []),
+      ...(leads === 'internal' ? [] : [{ text: texts.t(`data.word.${leads}`), tone: 'note' as const }]),
+      ...visibilityWords({ at }, texts),
     ],
   }),
 });

@@ -1,5 +1,6 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { NOTED_ATTRIBUTES } from './kinds.ts';
+import { look, note, type Recorded, recordings } from './shown.ts';
 import { type TreeAdapter, walk } from './walk.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -15,9 +16,9 @@ const NOTED = [...NOTED_ATTRIBUTES].map((name) => `[${name}]`).join();
 
 /**
  * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
- * `<form><input name="firstChild">`, and then `form.firstChild` is an input.
+ * `<form><input name="firstChild">`, and then `form.firstChild` is an input. Elements whose look is told are noted in `recorded`.
  */
-function domTree(document: Document): TreeAdapter<Node> {
+function domTree(document: Document, recorded: Recorded): TreeAdapter<Node> {
   const firstChild = getter(Node.prototype, 'firstChild');
   const nextSibling = getter(Node.prototype, 'nextSibling');
   const nodeType = getter(Node.prototype, 'nodeType');
@@ -53,6 +54,9 @@ function domTree(document: Document): TreeAdapter<Node> {
       for (const element of root.querySelectorAll(NOTED)) noted.add(element);
       return firstChild.call(root) as Node | null;
     },
+    kept(node, record, kind) {
+      note(recorded, node as Element, record, kind);
+    },
   };
 }
 
@@ -71,18 +75,26 @@ function factsOf(document: Document): DocumentFacts {
 /** Milliseconds the page may be kept busy before it gets a turn; a "long task" begins at 50. */
 const TURN = 30;
 
-/** The snapshot of the document in front of the user. Gives the page a turn whenever it was kept busy for 30 ms. */
-export async function collectDocument(document: Document): Promise<PageSnapshot> {
+/** Walks the document, then looks at what was kept of it. */
+function* steps(document: Document): Generator<void, PageSnapshot> {
   const root = getter(Document.prototype, 'documentElement').call(document) as Node | null;
-  const steps = walk(
+  const recorded = recordings();
+  const page = yield* walk(
     // A script may have taken the root away.
     root ?? Document.prototype.createElement.call(document, 'html'),
     factsOf(document),
-    domTree(document),
+    domTree(document, recorded),
   );
+  yield* look(recorded);
+  return page;
+}
+
+/** The snapshot of the document in front of the user. Gives the page a turn whenever it was kept busy for 30 ms. */
+export async function collectDocument(document: Document): Promise<PageSnapshot> {
+  const taking = steps(document);
   let since = performance.now();
   for (;;) {
-    const { done, value } = steps.next();
+    const { done, value } = taking.next();
     if (done) return value;
     if (performance.now() - since > TURN) {
       await new Promise((resolve) => setTimeout(resolve));

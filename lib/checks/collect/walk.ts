@@ -31,6 +31,8 @@ export interface TreeAdapter<N> {
   isNoted(node: N): boolean;
   /** First node of an open shadow tree, else null. */
   shadow(node: N): N | null;
+  /** Told of each element that is kept, with what is kept of it. */
+  kept?(node: N, record: Mutable<ElementRecord>, kind: Kind): void;
 }
 
 /** Nodes between two chances for the caller to let the page breathe. */
@@ -100,6 +102,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     const record: Mutable<ElementRecord> = { tag, attrs, place, path: wayTo(frame) };
     weight += record.path.length;
     list.push(record);
+    tree.kept?.(node, record, kind);
     return record;
   };
 
