@@ -1,4 +1,5 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { getter } from './getter.ts';
 import { NOTED_ATTRIBUTES } from './kinds.ts';
 import { look, note, type Recorded, recordings } from './shown.ts';
 import { type TreeAdapter, walk } from './walk.ts';
@@ -9,14 +10,10 @@ const PREFIX: ReadonlyMap<string | null, string> = new Map([
   ['http://www.w3.org/1998/Math/MathML', 'math:'],
 ]);
 
-type Getter = (this: unknown) => unknown;
-const getter = (proto: object, name: string) => Object.getOwnPropertyDescriptor(proto, name)?.get as Getter;
-
 const NOTED = [...NOTED_ATTRIBUTES].map((name) => `[${name}]`).join();
 
 /**
- * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
- * `<form><input name="firstChild">`, and then `form.firstChild` is an input. Elements whose look is told are noted in `recorded`.
+ * Reads a live document. Elements whose look is told are noted in `recorded`.
  */
 function domTree(document: Document, recorded: Recorded): TreeAdapter<Node> {
   const firstChild = getter(Node.prototype, 'firstChild');

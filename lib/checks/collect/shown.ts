@@ -1,6 +1,7 @@
 import { isDrawing, isSized } from '../knowledge/document/images.ts';
 import type { ElementRecord, Kind, Shown } from '../snapshot.ts';
 import type { Mutable } from './frame.ts';
+import { getter } from './getter.ts';
 import { CEILING } from './kinds.ts';
 
 /** Elements of a live document whose look is told, by kind, each with the record that the walk made of it. */
@@ -22,17 +23,22 @@ export function note(recorded: Recorded, element: Element, record: Mutable<Eleme
 /** Elements between two chances for the caller to let the page breathe. */
 const STRIDE = 250;
 
-const parentOf = (element: Element): Element | null => {
-  const parent = element.parentElement;
+// What stands above an element may be a form.
+const parentElement = getter(Node.prototype, 'parentElement');
+const { getRootNode } = Node.prototype;
+const { checkVisibility } = Element.prototype;
+
+function parentOf(element: Element): Element | null {
+  const parent = parentElement.call(element) as Element | null;
   if (parent) return parent;
-  const root = element.getRootNode();
+  const root = getRootNode.call(element);
   return root instanceof ShadowRoot ? root.host : null;
-};
+}
 
 /** Whether the browser renders an element. One with `display: contents` has no box, but its parent shows what it holds. */
 function isRendered(element: Element): boolean {
   for (let one: Element | null = element; one; one = parentOf(one)) {
-    if (one.checkVisibility()) return true;
+    if (checkVisibility.call(one)) return true;
     if (getComputedStyle(one).display !== 'contents') return false;
   }
   return false;
@@ -40,7 +46,7 @@ function isRendered(element: Element): boolean {
 
 function hiding(element: Element): Pick<Shown, 'hidden'> {
   // Almost all elements are seen, and one question is enough to know it.
-  if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return {};
+  if (checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true })) return {};
   if (!isRendered(element)) return { hidden: 'not rendered' };
   const { visibility, display } = getComputedStyle(element);
   return display === 'contents' && visibility === 'visible' ? {} : { hidden: 'invisible' };
@@ -72,10 +78,12 @@ function loading(image: HTMLImageElement, known: Transfers): Pick<Shown, 'loaded
 
 /** Whether the box of an image keeps its height without it; undefined where computed sizes are not told (Firefox). */
 function isReserved(image: HTMLImageElement): boolean | undefined {
-  if (!('computedStyleMap' in image)) return undefined;
+  if (!('computedStyleMap' in Element.prototype)) return undefined;
+  const { computedStyleMap } = Element.prototype;
   const styles = image.computedStyleMap();
   const is = (name: string, value: string) => styles.get(name)?.toString() === value;
-  const above = image.parentElement?.computedStyleMap().get('height')?.toString();
+  const parent = parentOf(image);
+  const above = parent && computedStyleMap.call(parent).get('height')?.toString();
   const isOutOfFlow = is('position', 'absolute') || is('position', 'fixed');
   return isOutOfFlow || !is('height', 'auto') || !is('aspect-ratio', 'auto') || above !== 'auto';
 }
@@ -95,8 +103,7 @@ function picturing(image: HTMLImageElement, record: ElementRecord, known: Transf
 
 /**
  * Adds to records how the browser shows their elements. Reads only, so that the page is laid out once at most; a generator
- * like the walk. Where an element has gone meanwhile it is not rendered. Nothing here can be shadowed by the page: only
- * forms and documents take names from their content, and scripts of the page have other prototypes.
+ * like the walk. Where an element has gone meanwhile it is not rendered.
  */
 export function* look(recorded: Recorded): Generator<void> {
   const known = transfers();
