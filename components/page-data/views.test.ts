@@ -90,6 +90,21 @@ describe('links', () => {
   });
 });
 
+it('tells links of a drawing, which search engines do not follow', () => {
+  const html = '<svg><a xlink:href="/north"><text>North</text></a></svg>';
+  const row = [
+    'North',
+    'https://example.com/north',
+    'internal',
+    'in a drawing, not followed',
+    'text',
+    '',
+    '',
+  ];
+  expect(table('links', { html })).toEqual([row]);
+  expect(kept('links', { html })).toEqual({ internal: [0] });
+});
+
 describe('images', () => {
   it('tells a missing alternative text from an empty one', () => {
     const html = `<img src="a.webp" alt="A kettle" width="20" height="10" loading="lazy">

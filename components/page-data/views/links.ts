@@ -1,5 +1,5 @@
 import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
-import { anchorText } from '@/lib/checks/knowledge/addresses/links.ts';
+import { anchorText, hrefOf, isDrawn } from '@/lib/checks/knowledge/addresses/links.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
@@ -32,13 +32,14 @@ function rows({ page }: Inspection): readonly LinkRow[] {
     return host(url) === host(own) ? 'internal' : 'external';
   };
   return page.anchors
-    .filter(({ attrs }) => attrs.href !== undefined)
+    .filter((link) => hrefOf(link) !== undefined)
     .map((at) => {
-      const url = parseAddress(at.attrs.href ?? '', base);
+      const href = hrefOf(at) ?? '';
+      const url = parseAddress(href, base);
       const rel = tokens(at.attrs.rel);
       return {
         at,
-        address: url?.href ?? at.attrs.href ?? '',
+        address: url?.href ?? href,
         text: anchorText(at),
         isImage: isBlank(at.text) && !isBlank(at.alt ?? at.attrs.alt),
         leads: leads(url),
@@ -57,7 +58,11 @@ export const links = defineTableView<LinkRow>({
     { title: 'data.column.text', text: ({ text }) => text },
     { title: 'data.column.address', text: ({ address }) => address, isAddress: true },
     { title: 'data.column.leads', text: ({ leads }, { t }) => t(`data.word.${leads}`) },
-    { title: 'data.column.follow', text: ({ hints }, { t }) => hints.join(' ') || t('data.word.follow') },
+    {
+      title: 'data.column.follow',
+      text: ({ at, hints }, { t }) =>
+        isDrawn(at) ? t('data.word.drawn') : hints.join(' ') || t('data.word.follow'),
+    },
     {
       title: 'data.column.named',
       text: ({ text, isImage }, { t }) =>
@@ -74,7 +79,7 @@ export const links = defineTableView<LinkRow>({
       { title: 'data.filter.elsewhere', keeps: ({ leads }) => leads === 'elsewhere' || leads === 'nowhere' },
     ],
     [
-      { title: 'data.filter.follow', keeps: ({ hints }) => hints.length === 0 },
+      { title: 'data.filter.follow', keeps: ({ at, hints }) => hints.length === 0 && !isDrawn(at) },
       { title: 'data.filter.nofollow', keeps: ({ hints }) => hints.includes('nofollow') },
       { title: 'data.filter.sponsored', keeps: ({ hints }) => hints.includes('sponsored') },
       { title: 'data.filter.ugc', keeps: ({ hints }) => hints.includes('ugc') },
@@ -91,6 +96,7 @@ export const links = defineTableView<LinkRow>({
     detail: address,
     words: [
       ...hints.map((hint) => ({ text: hint, tone: 'warn' as const })),
+      ...(isDrawn(at) ? [{ text: texts.t('data.word.drawn'), tone: 'warn' as const }] : []),
       ...(isImage ? [{ text: texts.t('data.word.image') }] : []),
       ...(leads === 'internal' ? [] : [{ text: texts.t(`data.word.${leads}`), tone: 'note' as const }]),
       ...visibilityWords({ at }, texts),

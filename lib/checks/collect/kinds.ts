@@ -32,6 +32,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
       'text',
     ),
     area: collected('anchors', 'href rel target hreflang alt'),
+    'svg:a': collected('anchors', 'href xlink:href rel target onclick', 'text'),
     h1: heading,
     h2: heading,
     h3: heading,
