@@ -144,7 +144,7 @@ export interface Hop {
   headers: Fields;
   /** Milliseconds from the first request of the way to this answer. */
   after?: number;
-  /** No answer of a server: the browser went on to https by itself, because the host has told it to (HSTS). */
+  /** No answer of a server: the browser went on to https by itself, as the host had told it to (HSTS) or it tries https first. */
   byBrowser?: true;
 }
 

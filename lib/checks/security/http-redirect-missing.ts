@@ -1,6 +1,11 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
-import { isKeptOnHttps, observatoryRedirection, stepsOf } from '../knowledge/response/way.ts';
+import {
+  isKeptOnHttps,
+  observatoryRedirection,
+  permanentRedirect,
+  stepsOf,
+} from '../knowledge/response/way.ts';
 import type { Hop, Inspection, Way } from '../snapshot.ts';
 
 /** The answers from `http://` of the host on: as asked for, else as they were met on the way to the page. */
@@ -39,7 +44,7 @@ export default defineCheck({
     const secured = first.url.replace(/^http:/i, 'https:');
     const found = {
       ...(second && { at: headerLine('location', second.url) }),
-      fix: `HTTP/1.1 301 Moved Permanently\nLocation: ${secured}`,
+      fix: permanentRedirect(secured),
     };
     const values = { address: first.url, target: second?.url ?? '', status: first.status, host: hostname };
     if (observatory === 'redirection-missing') {

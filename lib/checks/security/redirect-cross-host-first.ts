@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { isIpAddress } from '../knowledge/addresses/sites.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
-import { isKeptOnHttps, ownSteps, verdictOn } from '../knowledge/response/way.ts';
+import { isKeptOnHttps, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
 import type { Hop } from '../snapshot.ts';
 
 export default defineCheck({
@@ -30,7 +30,7 @@ export default defineCheck({
         message: 'skipped',
         values: { address: from.href, target: to.href, host: from.hostname },
         at: headerLine('location', to.href),
-        fix: `Location: ${own.href}`,
+        fix: permanentRedirect(own.href),
       };
     }
     return verdictOn(way);

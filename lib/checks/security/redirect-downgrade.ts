@@ -11,7 +11,7 @@ export default defineCheck({
   messages: {
     open: '{address} redirects to {target}, over plain http.',
     upgraded:
-      '{address} redirects to {target}. This browser went on by https, because it knows the host’s HSTS; others may not know it yet.',
+      '{address} redirects to {target}. This browser went on over https by itself; others ask over plain http.',
   },
   needs: ['way'],
   anyDocument: true,

@@ -1,10 +1,18 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isSignIn, ownSteps, shortestWay, verdictOn } from '../knowledge/response/way.ts';
+import { isSignIn, ownSteps, permanentRedirect, shortestWay, verdictOn } from '../knowledge/response/way.ts';
 
 /** Google advises to keep to three redirects, and to fewer than five where that cannot be. */
 const MANY = 5;
 /** Google's crawlers give up after so many. */
 const FOLLOWED = 10;
+
+/** What each address but the last one is to answer, below it. */
+function directAnswers(addresses: readonly string[]): string {
+  return addresses
+    .slice(1)
+    .map((to, index) => `${addresses[index]}\n${permanentRedirect(to)}`)
+    .join('\n\n');
+}
 
 export default defineCheck({
   severity: 'notice',
@@ -29,7 +37,7 @@ export default defineCheck({
     const count = steps.length;
     if (count < 3 || steps.some(isSignIn)) return verdictOn(way);
     const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');
-    const found = { values: { count, addresses }, fix: shortestWay(steps).join(' → ') };
+    const found = { values: { count, addresses }, fix: directAnswers(shortestWay(steps)) };
     if (count > FOLLOWED) yield { message: 'endless', severity: 'error', ...found };
     else yield { message: 'long', severity: count < MANY ? 'notice' : 'warning', ...found };
   },

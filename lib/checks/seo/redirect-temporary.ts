@@ -1,5 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { type Change, isSignIn, ownSteps, verdictOn } from '../knowledge/response/way.ts';
+import { type Change, isSignIn, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
 import type { Hop } from '../snapshot.ts';
 
 /** What changes the form of an address for good, and not the document behind it. */
@@ -21,7 +21,7 @@ export default defineCheck({
       const isForm = changes.length > 0 && changes.every((change) => FORM.has(change));
       if (kind !== 'temporary' || !isForm || isSignIn(step)) continue;
       const values = { address: from.href, target: to.href, status: hop.status };
-      const fix = `HTTP/1.1 301 Moved Permanently\nLocation: ${to.href}`;
+      const fix = permanentRedirect(to.href);
       yield { message: 'temporary', values, at: headerLine('location', to.href), fix };
     }
     return verdictOn(way);

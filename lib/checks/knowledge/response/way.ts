@@ -27,7 +27,7 @@ export interface Step {
   hop: Hop;
   /** The answer that it led to. */
   next: Hop;
-  /** `browser`: no server was asked; the browser went to https by itself, because the host has told it to (HSTS). */
+  /** `browser`: no server was asked; the browser went to https by itself (HSTS, or because it tries https first). */
   kind: 'permanent' | 'temporary' | 'browser';
   /** The weightiest first; empty where it leads to the same address once more. */
   changes: readonly Change[];
@@ -96,6 +96,11 @@ export function isKeptOnHttps({ from, to, next }: Step): boolean {
   const [field] = headerValues(next, 'strict-transport-security');
   const hsts = field === undefined ? null : parseHsts(field);
   return !!hsts?.includeSubDomains && hsts.maxAge > 0 && from.hostname.endsWith(`.${to.hostname}`);
+}
+
+/** The answer that redirects for good, as it is sent. */
+export function permanentRedirect(to: string): string {
+  return `HTTP/1.1 301 Moved Permanently\nLocation: ${to}`;
 }
 
 /**
