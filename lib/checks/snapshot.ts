@@ -20,7 +20,7 @@ export interface ElementRecord {
   alt?: string;
   /** The way to the link that an image stands in. */
   link?: string;
-  /** How the browser shows it. Only of links, headings and images, and only in a rendered page. */
+  /** How the browser shows it. Of the first thousand links, headings and images each, and only in a rendered page. */
   shown?: Shown;
   /** Of an annotated element: the place in the list of the nearest one that it stands in. */
   inside?: number;

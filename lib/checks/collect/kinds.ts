@@ -104,7 +104,7 @@ export const CEILING = {
   /** Characters of all elements that are kept. */
   total: 8_000_000,
   /** Elements of one kind whose look in a browser is told. */
-  shown: 2_000,
+  shown: 1_000,
   /** Elements that gather their text at one time, each inside the one before. */
   open: 64,
   /** Levels above an annotated element that are looked at for ids. */

@@ -18,15 +18,16 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
 
 export default defineCheck({
   severity: 'error',
-  title: 'http leads to https at once, on the same host',
-  why: 'Who comes by an old link or types an address is otherwise served in the open, or never protected by HSTS.',
+  title: 'http redirects to https on the same host',
+  why: 'Otherwise visitors who type the address or follow an old link get an unprotected page, or never get HSTS.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   observatory: 'redirection',
   messages: {
-    missing: '{address} answers with status {status} over plain http and does not redirect to https.',
-    open: '{address} redirects, but the way ends at {target}, over plain http.',
-    late: '{address} redirects to {target} first, and only from there to https.',
-    elsewhere: '{address} redirects straight to {target}, so browsers go on asking {host} over http first.',
+    missing: '{address} answers over plain http with status {status} and does not redirect to https.',
+    open: '{address} redirects, but ends at {target}, over plain http.',
+    late: '{address} first redirects to {target}, and only then to https.',
+    elsewhere:
+      '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
   },
   anyDocument: true,
 

@@ -6,11 +6,11 @@ import type { Hop } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Each host turns to https itself before it leads elsewhere',
-  why: 'A host that redirects from http straight to another one never tells browsers to use https for itself (HSTS).',
+  title: 'Each host redirects to https on itself first',
+  why: 'A host that redirects from http straight to another host never gets to set HSTS for itself.',
   docs: 'https://hstspreload.org/',
   messages: {
-    skipped: '{address} redirects straight to {target}, so browsers go on asking {host} over http first.',
+    skipped: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
   },
   needs: ['way'],
   anyDocument: true,

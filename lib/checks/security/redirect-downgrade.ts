@@ -6,12 +6,12 @@ import type { Hop } from '../snapshot.ts';
 export default defineCheck({
   severity: 'error',
   title: 'Redirects never leave https',
-  why: 'One step over http is enough for anyone on the way to read the request and to lead the visitor elsewhere.',
+  why: 'One step over http lets anyone on the network read the request and send the visitor elsewhere.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   messages: {
-    open: '{address} redirects to {target}, over plain http.',
+    open: '{address} redirects to {target} over plain http.',
     upgraded:
-      '{address} redirects to {target}. This browser went on over https by itself; others ask over plain http.',
+      '{address} redirects to {target}. This browser switched to https by itself; others use plain http.',
   },
   needs: ['way'],
   anyDocument: true,

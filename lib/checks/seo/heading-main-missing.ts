@@ -8,7 +8,7 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     missing: 'None of the headings is a main one (<h1>); the first is “{text}” at level {level}.',
-    hidden: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers leave it out.',
+    hidden: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers skip it.',
     none: 'The page has no headings.',
   },
 

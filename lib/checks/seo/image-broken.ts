@@ -6,13 +6,13 @@ import { isRendered, isSeen } from '../knowledge/document/shown.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'Every image can be loaded',
-  why: 'Visitors see a broken picture or a hole, and image search has nothing to show.',
+  title: 'Every image loads',
+  why: 'Visitors see a broken image or a gap, and image search has nothing to show.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
     broken: 'The browser could not load {address}.',
     foreign:
-      'The browser could not load {address}, which another site serves; an extension of this browser may block it.',
+      'The browser could not load {address} from another site; an extension in this browser may be blocking it.',
   },
 
   *run({ page }) {

@@ -3,11 +3,11 @@ import { imageAddress, isSized, renderedImages } from '../knowledge/document/ima
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Images keep their place free before they are loaded',
-  why: 'Where neither width and height nor styles tell its shape, what stands below an image jumps when it comes.',
+  title: 'Space is reserved for images before they load',
+  why: 'Without width and height, or styles that reserve space, the content below an image jumps when it loads.',
   docs: 'https://web.dev/articles/optimize-cls',
   messages: {
-    missing: 'Neither attributes nor styles tell the shape of {address} before it is loaded.',
+    missing: 'Neither attributes nor styles reserve space for {address} before it loads.',
   },
 
   *run({ page }) {

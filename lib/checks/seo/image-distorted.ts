@@ -9,10 +9,10 @@ export default defineCheck({
   // Nothing says that search engines weigh it.
   severity: 'info',
   title: 'Images keep their proportions',
-  why: 'A picture that is stretched or squeezed looks like a mistake to those who see it.',
+  why: 'A picture that is stretched or squeezed looks like a mistake.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/CSS/object-fit',
   messages: {
-    distorted: '{address} has {natural} pixels and is drawn into {shown}, which has another shape.',
+    distorted: '{address} is {natural} pixels but drawn at {shown}, which distorts it.',
   },
 
   *run({ page }) {

@@ -3,11 +3,11 @@ import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The largest image is not held back',
-  why: 'An image that is seen at once is loaded later for nothing with loading="lazy", and the page seems slower.',
+  title: 'The largest image is not lazy-loaded',
+  why: 'loading="lazy" delays an image that is visible at once, so the page seems slower.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
   messages: {
-    lazy: 'The largest thing seen first in this visit is an image with loading="lazy".',
+    lazy: 'The largest element of the first screen in this visit is an image with loading="lazy".',
   },
   needs: ['vitals'],
 

@@ -16,12 +16,11 @@ const isChosen = ({ attrs, shown }: ElementRecord) =>
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Images are not much larger than they are shown',
-  why: 'Pixels that no screen shows are loaded all the same, and the page appears later.',
+  title: 'Images are not much larger than displayed',
+  why: 'Pixels that no screen shows are downloaded all the same, and the page appears later.',
   docs: 'https://web.dev/articles/serve-images-with-correct-dimensions',
   messages: {
-    oversized:
-      '{address} has {natural} pixels and is shown at {shown}: {kilobytes} KB, most of it for nothing.',
+    oversized: '{address} is {natural} pixels but displayed at {shown}: {kilobytes} KB, most of it wasted.',
   },
 
   *run({ page }) {

@@ -50,7 +50,7 @@ export default defineCheck({
     invalid: 'The href of the link is not a valid address: {href}.',
     file: 'The link leads to a file on somebody’s own computer: {href}.',
     placeholder: 'The link leads nowhere: its href is only “#”.',
-    drawing: 'The link to {href} is part of a drawing (SVG), and Google follows links of HTML only.',
+    drawing: 'The link to {href} is inside an SVG, and Google follows only HTML links.',
   },
 
   *run({ page }) {

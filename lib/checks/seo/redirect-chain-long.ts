@@ -16,8 +16,8 @@ function directAnswers(addresses: readonly string[]): string {
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The page is reached by few redirects',
-  why: 'Each redirect is one more wait for visitors and one more request for crawlers, which follow ten at most.',
+  title: 'Few redirects lead to the page',
+  why: 'Each redirect makes visitors wait longer, and Google follows no more than ten in a row.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
   messages: {
     long: {

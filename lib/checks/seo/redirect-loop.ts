@@ -5,12 +5,12 @@ import type { Hop } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Redirects do not lead back to where they began',
-  why: 'A server that lets a visitor in only after a detour may lead a crawler, which keeps no cookies, in a circle.',
+  title: 'Redirects do not lead back to the same address',
+  why: 'If a page opens only after a detour that sets a cookie, a crawler without cookies may go round in circles.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
   messages: {
     cookie:
-      'Redirects led back to {address}, which answered only the second time, after a cookie was set. Without cookies they may have no end.',
+      'Redirects led back to {address}, which answered only after a cookie was set; without cookies they may never end.',
     back: 'Redirects led back to {address}, which answered differently the second time.',
   },
   needs: ['way'],
