@@ -42,10 +42,10 @@ describe('headings', () => {
   it('makes an outline in which skipped levels leave no holes', () => {
     const html = '<h1>Kettles</h1><h3>Copper</h3><h4></h4><h2>Steel</h2>';
     expect(table('headings', { html })).toEqual([
-      [1, 'Kettles'],
-      [3, 'Copper'],
-      [4, ''],
-      [2, 'Steel'],
+      [1, 'Kettles', ''],
+      [3, 'Copper', ''],
+      [4, '', ''],
+      [2, 'Steel', ''],
     ]);
     const rows = rowsOf(viewOf('headings'), inspectionOf({ html }));
     expect(rows.map(({ depth }) => depth)).toEqual([0, 1, 2, 1]);
@@ -65,12 +65,12 @@ describe('links', () => {
 
   it('tells where each leads, what names it, and what search engines are told', () => {
     expect(table('links', { html })).toEqual([
-      ['Kettles', 'https://example.com/kettles', 'internal', 'follow', 'text', ''],
-      ['Cart', 'https://www.example.com/cart', 'internal', 'nofollow ugc', 'an image', ''],
-      ['Other', 'https://other.example/', 'external', 'nofollow sponsored', 'text', '_blank'],
-      ['', 'https://example.com/page#top', 'in this page', 'follow', 'no text', ''],
-      ['Write', 'mailto:a@example.com', 'no web address', 'follow', 'text', ''],
-      ['Broken', 'https://', 'not an address', 'follow', 'text', ''],
+      ['Kettles', 'https://example.com/kettles', 'internal', 'follow', 'text', '', ''],
+      ['Cart', 'https://www.example.com/cart', 'internal', 'nofollow ugc', 'an image', '', ''],
+      ['Other', 'https://other.example/', 'external', 'nofollow sponsored', 'text', '_blank', ''],
+      ['', 'https://example.com/page#top', 'in this page', 'follow', 'no text', '', ''],
+      ['Write', 'mailto:a@example.com', 'no web address', 'follow', 'text', '', ''],
+      ['Broken', 'https://', 'not an address', 'follow', 'text', '', ''],
     ]);
   });
 
@@ -90,17 +90,73 @@ describe('links', () => {
   });
 });
 
+it('tells links of a drawing, which search engines do not follow', () => {
+  const html = '<svg><a xlink:href="/north"><text>North</text></a></svg>';
+  const row = [
+    'North',
+    'https://example.com/north',
+    'internal',
+    'in a drawing, not followed',
+    'text',
+    '',
+    '',
+  ];
+  expect(table('links', { html })).toEqual([row]);
+  expect(kept('links', { html })).toEqual({ internal: [0] });
+});
+
 describe('images', () => {
   it('tells a missing alternative text from an empty one', () => {
     const html = `<img src="a.webp" alt="A kettle" width="20" height="10" loading="lazy">
       <img src="b.png" alt=""><img data-src="/c.jpg?v=1"><a href="/"><img src="data:image/svg+xml,x"></a>`;
+    const unknown = ['', '', '', '', ''];
     expect(table('images', { html })).toEqual([
-      ['https://example.com/a.webp', 'A kettle', '20 × 10', 'webp', 'late', ''],
-      ['https://example.com/b.png', 'decorative, alt empty', '', 'png', 'at once', ''],
-      ['https://example.com/c.jpg?v=1', 'no alternative text', '', 'jpg', 'at once', ''],
-      ['data:image/svg+xml,x', 'no alternative text', '', 'svg', 'at once', 'in a link'],
+      ['https://example.com/a.webp', 'A kettle', '20 × 10', 'webp', 'late', '', ...unknown],
+      ['https://example.com/b.png', 'decorative, alt empty', '', 'png', 'at once', '', ...unknown],
+      ['https://example.com/c.jpg?v=1', 'no alternative text', '', 'jpg', 'at once', '', ...unknown],
+      ['data:image/svg+xml,x', 'no alternative text', '', 'svg', 'at once', 'in a link', ...unknown],
     ]);
     expect(kept('images', { html })).toMatchObject({ altMissing: [2, 3], altEmpty: [1], lazy: [0] });
+  });
+});
+
+describe('what a browser tells of its elements', () => {
+  const html = `<h1 id="h">Kettles</h1><a id="a" href="/x">Menu</a><img id="large" src="/a.jpg" alt="A">
+    <img id="gone" src="/b.jpg" alt="B"><img id="none" src="/c.jpg" alt="C"><img id="late" src="/d.jpg" alt="D">`;
+  const shown: Example['shown'] = {
+    '#h': { hidden: 'invisible' },
+    '#a': { hidden: 'not rendered' },
+    '#large': {
+      loaded: 'yes',
+      ...{ width: 300, height: 200, naturalWidth: 3_000, naturalHeight: 2_000, bytes: 1_200_300 },
+      source: 'https://example.com/a.avif',
+    },
+    '#gone': { loaded: 'broken', width: 16, height: 16, naturalWidth: 0, naturalHeight: 0 },
+    '#none': { hidden: 'not rendered' },
+    '#late': { loaded: 'pending', width: 0, height: 0, naturalWidth: 0, naturalHeight: 0 },
+  };
+
+  it('stands in columns', () => {
+    expect(table('headings', { html, shown })).toEqual([[1, 'Kettles', 'invisible']]);
+    expect(table('links', { html, shown })[0]?.at(-1)).toBe('not rendered');
+    expect(table('images', { html, shown }).map((row) => [row[0], ...row.slice(6)])).toEqual([
+      ['https://example.com/a.avif', '3000 × 2000', '300 × 200', 1_201, 'loaded', 'visible'],
+      ['https://example.com/b.jpg', '', '', '', 'could not be loaded', 'visible'],
+      ['https://example.com/c.jpg', '', '', '', '', 'not rendered'],
+      ['https://example.com/d.jpg', '', '', '', 'not loaded yet', 'visible'],
+    ]);
+  });
+
+  it('is filtered by, and said of closed rows', () => {
+    expect(kept('images', { html, shown })).toMatchObject({ broken: [1], notRendered: [2] });
+    expect(kept('links', { html, shown })).toMatchObject({ notRendered: [0] });
+    expect(kept('headings', { html, shown })).toMatchObject({ invisible: [0] });
+    expect(faces('images', { html, shown }).map(({ words = [] }) => words.map(({ text }) => text))).toEqual([
+      ['3000 × 2000', 'shown at 300 × 200', '1,201 KB', 'avif'],
+      ['could not be loaded', 'jpg'],
+      ['not rendered', 'jpg'],
+      ['jpg'],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ElementRecord, Inspection, Part } from './snapshot.ts';
+import type { ElementRecord, Inspection, Missing, Part, Shown } from './snapshot.ts';
 
 /**
  * How much a failed check matters. `blocker` keeps the page out of the index (search) or open to anyone
@@ -36,8 +36,8 @@ export type Verdict =
   | 'not applicable'
   /** A part that it needs was there but did not hold enough (a cached response without its HSTS header, say). */
   | 'not looked at'
-  /** The same, for a part that only this page makes necessary. */
-  | { missing: Part }
+  /** The same, for what only this page makes necessary. */
+  | { missing: Missing }
   /**
    * The result code of the HTTP Observatory test that the check answers for, and ours where it differs; with the outcome,
    * where what the code is for is another check's to say.
@@ -111,6 +111,11 @@ export interface Example {
   robotsTxtStatus?: number;
   /** The Content-Type of robots.txt; default `text/plain`. */
   robotsTxtType?: string;
+  /**
+   * How a browser shows links, headings and images, by their path (`#id` of those that have one). Giving it means that the
+   * page is a rendered one; what is not named is plainly seen.
+   */
+  shown?: Readonly<Record<string, Shown>>;
   /** Parts that are given as they are. */
   parts?: Partial<Pick<Inspection, Exclude<Part, 'served' | 'response' | 'robotsTxt'>>>;
   /** The messages it must give, in order; none means it must pass. */

@@ -30,6 +30,11 @@ describe('snippetOf', () => {
     expect(link && snippetOf(link)).toBe('<a href="/x?a=&quot;b" rel="nofollow">Copper kettle</a>');
   });
 
+  it('names an element of a drawing as it is written', () => {
+    const [link] = anchors('<svg><a xlink:href=/x><text>x</text></a></svg>');
+    expect(link && snippetOf(link)).toBe('<a xlink:href="/x">x</a>');
+  });
+
   it('is cut at 300 characters', () => {
     const [link] = anchors(`<a href="/${'x'.repeat(900)}">x</a>`);
     expect(link && snippetOf(link)).toHaveLength(300);

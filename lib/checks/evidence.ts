@@ -3,6 +3,9 @@ import type { ElementRecord } from './snapshot.ts';
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 const SNIPPET_LENGTH = 300;
 
+/** The name of an element without the namespace that the walk puts before it. */
+const nameOf = (tag: string) => tag.replace(/^(svg|math|xml):/, '');
+
 function idSelector(id: string): string {
   if (PLAIN_NAME.test(id)) return `#${id}`;
   const escaped = id
@@ -17,7 +20,7 @@ function stepSelector(step: string): string {
   if (step.startsWith('#'))
     return idSelector(step.slice(1).replace(/%(25|3E|5E)/g, (joint) => decodeURIComponent(joint)));
   const [tag = '', count] = step.split(/:(?=\d+$)/);
-  const name = tag.replace(/^(svg|math|xml):/, '');
+  const name = nameOf(tag);
   return count === undefined || name === 'head' || name === 'body' ? name : `${name}:nth-child(${count})`;
 }
 
@@ -36,7 +39,7 @@ export function selectorOf(path: string): string | null {
 /** The opening tag as the snapshot knows it, with the text of elements that have some, at most 300 characters. */
 export function snippetOf({ tag, attrs, text }: ElementRecord): string {
   const open = Object.entries(attrs).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`);
-  const close = text === undefined ? '' : `${text}</${tag}>`;
-  const whole = `<${tag}${open.join('')}>${close}`;
+  const close = text === undefined ? '' : `${text}</${nameOf(tag)}>`;
+  const whole = `<${nameOf(tag)}${open.join('')}>${close}`;
   return whole.length > SNIPPET_LENGTH ? `${whole.slice(0, SNIPPET_LENGTH - 1)}…` : whole;
 }

@@ -2,7 +2,21 @@ import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
-import type { Inspection } from './snapshot.ts';
+import type { ElementRecord, Inspection, PageSnapshot } from './snapshot.ts';
+
+/** The page as a browser would tell of it. */
+function rendered(page: PageSnapshot, shown: NonNullable<Example['shown']>): PageSnapshot {
+  const seen = (list: readonly ElementRecord[]) =>
+    list.map((record) => ({ ...record, shown: shown[record.path] ?? {} }));
+  const { markup: _markup, ...rest } = page;
+  return {
+    ...rest,
+    source: 'rendered',
+    anchors: seen(page.anchors),
+    headings: seen(page.headings),
+    images: seen(page.images),
+  };
+}
 
 /** The inspection that an example describes. Only tests use it. */
 export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): Inspection {
@@ -38,5 +52,6 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       contentType: example.robotsTxtType ?? 'text/plain',
     };
   }
+  if (example.shown) inspection.page = rendered(inspection.page, example.shown);
   return { ...inspection, ...example.parts };
 }

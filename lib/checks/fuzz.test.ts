@@ -6,7 +6,16 @@ import { collectHtml } from './collect/parse5.ts';
 import { CASES, faultsOf, SEED } from './fuzz-judge.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
-import type { Inspection, ResponseFacts, RobotsTxtFacts, Vitals } from './snapshot.ts';
+import type {
+  ElementRecord,
+  Inspection,
+  PageSnapshot,
+  ResponseFacts,
+  RobotsTxtFacts,
+  Shown,
+  Vitals,
+  Way,
+} from './snapshot.ts';
 
 /** Examples of documents that are too large would be tried over and over. */
 const LONGEST_EXAMPLE = 100_000;
@@ -198,6 +207,49 @@ const VITALS = fc
   .record({ lcp: MEASURED, inp: MEASURED, cls: MEASURED })
   .map((figures) => Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure)) as Vitals);
 
+const WAY: fc.Arbitrary<Way> = fc.record({
+  how: HOW,
+  hops: fc.array(
+    fc
+      .record({
+        url: fc.oneof(URL_OF_PAGE, HOSTILE),
+        status: fc.constantFrom(200, 301, 302, 304, 307, 308, 0, 999),
+        headers: fc.array(FIELD, { maxLength: 3 }),
+        byBrowser: fc.boolean(),
+      })
+      .map(({ byBrowser, ...hop }) => ({ ...hop, ...(byBrowser && { byBrowser }) })),
+    { maxLength: 15 },
+  ),
+  isWhole: fc.boolean(),
+});
+
+const SIDE = fc.constantFrom(0, 1, 16, 300, 1_200, 30_000);
+const SHOWN = fc.record(
+  {
+    hidden: fc.constantFrom('not rendered' as const, 'invisible' as const),
+    ...{ width: SIDE, height: SIDE, naturalWidth: SIDE, naturalHeight: SIDE, bytes: fc.nat() },
+    loaded: fc.constantFrom('pending' as const, 'broken' as const, 'yes' as const),
+    source: HOSTILE,
+    fit: fc.constantFrom('fill', 'cover'),
+    isReserved: fc.boolean(),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Shown>;
+
+/** The page as a browser would tell of it, which shows elements in one of these ways after the other. */
+function rendered(page: PageSnapshot, ways: readonly Shown[]): PageSnapshot {
+  const seen = (list: readonly ElementRecord[]) =>
+    list.map((record, index) => ({ ...record, shown: ways[index % ways.length] ?? {} }));
+  const { anchors, headings, images } = page;
+  return {
+    ...page,
+    source: 'rendered',
+    anchors: seen(anchors),
+    headings: seen(headings),
+    images: seen(images),
+  };
+}
+
 /** What a fuzzed page is written from; small enough to print. */
 const PAGE = fc.record({
   url: URL_OF_PAGE,
@@ -206,20 +258,27 @@ const PAGE = fc.record({
   response: fc.option(RESPONSE, { nil: undefined }),
   robotsTxt: fc.option(ROBOTS_TXT, { nil: undefined }),
   vitals: fc.option(VITALS, { nil: undefined }),
+  way: fc.option(WAY, { nil: undefined }),
+  plainHttp: fc.option(WAY, { nil: undefined }),
+  shown: fc.option(fc.array(SHOWN, { maxLength: 5 }), { nil: undefined }),
 });
 type Page = typeof PAGE extends fc.Arbitrary<infer T> ? T : never;
 
-function inspectionOf({ url, html, served, response, robotsTxt, vitals }: Page): Inspection {
+function inspectionOf(written: Page): Inspection {
+  const { url, html, served, response, robotsTxt, vitals, way, plainHttp, shown } = written;
+  const page = collectHtml(html, url);
   return {
     url,
     at: Date.UTC(2026, 5, 1),
-    page: collectHtml(html, url),
+    page: shown ? rendered(page, shown) : page,
     vocabulary,
     suffixes,
     ...(served !== undefined && { served: collectHtml(served, url) }),
     ...(response && { response }),
     ...(robotsTxt && { robotsTxt }),
     ...(vitals && { vitals }),
+    ...(way && { way }),
+    ...(plainHttp && { plainHttp }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Area, Line, Severity, Values } from './check.ts';
-import type { Part } from './snapshot.ts';
+import type { Missing } from './snapshot.ts';
 
 /** What a finding points at, as text that can be shown anywhere. */
 export interface Evidence {
@@ -28,8 +28,8 @@ export interface CheckResult {
   /** The most severe finding's; the check's own where there is none. */
   severity: Severity;
   findings: readonly ReportedFinding[];
-  /** The parts that were missing, where the outcome is `not looked at`. */
-  missing?: readonly Part[];
+  /** What was missing, where the outcome is `not looked at`. */
+  missing?: readonly Missing[];
   /** What was thrown, where the outcome is `broken`: a fault of ours, not of the page. */
   error?: string;
   /** Their code is null where the Observatory cannot test such a page: one on this machine, say. */

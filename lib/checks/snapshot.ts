@@ -22,7 +22,7 @@ export interface ElementRecord {
   alt?: string;
   /** The way to the link that an image stands in. */
   link?: string;
-  /** How the browser shows it. Only of links, headings and images, and only in a rendered page. */
+  /** How the browser shows it. Of the first thousand links, headings and images each, and only in a rendered page. */
   shown?: Shown;
   /** Of an annotated element: the place in the list of the nearest one that it stands in. */
   inside?: number;
@@ -46,6 +46,10 @@ export interface Shown {
   source?: string;
   /** Of an image: bytes of its file, not compressed for transport; missing where the browser does not tell. */
   bytes?: number;
+  /** Of an image whose box has another shape than itself: its `object-fit`. */
+  fit?: string;
+  /** Of an image without `width` and `height`: whether styles keep its place free before it is loaded. */
+  isReserved?: boolean;
 }
 
 /** The lists of elements that a snapshot holds; one list for each kind in `collect/kinds.ts`. */
@@ -162,7 +166,7 @@ export interface Hop {
   headers: Fields;
   /** Milliseconds from the first request of the way to this answer. */
   after?: number;
-  /** No answer of a server: the browser went on to https by itself, because the host has told it to (HSTS). */
+  /** No answer of a server: the browser went on to https by itself, as the host had told it to (HSTS) or it tries https first. */
   byBrowser?: true;
 }
 
@@ -328,3 +332,6 @@ export interface Inspection {
 
 /** The parts of an inspection that may be missing. */
 export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page'>;
+
+/** What a check may lack: a part, or how a browser shows the page. */
+export type Missing = Part | 'rendering';

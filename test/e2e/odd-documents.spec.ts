@@ -26,6 +26,17 @@ const DOCUMENTS: Record<string, { type?: string; text: string; script?: () => vo
     text: `<title>Kettles</title><form name="documentElement"></form><img name="URL"><img name="contentType">
       <img name="compatMode"><form><input name="firstChild"><input name="attributes"><input name="getAttribute"></form><h1>Still read</h1>`,
   },
+  'with elements that are shown in every way': {
+    text: `<!doctype html><style>.none { display: none } .pale { opacity: 0 } .hidden { visibility: hidden } .box { display: contents }</style>
+      <a id="plain" href="/x">x</a><a id="box" class="box" href="/x">x</a><p class="box"><a id="in box" href="/x">x</a></p>
+      <p class="none"><a id="box in none" class="box" href="/x">x</a></p><a id="pale" class="pale" href="/x">x</a>
+      <p class="hidden"><a id="in hidden" href="/x">x</a></p><details><summary>s</summary><a id="closed" href="/x">x</a></details>
+      <p style="content-visibility: hidden"><a id="skipped" href="/x">x</a></p><div style="height: 9000px"></div>
+      <p style="content-visibility: auto"><a id="far" href="/x">x</a></p><map name="m"><area id="area" href="/x"></map>
+      <my-card><template shadowrootmode="open"><a id="shadow" class="box" href="/x" style="display: contents">x</a></template></my-card>
+      <form class="box"><input name="checkVisibility"><input name="parentElement"><input name="computedStyleMap">
+        <h2 id="in form" class="box">x</h2><img src="data:,"></form>`,
+  },
   // Chromium itself gives up at about twice as much.
   'nested 1,000 deep by a script': {
     text: '<h1>Top</h1>',
@@ -81,10 +92,11 @@ test('XHTML', async () => {
   expect(text).toContain('a <b> c');
 });
 
-test('a drawing, and other XML, have nothing that a page has', async () => {
+test('a drawing, and other XML, have nothing that a page has but the links of a drawing', async () => {
   for (const name of ['svg', 'xml'] as const) {
     const { titles, links, anchors, elements } = await snapshotOf(name);
-    expect({ titles, links, anchors }).toEqual({ titles: [], links: [], anchors: [] });
+    expect({ titles, links }).toEqual({ titles: [], links: [] });
+    expect(anchors.map(({ tag }) => tag)).toEqual(name === 'svg' ? ['svg:a'] : []);
     expect(elements).toBeGreaterThan(2);
   }
 });
@@ -105,6 +117,28 @@ test('a page cannot hide what it is behind the names of its elements', async () 
   expect({ contentType, mode }).toEqual({ contentType: 'text/html', mode: 'quirks' });
   expect(url).toContain(origin);
   expect(headings.map(({ text }) => text)).toEqual(['Still read']);
+});
+
+test('what is not rendered is told from what is only not seen', async () => {
+  const { anchors, headings } = await snapshotOf('with elements that are shown in every way');
+  const hidden = [...anchors, ...headings].map(({ attrs, shown }) => [
+    attrs.id,
+    shown && (shown.hidden ?? 'no'),
+  ]);
+  expect(Object.fromEntries(hidden)).toEqual({
+    plain: 'no',
+    box: 'no',
+    'in box': 'no',
+    'box in none': 'not rendered',
+    pale: 'invisible',
+    'in hidden': 'invisible',
+    closed: 'not rendered',
+    skipped: 'not rendered',
+    far: 'no',
+    area: undefined,
+    shadow: 'no',
+    'in form': 'no',
+  });
 });
 
 test('a page nested deeper than a parser would is read to the end', async () => {

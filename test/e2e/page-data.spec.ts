@@ -58,7 +58,7 @@ test('links are filtered, searched, highlighted on the page and taken away as CS
   await panel.getByRole('button', { name: /CSV/ }).click();
   await expect(panel.locator('body')).toHaveAttribute(
     'data-made',
-    /^Text,Address,.*\r\n'=Other,https:\/\/other\.example\/,external,nofollow,text,\r\n$/,
+    /^Text,Address,.*\r\n'=Other,https:\/\/other\.example\/,external,nofollow,text,,visible\r\n$/,
   );
 
   const frames = tab.locator('plumbline-highlight');

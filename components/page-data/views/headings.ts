@@ -1,6 +1,7 @@
 import { headingsOf } from '@/lib/checks/knowledge/document/headings.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
+import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 
 interface HeadingRow extends DataRow {
   at: ElementRecord;
@@ -32,6 +33,7 @@ export const headings = defineTableView<HeadingRow>({
   columns: [
     { title: 'data.column.level', text: ({ level }) => level },
     { title: 'data.column.text', text: ({ text }) => text },
+    visibilityColumn,
   ],
   filters: [
     [1, 2, 3, 4, 5, 6].map((level) => ({
@@ -42,11 +44,15 @@ export const headings = defineTableView<HeadingRow>({
       { title: 'data.filter.skipping', keeps: ({ isSkipping }) => isSkipping },
       { title: 'data.filter.empty', keeps: ({ text }) => text === '' },
     ],
+    visibilityFilters,
   ],
-  face: ({ level, text, isSkipping }, { t }) => ({
+  face: ({ at, level, text, isSkipping }, texts) => ({
     sign: `H${level}`,
-    lead: text || t('data.word.empty'),
+    lead: text || texts.t('data.word.empty'),
     isLeadAbsent: text === '',
-    words: isSkipping ? [{ text: t('data.word.skipping'), tone: 'warn' }] : [],
+    words: [
+      ...(isSkipping ? [{ text: texts.t('data.word.skipping'), tone: 'warn' as const }] : []),
+      ...visibilityWords({ at }, texts),
+    ],
   }),
 });

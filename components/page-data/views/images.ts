@@ -1,7 +1,8 @@
-import { addressOf } from '@/lib/checks/knowledge/addresses/addresses.ts';
-import { fileNameOf } from '@/lib/checks/knowledge/document/images.ts';
-import type { ElementRecord, Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
+import { fileNameOf, imageAddress } from '@/lib/checks/knowledge/document/images.ts';
+import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import type { Translator } from '@/lib/i18n/translator.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
+import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 
 interface ImageRow extends DataRow {
   at: ElementRecord;
@@ -12,16 +13,15 @@ interface ImageRow extends DataRow {
   alt: string | undefined;
   size: string;
   isLazy: boolean;
+  /** As a browser tells; empty where it does not. */
+  natural: string;
+  shown: string;
+  kilobytes: number | '';
 }
 
-/** Scripts of lazy loading keep the address elsewhere until the image is near. */
-const SOURCES = ['src', 'data-src', 'data-lazy-src'];
-
-function addressIn(page: PageSnapshot, at: ElementRecord): string {
-  const name = SOURCES.find((source) => at.attrs[source]?.trim());
-  if (!name) return at.attrs.srcset?.trim().split(/[\s,]/)[0] ?? '';
-  return addressOf(page, at, name)?.href ?? at.attrs[name] ?? '';
-}
+/** Two lengths as one word; empty where one is missing or there is nothing of it. */
+const sizeOf = (width: string | number | undefined, height: string | number | undefined) =>
+  width && height ? `${width} × ${height}` : '';
 
 function formatOf(address: string): string {
   const inline = /^data:image\/([\w.-]+)/i.exec(address)?.[1];
@@ -29,22 +29,31 @@ function formatOf(address: string): string {
   return /\.([a-z]{3,5})$/i.exec(fileNameOf(address))?.[1]?.toLowerCase() ?? '';
 }
 
+const STATES = { yes: 'data.word.loaded', pending: 'data.word.pending', broken: 'data.word.broken' } as const;
+
+const stateOf = ({ shown }: ElementRecord, t: Translator['t']) =>
+  shown?.loaded ? t(STATES[shown.loaded]) : '';
+
 function rows({ page }: Inspection): readonly ImageRow[] {
   return page.images.map((at) => {
     const { alt, width, height, loading } = at.attrs;
-    const address = addressIn(page, at);
+    const { shown } = at;
+    const address = imageAddress(page, at);
     return {
       at,
       address,
       format: formatOf(address),
       alt,
-      size: width && height ? `${width} × ${height}` : '',
+      size: sizeOf(width, height),
       isLazy: loading?.toLowerCase() === 'lazy',
+      natural: sizeOf(shown?.naturalWidth, shown?.naturalHeight),
+      shown: shown?.loaded === 'yes' ? sizeOf(shown.width, shown.height) : '',
+      kilobytes: shown?.bytes ? Math.ceil(shown.bytes / 1_000) : '',
     };
   });
 }
 
-/** Every image, with its alternative text. */
+/** Every image, with its alternative text, and what the browser has made of it. */
 export const images = defineTableView<ImageRow>({
   id: 'images',
   rows,
@@ -64,6 +73,11 @@ export const images = defineTableView<ImageRow>({
       text: ({ isLazy }, { t }) => t(isLazy ? 'data.word.lazy' : 'data.word.eager'),
     },
     { title: 'data.column.link', text: ({ at }, { t }) => (at.link ? t('data.word.linked') : '') },
+    { title: 'data.column.natural', text: ({ natural }) => natural },
+    { title: 'data.column.shown', text: ({ shown }) => shown },
+    { title: 'data.column.kilobytes', text: ({ kilobytes }) => kilobytes },
+    { title: 'data.column.state', text: ({ at }, { t }) => stateOf(at, t) },
+    visibilityColumn,
   ],
   filters: [
     [
@@ -78,15 +92,23 @@ export const images = defineTableView<ImageRow>({
     [
       { title: 'data.filter.noSize', keeps: ({ size }) => size === '' },
       { title: 'data.filter.linked', keeps: ({ at }) => at.link !== undefined },
+      { title: 'data.filter.broken', keeps: ({ at }) => at.shown?.loaded === 'broken' },
     ],
+    visibilityFilters,
   ],
-  face: ({ address, format, alt, size, isLazy }, { t }) => ({
-    lead: alt?.trim() || t(alt === undefined ? 'data.word.altMissing' : 'data.word.altEmpty'),
+  face: ({ at, address, format, alt, size, isLazy, natural, shown, kilobytes }, texts) => ({
+    lead: alt?.trim() || texts.t(alt === undefined ? 'data.word.altMissing' : 'data.word.altEmpty'),
     isLeadAbsent: !alt?.trim(),
     detail: address,
     words: [
-      ...(isLazy ? [{ text: t('data.word.lazy') }] : []),
-      ...(size ? [{ text: size }] : []),
+      ...(at.shown?.loaded === 'broken'
+        ? [{ text: texts.t('data.word.broken'), tone: 'error' as const }]
+        : []),
+      ...visibilityWords({ at }, texts),
+      ...(isLazy ? [{ text: texts.t('data.word.lazy') }] : []),
+      ...(natural || size ? [{ text: natural || size }] : []),
+      ...(shown && shown !== natural ? [{ text: texts.t('data.word.shownAt', { size: shown }) }] : []),
+      ...(kilobytes ? [{ text: texts.t('data.word.kilobytes', { size: kilobytes }) }] : []),
       ...(format ? [{ text: format }] : []),
     ],
   }),

@@ -1,8 +1,9 @@
 import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
-import { anchorText } from '@/lib/checks/knowledge/addresses/links.ts';
+import { anchorText, hrefOf, isDrawn } from '@/lib/checks/knowledge/addresses/links.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
+import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 
 const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
 
@@ -31,13 +32,14 @@ function rows({ page }: Inspection): readonly LinkRow[] {
     return host(url) === host(own) ? 'internal' : 'external';
   };
   return page.anchors
-    .filter(({ attrs }) => attrs.href !== undefined)
+    .filter((link) => hrefOf(link) !== undefined)
     .map((at) => {
-      const url = parseAddress(at.attrs.href ?? '', base);
+      const href = hrefOf(at) ?? '';
+      const url = parseAddress(href, base);
       const rel = tokens(at.attrs.rel);
       return {
         at,
-        address: url?.href ?? at.attrs.href ?? '',
+        address: url?.href ?? href,
         text: anchorText(at),
         isImage: isBlank(at.text) && !isBlank(at.alt ?? at.attrs.alt),
         leads: leads(url),
@@ -56,13 +58,18 @@ export const links = defineTableView<LinkRow>({
     { title: 'data.column.text', text: ({ text }) => text },
     { title: 'data.column.address', text: ({ address }) => address, isAddress: true },
     { title: 'data.column.leads', text: ({ leads }, { t }) => t(`data.word.${leads}`) },
-    { title: 'data.column.follow', text: ({ hints }, { t }) => hints.join(' ') || t('data.word.follow') },
+    {
+      title: 'data.column.follow',
+      text: ({ at, hints }, { t }) =>
+        isDrawn(at) ? t('data.word.drawn') : hints.join(' ') || t('data.word.follow'),
+    },
     {
       title: 'data.column.named',
       text: ({ text, isImage }, { t }) =>
         t(isImage ? 'data.word.byImage' : text ? 'data.word.byText' : 'data.word.noText'),
     },
     { title: 'data.column.target', text: ({ at }) => at.attrs.target ?? '' },
+    visibilityColumn,
   ],
   filters: [
     [
@@ -72,7 +79,7 @@ export const links = defineTableView<LinkRow>({
       { title: 'data.filter.elsewhere', keeps: ({ leads }) => leads === 'elsewhere' || leads === 'nowhere' },
     ],
     [
-      { title: 'data.filter.follow', keeps: ({ hints }) => hints.length === 0 },
+      { title: 'data.filter.follow', keeps: ({ at, hints }) => hints.length === 0 && !isDrawn(at) },
       { title: 'data.filter.nofollow', keeps: ({ hints }) => hints.includes('nofollow') },
       { title: 'data.filter.sponsored', keeps: ({ hints }) => hints.includes('sponsored') },
       { title: 'data.filter.ugc', keeps: ({ hints }) => hints.includes('ugc') },
@@ -81,15 +88,18 @@ export const links = defineTableView<LinkRow>({
       { title: 'data.filter.byImage', keeps: ({ isImage }) => isImage },
       { title: 'data.filter.noText', keeps: ({ text }) => text === '' },
     ],
+    visibilityFilters,
   ],
-  face: ({ address, text, isImage, leads, hints }, { t }) => ({
-    lead: text || t('data.word.noText'),
+  face: ({ at, address, text, isImage, leads, hints }, texts) => ({
+    lead: text || texts.t('data.word.noText'),
     isLeadAbsent: text === '',
     detail: address,
     words: [
       ...hints.map((hint) => ({ text: hint, tone: 'warn' as const })),
-      ...(isImage ? [{ text: t('data.word.image') }] : []),
-      ...(leads === 'internal' ? [] : [{ text: t(`data.word.${leads}`), tone: 'note' as const }]),
+      ...(isDrawn(at) ? [{ text: texts.t('data.word.drawn'), tone: 'warn' as const }] : []),
+      ...(isImage ? [{ text: texts.t('data.word.image') }] : []),
+      ...(leads === 'internal' ? [] : [{ text: texts.t(`data.word.${leads}`), tone: 'note' as const }]),
+      ...visibilityWords({ at }, texts),
     ],
   }),
 });

@@ -1,4 +1,6 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { getter } from './getter.ts';
+import { look, note, type Recorded, recordings } from './shown.ts';
 import { type TreeAdapter, walk } from './walk.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -7,14 +9,10 @@ const PREFIX: ReadonlyMap<string | null, string> = new Map([
   ['http://www.w3.org/1998/Math/MathML', 'math:'],
 ]);
 
-type Getter = (this: unknown) => unknown;
-const getter = (proto: object, name: string) => Object.getOwnPropertyDescriptor(proto, name)?.get as Getter;
-
 /**
- * Reads a live document. Properties are read from the prototypes, once: a page may shadow them with a
- * `<form><input name="firstChild">`, and then `form.firstChild` is an input.
+ * Reads a live document. Elements whose look is told are noted in `recorded`.
  */
-function domTree(): TreeAdapter<Node> {
+function domTree(recorded: Recorded): TreeAdapter<Node> {
   const firstChild = getter(Node.prototype, 'firstChild');
   const nextSibling = getter(Node.prototype, 'nextSibling');
   const nodeType = getter(Node.prototype, 'nodeType');
@@ -45,6 +43,9 @@ function domTree(): TreeAdapter<Node> {
       const root = shadowRoot.call(node) as ShadowRoot | null;
       return root && (firstChild.call(root) as Node | null);
     },
+    kept(node, record, kind) {
+      note(recorded, node as Element, record, kind);
+    },
   };
 }
 
@@ -63,18 +64,26 @@ function factsOf(document: Document): DocumentFacts {
 /** Milliseconds the page may be kept busy before it gets a turn; a "long task" begins at 50. */
 const TURN = 30;
 
-/** The snapshot of the document in front of the user. Gives the page a turn whenever it was kept busy for 30 ms. */
-export async function collectDocument(document: Document): Promise<PageSnapshot> {
+/** Walks the document, then looks at what was kept of it. */
+function* steps(document: Document): Generator<void, PageSnapshot> {
   const root = getter(Document.prototype, 'documentElement').call(document) as Node | null;
-  const steps = walk(
+  const recorded = recordings();
+  const page = yield* walk(
     // A script may have taken the root away.
     root ?? Document.prototype.createElement.call(document, 'html'),
     factsOf(document),
-    domTree(),
+    domTree(recorded),
   );
+  yield* look(recorded);
+  return page;
+}
+
+/** The snapshot of the document in front of the user. Gives the page a turn whenever it was kept busy for 30 ms. */
+export async function collectDocument(document: Document): Promise<PageSnapshot> {
+  const taking = steps(document);
   let since = performance.now();
   for (;;) {
-    const { done, value } = steps.next();
+    const { done, value } = taking.next();
     if (done) return value;
     if (performance.now() - since > TURN) {
       await new Promise((resolve) => setTimeout(resolve));

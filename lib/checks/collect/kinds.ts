@@ -32,6 +32,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
       'text',
     ),
     area: collected('anchors', 'href rel target hreflang alt'),
+    'svg:a': collected('anchors', 'href xlink:href rel target onclick', 'text'),
     h1: heading,
     h2: heading,
     h3: heading,
@@ -106,6 +107,8 @@ export const CEILING = {
   inlineText: 200,
   /** Characters of all elements that are kept. */
   total: 8_000_000,
+  /** Elements of one kind whose look in a browser is told. */
+  shown: 1_000,
   /** Elements that gather their text at one time, each inside the one before. */
   open: 64,
   /** Levels above an annotated element that are looked at for ids. */

@@ -30,6 +30,8 @@ export interface TreeAdapter<N> {
   names(node: N): readonly string[];
   /** First node of an open shadow tree, else null. */
   shadow(node: N): N | null;
+  /** Told of each element that is kept, with what is kept of it. */
+  kept?(node: N, record: Mutable<ElementRecord>, kind: Kind): void;
 }
 
 interface MutableInlineUse {
@@ -112,6 +114,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     const record: Mutable<ElementRecord> = { tag, attrs, place, path: wayTo(frame) };
     weight += record.path.length;
     list.push(record);
+    tree.kept?.(node, record, kind);
     return record;
   };
 

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -11,7 +11,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const headings = headingsOf(page);
+    const headings = renderedHeadings(page);
     if (headings.length === 0) return 'not applicable';
     for (const { at, level, text } of headings) if (!text) yield { message: 'empty', values: { level }, at };
   },
@@ -25,5 +25,10 @@ export const examples: Example[] = [
   { name: 'a drawing with a title', html: '<h1><svg><title>Kettles</title></svg></h1>' },
   { name: 'an image without one is not', html: '<h1><img src="a.png" alt=""></h1>', finds: ['empty'] },
   { name: 'a label', html: '<h1 aria-label="Kettles"></h1>' },
+  {
+    name: 'nor those that styles hide',
+    html: '<h1>Kettles</h1><h2 id="a"></h2>',
+    shown: { '#a': { hidden: 'not rendered' } },
+  },
   { name: 'hidden headings are not read', html: '<h2 aria-hidden="true"></h2>', verdict: 'not applicable' },
 ];

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -11,7 +11,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const headings = headingsOf(page);
+    const headings = renderedHeadings(page);
     if (headings.length < 2) return 'not applicable';
     let before = headings[0]?.level ?? 1;
     for (const { at, level, text } of headings) {
@@ -22,6 +22,12 @@ export default defineCheck({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a level that is not rendered is not there',
+    html: '<h1>A</h1><h2 id="b">B</h2><h3>C</h3>',
+    shown: { '#b': { hidden: 'not rendered' } },
+    finds: ['skipped'],
+  },
   { html: '<h1>Kettles</h1><h2>Copper</h2><h3>Care</h3><h2>Steel</h2>' },
   { html: '<h1>Kettles</h1><h3>Copper</h3><h4>Care</h4>', finds: ['skipped'] },
   {

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { characterCount } from '../knowledge/texts/text-width.ts';
 
 const MOST = 70;
@@ -17,7 +17,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const main = headingsOf(page).filter(({ level, text }) => level === 1 && text);
+    const main = renderedHeadings(page).filter(({ level, text }) => level === 1 && text);
     if (main.length === 0) return 'not applicable';
     for (const { at, text } of main) {
       const count = characterCount(text);

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { headingsOf, renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -8,15 +8,20 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     missing: 'None of the headings is a main one (<h1>); the first is “{text}” at level {level}.',
+    hidden: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers skip it.',
     none: 'The page has no headings.',
   },
 
   *run({ page }) {
-    const headings = headingsOf(page);
-    const [first] = headings;
-    if (!first) yield { message: 'none', severity: 'notice' };
-    else if (!headings.some(({ level }) => level === 1))
+    const headings = renderedHeadings(page);
+    if (headings.some(({ level }) => level === 1)) return;
+    const all = headingsOf(page);
+    const hidden = all.find(({ level }) => level === 1);
+    const [first] = [...headings, ...all];
+    if (hidden) yield { message: 'hidden', severity: 'notice', values: { text: hidden.text }, at: hidden.at };
+    else if (first)
       yield { message: 'missing', values: { text: first.text, level: first.level }, at: first.at };
+    else yield { message: 'none', severity: 'notice' };
   },
 });
 
@@ -35,6 +40,17 @@ export const examples: Example[] = [
     name: 'hidden headings do not count',
     html: '<h1 hidden>Kettles</h1><h2>Prices</h2>',
     finds: ['missing'],
+  },
+  {
+    name: 'a main heading that styles hide',
+    html: '<h1 id="a">Kettles</h1><h2>Prices</h2>',
+    shown: { '#a': { hidden: 'not rendered' } },
+    finds: ['hidden'],
+  },
+  {
+    name: 'one for screen readers, clipped to nothing, is rendered',
+    html: '<h1 id="a">Kettles</h1>',
+    shown: { '#a': { hidden: 'invisible' } },
   },
   {
     name: 'a heading that declares to be none',

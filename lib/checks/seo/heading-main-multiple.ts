@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
   severity: 'info',
@@ -14,7 +14,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const main = headingsOf(page).filter(({ level }) => level === 1);
+    const main = renderedHeadings(page).filter(({ level }) => level === 1);
     if (main.length === 0) return 'not applicable';
     const [, second] = main;
     if (second)
@@ -23,6 +23,11 @@ export default defineCheck({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'one for each width of the window',
+    html: '<h1>Copper kettles</h1><h1 id="narrow">Kettles</h1>',
+    shown: { '#narrow': { hidden: 'not rendered' } },
+  },
   { html: '<h1>Kettles</h1><h2>Copper</h2>' },
   { html: '<h1>Kettles</h1><h1>Pots</h1>', finds: ['multiple'] },
   { name: 'a hidden one does not count', html: '<h1>Kettles</h1><h1 hidden>Pots</h1>' },

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { fileNameOf, visibleImages } from '../knowledge/document/images.ts';
+import { fileNameOf, renderedImages } from '../knowledge/document/images.ts';
 
 const IMAGE_FILE = /^[^\s/]+\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
 
@@ -13,7 +13,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const images = visibleImages(page).filter(({ attrs }) => attrs.alt?.trim());
+    const images = renderedImages(page).filter(({ attrs }) => attrs.alt?.trim());
     if (images.length === 0) return 'not applicable';
     for (const at of images) {
       const alt = at.attrs.alt?.trim() ?? '';

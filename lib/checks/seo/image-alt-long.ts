@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { visibleImages } from '../knowledge/document/images.ts';
+import { renderedImages } from '../knowledge/document/images.ts';
 import { characterCount } from '../knowledge/texts/text-width.ts';
 
 const MOST = 150;
@@ -17,7 +17,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const images = visibleImages(page).filter(({ attrs }) => attrs.alt?.trim());
+    const images = renderedImages(page).filter(({ attrs }) => attrs.alt?.trim());
     if (images.length === 0) return 'not applicable';
     for (const at of images) {
       const alt = at.attrs.alt ?? '';

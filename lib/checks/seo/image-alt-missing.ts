@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isLabelled } from '../knowledge/addresses/links.ts';
-import { visibleImages } from '../knowledge/document/images.ts';
+import { renderedImages } from '../knowledge/document/images.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
@@ -14,7 +14,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const images = visibleImages(page);
+    const images = renderedImages(page);
     if (images.length === 0) return 'not applicable';
     for (const at of images) {
       const { alt } = at.attrs;
@@ -39,6 +39,23 @@ export const examples: Example[] = [
     name: 'a tracking pixel is no picture',
     html: '<img src="/hit" width="1" height="1">',
     verdict: 'not applicable',
+  },
+  {
+    name: 'screen readers do not come to what is not rendered; search engines are no reason to name a pixel',
+    html: '<img id="a" src="a.jpg"><img id="b" src="hit"><img id="c" src="c.jpg">',
+    shown: {
+      '#a': { hidden: 'not rendered' },
+      '#b': { loaded: 'yes', width: 1, height: 1, naturalWidth: 1, naturalHeight: 1 },
+      '#c': {
+        hidden: 'invisible',
+        loaded: 'pending',
+        width: 0,
+        height: 0,
+        naturalWidth: 0,
+        naturalHeight: 0,
+      },
+    },
+    finds: ['missing'],
   },
   { name: 'a picture that is not shown', html: '<img src="a.png" hidden>', verdict: 'not applicable' },
   {

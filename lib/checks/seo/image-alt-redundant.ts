@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isRendered } from '../knowledge/document/shown.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
@@ -11,7 +12,9 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const linked = page.images.filter(({ link, attrs }) => link !== undefined && attrs.alt?.trim());
+    const linked = page.images.filter(
+      (image) => image.link !== undefined && image.attrs.alt?.trim() && isRendered(image),
+    );
     if (linked.length === 0) return 'not applicable';
     const texts = new Map(page.anchors.flatMap(({ path, text, alt }) => (text && alt ? [[path, text]] : [])));
     for (const at of linked) {
@@ -31,6 +34,12 @@ export const examples: Example[] = [
   {
     name: 'the only text of a link is not repeated',
     html: '<a href="/kettles"><img src="/kettle.jpg" alt="Copper kettles"></a>',
+  },
+  {
+    name: 'an image that is not rendered is not read',
+    html: '<a href="/kettles"><img id="a" src="/kettle.jpg" alt="Copper kettles"> Copper kettles</a>',
+    shown: { '#a': { hidden: 'not rendered' } },
+    verdict: 'not applicable',
   },
   { html: '<img src="/kettle.jpg" alt="Copper kettles"> Copper kettles', verdict: 'not applicable' },
 ];

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { anchorText, isLabelled, webLinks } from '../knowledge/addresses/links.ts';
+import { isRendered } from '../knowledge/document/shown.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
@@ -20,7 +21,7 @@ export default defineCheck({
       if (together) together.push(image);
       else bare.set(image.link, [image]);
     }
-    const links = webLinks(page).filter(({ at }) => at.alt || bare.has(at.path));
+    const links = webLinks(page).filter(({ at }) => isRendered(at) && (at.alt || bare.has(at.path)));
     if (links.length === 0) return 'not applicable';
     for (const { at: link, url } of links) {
       const images = bare.get(link.path) ?? [];
@@ -58,6 +59,12 @@ export const examples: Example[] = [
     html: '<a href="/" aria-label="Home"><img src="logo.png" alt=""></a>',
   },
   { name: 'a missing alt is another check’s matter', html: '<a href="/kettles"><img src="kettle.jpg"></a>' },
+  {
+    name: 'a link that is not rendered',
+    html: '<a id="a" href="/kettles"><img src="kettle.jpg" alt=""></a>',
+    shown: { '#a': { hidden: 'not rendered' } },
+    verdict: 'not applicable',
+  },
   {
     name: 'not a link to a page',
     html: '<a href="mailto:a@example.com"><img src="m.png" alt=""></a>',

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { anchorText, isLabelled, webLinks } from '../knowledge/addresses/links.ts';
+import { isRendered } from '../knowledge/document/shown.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -13,8 +14,8 @@ export default defineCheck({
 
   *run({ page }) {
     const links = webLinks(page).filter(
-      ({ at: { attrs }, isInner }) =>
-        attrs.hidden === undefined && attrs['aria-hidden'] !== 'true' && !isInner,
+      ({ at, isInner }) =>
+        at.attrs.hidden === undefined && at.attrs['aria-hidden'] !== 'true' && isRendered(at) && !isInner,
     );
     if (links.length === 0) return 'not applicable';
     // A link that holds an image is named by the checks of images.
@@ -54,6 +55,12 @@ export const examples: Example[] = [
   {
     name: 'a place in the page, a mail address, a hidden twin',
     html: '<a href="/a">A</a><a href="#top"></a><a href="mailto:a@example.com"></a><a href="/a" aria-hidden="true"></a>',
+  },
+  {
+    name: 'what is not rendered nobody meets; what is only not seen may fade in',
+    html: '<a id="a" href="/a"></a><a id="b" href="/b"></a>',
+    shown: { '#a': { hidden: 'not rendered' }, '#b': { hidden: 'invisible' } },
+    finds: ['missing'],
   },
   { html: '<a href="#top">Up</a>', verdict: 'not applicable' },
 ];

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf, parseAddress, tokens } from '../knowledge/addresses/addresses.ts';
-import { webLinks } from '../knowledge/addresses/links.ts';
+import { baseOf, parseAddress, tokens, withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { drawnLinks, isDrawn, webLinks } from '../knowledge/addresses/links.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** Attributes that only make sense on a link that leads somewhere. */
@@ -50,13 +50,16 @@ export default defineCheck({
     invalid: 'The href of the link is not a valid address: {href}.',
     file: 'The link leads to a file on somebody’s own computer: {href}.',
     placeholder: 'The link leads nowhere: its href is only “#”.',
+    drawing: 'The link to {href} is inside an SVG, and Google follows only HTML links.',
   },
 
   *run({ page }) {
     if (page.anchors.length === 0) return 'not applicable';
-    const followed = new Set(webLinks(page).map(({ at }) => at));
+    const links = webLinks(page);
+    const followed = new Set(links.map(({ at }) => at));
     const base = baseOf(page);
     for (const at of page.anchors) {
+      if (isDrawn(at)) continue;
       if (followed.has(at) && !MAYBE_EMPTY.test(at.attrs.href ?? '')) continue;
       const message = faultOf(base, at);
       if (!message) continue;
@@ -66,6 +69,11 @@ export default defineCheck({
         values: { href: (at.attrs.href ?? '').trim().slice(0, 100) },
         ...(message === 'placeholder' && { severity: 'notice' }),
       };
+    }
+    const found = new Set(links.map(({ url }) => withoutFragment(url)));
+    for (const { at, url, isInner } of drawnLinks(page)) {
+      if (isInner || found.has(withoutFragment(url))) continue;
+      yield { message: 'drawing', severity: 'notice', values: { href: url.href }, at };
     }
   },
 });
@@ -103,5 +111,13 @@ export const examples: Example[] = [
   },
   { name: 'a place in the page', html: '<a href="#prices">Prices</a>' },
   { name: 'part of an image map that is no link', html: '<map><area shape="rect" rel="x"></map>' },
+  {
+    html: '<svg><a href="/north"><text>North</text></a><a xlink:href="/south"><path/></a></svg>',
+    finds: ['drawing', 'drawing'],
+  },
+  {
+    name: 'a map beside a list of the same links, and links that lead to no page',
+    html: '<svg><a href="/north#a"/><a href="#b"/><a href="mailto:a@example.com"/><a/></svg><a href="/north">North</a>',
+  },
   { html: '<p>No links</p>', verdict: 'not applicable' },
 ];

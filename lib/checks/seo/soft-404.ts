@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { saysNotFound } from '../knowledge/texts/not-found-texts.ts';
 
 /** A page with more words is likely to be about something. */
@@ -26,7 +26,7 @@ export default defineCheck({
       return;
     }
     const title = page.titles.find(({ text }) => saysNotFound(text ?? ''));
-    const heading = headingsOf(page).find(({ level, text }) => level === 1 && saysNotFound(text));
+    const heading = renderedHeadings(page).find(({ level, text }) => level === 1 && saysNotFound(text));
     const isShort = page.text.split(' ').length < SHORT;
     const text = heading?.text ?? title?.text;
     if (!text || !((title && heading) || isShort)) return;

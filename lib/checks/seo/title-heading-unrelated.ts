@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 import { contentWordsOf } from '../knowledge/texts/words.ts';
 
@@ -16,7 +16,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const main = headingsOf(page).find(({ level, text }) => level === 1 && text);
+    const main = renderedHeadings(page).find(({ level, text }) => level === 1 && text);
     const title = titleOf(page);
     const words = stemsOf(title);
     const others = new Set(stemsOf(main?.text ?? ''));

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headingsOf } from '../knowledge/document/headings.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
 const latestYear = (text: string) =>
@@ -15,7 +15,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const main = headingsOf(page).find(({ level }) => level === 1);
+    const main = renderedHeadings(page).find(({ level }) => level === 1);
     const title = latestYear(titleOf(page));
     const heading = latestYear(main?.text ?? '');
     if (!Number.isFinite(title) || !Number.isFinite(heading)) return 'not applicable';

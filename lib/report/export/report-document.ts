@@ -6,7 +6,7 @@ import {
   type ReportedFinding,
   type SecurityScore,
 } from '../../checks/result.ts';
-import type { Part, Provenance } from '../../checks/snapshot.ts';
+import type { Missing, Provenance } from '../../checks/snapshot.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { checkMessage, checkTitle, checkWhy } from '../check-texts.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
@@ -73,7 +73,7 @@ export interface ReportDocument {
   ignored: readonly DocumentFinding[];
   passed: readonly Named[];
   notApplicable: readonly Named[];
-  notLookedAt: readonly (Named & { missing: readonly Part[] })[];
+  notLookedAt: readonly (Named & { missing: readonly Missing[] })[];
   broken: readonly Named[];
   before: Scores | null;
   changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Named[]; added: readonly Said[] }) | null;

@@ -11,16 +11,39 @@ export interface WebLink {
   isInner: boolean;
 }
 
-/** The links a crawler can follow. */
-export const webLinks = oncePerPage((page: PageSnapshot): readonly WebLink[] => {
+/** Whether a link is part of an SVG. Visitors follow it; Google documents that it follows `<a>` of HTML alone. */
+export function isDrawn({ tag }: ElementRecord): boolean {
+  return tag === 'svg:a';
+}
+
+/** Where a link leads, as it is written; in a drawing the older `xlink:href` may stand for `href` (SVG 2, 16.1.6). */
+export function hrefOf({ attrs }: ElementRecord): string | undefined {
+  return attrs.href ?? attrs['xlink:href'];
+}
+
+function leadingToWeb(page: PageSnapshot, links: readonly ElementRecord[]): readonly WebLink[] {
   const base = baseOf(page);
   const own = withoutFragment(page.url);
-  return page.anchors.flatMap((at) => {
-    const url = at.attrs.href === undefined ? null : parseAddress(at.attrs.href, base);
+  return links.flatMap((at) => {
+    const href = hrefOf(at);
+    const url = href === undefined ? null : parseAddress(href, base);
     if (!url || !/^https?:$/.test(url.protocol)) return [];
     return [{ at, url, isInner: url.href === own || url.href.startsWith(`${own}#`) }];
   });
-});
+}
+
+/** The links a crawler can follow. */
+export const webLinks = oncePerPage((page: PageSnapshot) =>
+  leadingToWeb(
+    page,
+    page.anchors.filter((link) => !isDrawn(link)),
+  ),
+);
+
+/** The links that visitors follow in a drawing, and crawlers do not. */
+export function drawnLinks(page: PageSnapshot): readonly WebLink[] {
+  return leadingToWeb(page, page.anchors.filter(isDrawn));
+}
 
 /** Whether an address leads to a place in the page itself. Of `webLinks` it is known already. */
 export function isWithinPage(page: PageSnapshot, url: URL): boolean {

@@ -1,6 +1,7 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { oncePerPage } from './once-per-page.ts';
+import { isRendered } from './shown.ts';
 
 export interface Heading {
   at: ElementRecord;
@@ -30,4 +31,9 @@ export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =
         [at.text, at.alt, at.attrs['aria-label'], at.attrs.title].find((part) => !isBlank(part)) ?? '';
       return { at, level: levelOf(at), text };
     }),
+);
+
+/** Those that make the outline which visitors meet. To compare the page with its served text, take all. */
+export const renderedHeadings = oncePerPage((page: PageSnapshot): readonly Heading[] =>
+  headingsOf(page).filter(({ at }) => isRendered(at)),
 );

@@ -1,0 +1,120 @@
+import { isDrawing, isSized } from '../knowledge/document/images.ts';
+import type { ElementRecord, Kind, Shown } from '../snapshot.ts';
+import type { Mutable } from './frame.ts';
+import { getter } from './getter.ts';
+import { CEILING } from './kinds.ts';
+
+/** Elements of a live document whose look is told, by kind, each with the record that the walk made of it. */
+export type Recorded = ReadonlyMap<Kind, (readonly [element: Element, record: Mutable<ElementRecord>])[]>;
+
+export const recordings = (): Recorded =>
+  new Map([
+    ['anchors', []],
+    ['headings', []],
+    ['images', []],
+  ]);
+
+/** Notes an element that the walk has kept. An `<area>` has no box of its own: its image has. */
+export function note(recorded: Recorded, element: Element, record: Mutable<ElementRecord>, kind: Kind): void {
+  const list = recorded.get(kind);
+  if (list && list.length < CEILING.shown && record.tag !== 'area') list.push([element, record]);
+}
+
+/** Elements between two chances for the caller to let the page breathe. */
+const STRIDE = 250;
+
+// What stands above an element may be a form.
+const parentElement = getter(Node.prototype, 'parentElement');
+const { getRootNode } = Node.prototype;
+const { checkVisibility } = Element.prototype;
+
+function parentOf(element: Element): Element | null {
+  const parent = parentElement.call(element) as Element | null;
+  if (parent) return parent;
+  const root = getRootNode.call(element);
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
+/** Whether the browser renders an element. One with `display: contents` has no box, but its parent shows what it holds. */
+function isRendered(element: Element): boolean {
+  for (let one: Element | null = element; one; one = parentOf(one)) {
+    if (checkVisibility.call(one)) return true;
+    if (getComputedStyle(one).display !== 'contents') return false;
+  }
+  return false;
+}
+
+function hiding(element: Element): Pick<Shown, 'hidden'> {
+  // Almost all elements are seen, and one question is enough to know it.
+  if (checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true })) return {};
+  if (!isRendered(element)) return { hidden: 'not rendered' };
+  const { visibility, display } = getComputedStyle(element);
+  return display === 'contents' && visibility === 'visible' ? {} : { hidden: 'invisible' };
+}
+
+const brief = (address: string) =>
+  address.slice(0, address.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute);
+
+type Transfers = ReadonlyMap<string, PerformanceResourceTiming>;
+
+/** What the browser tells of the files that it has loaded, by address. */
+function transfers(): Transfers {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return new Map(entries.map((entry) => [entry.name, entry]));
+}
+
+function loading(image: HTMLImageElement, known: Transfers): Pick<Shown, 'loaded' | 'bytes'> {
+  const { complete, currentSrc, naturalWidth } = image;
+  if (!complete) return { loaded: 'pending' };
+  const transfer = known.get(currentSrc);
+  if (naturalWidth > 0) {
+    // 0 is what is told of other origins that do not allow more.
+    return { loaded: 'yes', ...(transfer?.decodedBodySize && { bytes: transfer.decodedBodySize }) };
+  }
+  // A drawing may be there with natural sizes of 0, so it takes the server's word.
+  const isRefused = (transfer?.responseStatus ?? 0) >= 400;
+  return currentSrc === '' || (isDrawing(currentSrc) && !isRefused) ? {} : { loaded: 'broken' };
+}
+
+/** Whether the box of an image keeps its height without it; undefined where computed sizes are not told (Firefox). */
+function isReserved(image: HTMLImageElement): boolean | undefined {
+  if (!('computedStyleMap' in Element.prototype)) return undefined;
+  const { computedStyleMap } = Element.prototype;
+  const styles = image.computedStyleMap();
+  const is = (name: string, value: string) => styles.get(name)?.toString() === value;
+  const parent = parentOf(image);
+  const above = parent && computedStyleMap.call(parent).get('height')?.toString();
+  const isOutOfFlow = is('position', 'absolute') || is('position', 'fixed');
+  return isOutOfFlow || !is('height', 'auto') || !is('aspect-ratio', 'auto') || above !== 'auto';
+}
+
+function picturing(image: HTMLImageElement, record: ElementRecord, known: Transfers): Shown {
+  const { width, height, naturalWidth, naturalHeight, currentSrc, src } = image;
+  const isOtherShape = Math.abs(width * naturalHeight - height * naturalWidth) > 0.1 * width * naturalHeight;
+  const reserved = isSized(record) ? undefined : isReserved(image);
+  return {
+    ...{ width, height, naturalWidth, naturalHeight },
+    ...loading(image, known),
+    ...(currentSrc && currentSrc !== src && { source: brief(currentSrc) }),
+    ...(isOtherShape && { fit: getComputedStyle(image).objectFit }),
+    ...(reserved !== undefined && { isReserved: reserved }),
+  };
+}
+
+/**
+ * Adds to records how the browser shows their elements. Reads only, so that the page is laid out once at most; a generator
+ * like the walk. Where an element has gone meanwhile it is not rendered.
+ */
+export function* look(recorded: Recorded): Generator<void> {
+  const known = transfers();
+  for (const [kind, list] of recorded) {
+    for (const [index, [element, record]] of list.entries()) {
+      if (index % STRIDE === STRIDE - 1) yield;
+      const hidden = hiding(element);
+      const isPicture = kind === 'images' && hidden.hidden !== 'not rendered';
+      record.shown = isPicture
+        ? { ...hidden, ...picturing(element as HTMLImageElement, record, known) }
+        : hidden;
+    }
+  }
+}

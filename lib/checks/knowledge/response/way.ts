@@ -1,0 +1,148 @@
+import type { Verdict } from '../../check.ts';
+import type { Hop, Way } from '../../snapshot.ts';
+import { type AddressPart, addressDifference, trackingParameters } from '../addresses/address-difference.ts';
+import { parseAddress } from '../addresses/addresses.ts';
+import { LANGUAGES } from '../addresses/hreflang-codes.ts';
+import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
+import { headerValues } from './headers.ts';
+import { parseHsts } from './hsts.ts';
+
+/**
+ * What a redirect changes. `downgrade` is from https to http, `language` a path that differs in a language code alone;
+ * `tracking lost` says that parameters which count visits were there before and are not there afterwards.
+ */
+export type Change =
+  | Exclude<AddressPart, 'scheme' | 'tracking' | 'www'>
+  | 'https'
+  | 'downgrade'
+  | 'www added'
+  | 'www removed'
+  | 'language'
+  | 'tracking lost';
+
+/** One redirect on the way to a document. */
+export interface Step {
+  from: URL;
+  to: URL;
+  hop: Hop;
+  /** The answer that it led to. */
+  next: Hop;
+  /** `browser`: no server was asked; the browser went to https by itself (HSTS, or because it tries https first). */
+  kind: 'permanent' | 'temporary' | 'browser';
+  /** The weightiest first; empty where it leads to the same address once more. */
+  changes: readonly Change[];
+}
+
+/** RFC 9110, 15.4: 301 and 308 are for good. A redirect of any other status says nothing about next time. */
+const PERMANENT = new Set([301, 308]);
+const SIGN_IN = /(^|[/._-])(log[-_]?in|sign[-_]?in|auth|oauth2?|oidc|saml2?|sso|callback)([/._-]|$)/i;
+
+/** The path without a language code at its beginning, and that code. */
+function languageOf(path: string): readonly [language: string, rest: string] {
+  const [, code = '', rest = '/'] = /^\/([a-z]{2})(?:[-_][a-z]{2,4})?(\/.*)?$/i.exec(path) ?? [];
+  return LANGUAGES.has(code.toLowerCase()) ? [path.slice(0, path.length - rest.length), rest] : ['', path];
+}
+
+function isLanguageChange(from: URL, to: URL): boolean {
+  const [language, rest] = languageOf(from.pathname);
+  const [other, otherRest] = languageOf(to.pathname);
+  return language !== other && rest.replace(/\/$/, '') === otherRest.replace(/\/$/, '');
+}
+
+function changesOf(from: URL, to: URL): readonly Change[] {
+  return addressDifference(from, to).parts.flatMap((part): Change[] => {
+    switch (part) {
+      case 'scheme':
+        return [to.protocol === 'https:' ? 'https' : 'downgrade'];
+      case 'www':
+        return [to.host.startsWith('www.') ? 'www added' : 'www removed'];
+      case 'path':
+        return [isLanguageChange(from, to) ? 'language' : 'path'];
+      case 'tracking':
+        return trackingParameters(from).length > trackingParameters(to).length ? ['tracking lost'] : [];
+      default:
+        return [part];
+    }
+  });
+}
+
+/** The redirects between answers, in their order. Addresses that cannot be read are left out. */
+export function stepsOf(hops: readonly Hop[]): readonly Step[] {
+  return hops.slice(0, -1).flatMap((hop, index) => {
+    const next = hops[index + 1] as Hop;
+    const from = parseAddress(hop.url);
+    const to = parseAddress(next.url);
+    if (!from || !to) return [];
+    const kind = hop.byBrowser ? 'browser' : PERMANENT.has(hop.status) ? 'permanent' : 'temporary';
+    return [{ from, to, hop, next, kind, changes: changesOf(from, to) }];
+  });
+}
+
+/** The last redirects that stay with the owner of the document: what came before is the matter of whoever linked here. */
+export function ownSteps({ hops }: Way, suffixes: Suffixes): readonly Step[] {
+  const steps = stepsOf(hops);
+  const owner = parseAddress(hops.at(-1)?.url ?? '')?.hostname ?? '';
+  const foreign = steps.findLastIndex(({ from }) => !isSameOwner(from.hostname, owner, suffixes));
+  return steps.slice(foreign + 1);
+}
+
+/** Whether a redirect leads to or from a place where visitors sign in, as far as its path tells. */
+export function isSignIn({ from, to }: Step): boolean {
+  return SIGN_IN.test(from.pathname) || SIGN_IN.test(to.pathname);
+}
+
+/** Whether a redirect leads to a parent of its host that tells browsers to keep to https for subdomains too (RFC 6797). */
+export function isKeptOnHttps({ from, to, next }: Step): boolean {
+  const [field] = headerValues(next, 'strict-transport-security');
+  const hsts = field === undefined ? null : parseHsts(field);
+  return !!hsts?.includeSubDomains && hsts.maxAge > 0 && from.hostname.endsWith(`.${to.hostname}`);
+}
+
+/** The answer that redirects for good, as it is sent. */
+export function permanentRedirect(to: string): string {
+  return `HTTP/1.1 301 Moved Permanently\nLocation: ${to}`;
+}
+
+/**
+ * The addresses of the shortest way from the first redirect to the document: one step, or two where another host is
+ * left by http, because only an https answer of that host can keep its visitors on https (HSTS).
+ */
+export function shortestWay(steps: readonly Step[]): readonly string[] {
+  const [first] = steps;
+  const last = steps.at(-1);
+  if (!first || !last) return [];
+  const { from } = first;
+  const { to } = last;
+  const isLeftOpen = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
+  if (!isLeftOpen) return [from.href, to.href];
+  const secured = new URL(from);
+  secured.protocol = 'https:';
+  return [from.href, secured.href, to.href];
+}
+
+/** What is left to say of a way in which nothing was found. */
+export function verdictOn({ hops, isWhole }: Way): Verdict | undefined {
+  if (!isWhole) return 'not looked at';
+  return hops.length < 2 ? 'not applicable' : undefined;
+}
+
+const isHttp = ({ url }: Hop) => /^http:/i.test(url);
+const isRedirect = ({ status }: Hop) => status >= 300 && status < 400 && status !== 304;
+
+/**
+ * The code of the Observatory's redirection test for answers that begin with the one of `http://`; null where they do not
+ * tell. A browser says neither why https could not be reached nor what is on its preload list, so `…-invalid-cert` and
+ * `…-all-redirects-preloaded` are never given. An answer of status 0 means that no server answered.
+ */
+export function observatoryRedirection(hops: readonly Hop[]): string | null {
+  const [first, second] = hops;
+  const last = hops.at(-1);
+  if (!first || !last || hops.some(({ byBrowser }) => byBrowser)) return null;
+  if (first.status === 0) return 'redirection-not-needed-no-http';
+  if (last.status === 0 || isRedirect(last)) return null;
+  if (!second) return 'redirection-missing';
+  if (isHttp(last)) return 'redirection-not-to-https';
+  if (isHttp(second)) return 'redirection-not-to-https-on-initial-redirection';
+  const [from, to] = [first, second].map(({ url }) => parseAddress(url)?.hostname);
+  return from === to ? 'redirection-to-https' : 'redirection-off-host-from-http';
+}

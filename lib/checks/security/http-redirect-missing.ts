@@ -1,0 +1,141 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
+import {
+  isKeptOnHttps,
+  observatoryRedirection,
+  permanentRedirect,
+  stepsOf,
+} from '../knowledge/response/way.ts';
+import type { Hop, Inspection, Way } from '../snapshot.ts';
+
+/** The answers from `http://` of the host on: as asked for, else as they were met on the way to the page. */
+function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly Hop[] {
+  if (plainHttp && observatoryRedirection(plainHttp.hops)) return plainHttp.hops;
+  const hops = way?.hops ?? [];
+  const first = hops.findIndex(({ url }) => /^http:/i.test(url) && transportOf(url).hostname === hostname);
+  return first < 0 ? [] : hops.slice(first);
+}
+
+export default defineCheck({
+  severity: 'error',
+  title: 'http redirects to https on the same host',
+  why: 'Otherwise visitors who type the address or follow an old link get an unprotected page, or never get HSTS.',
+  docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
+  observatory: 'redirection',
+  messages: {
+    missing: '{address} answers over plain http with status {status} and does not redirect to https.',
+    open: '{address} redirects, but ends at {target}, over plain http.',
+    late: '{address} first redirects to {target}, and only then to https.',
+    elsewhere:
+      '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
+  },
+  anyDocument: true,
+
+  *run(inspection) {
+    const { hostname, isLoopback, isHttps } = transportOf(inspection.page.url);
+    if (isLoopback || hostname === '') return 'not applicable';
+    const hops = answersOf(inspection, hostname);
+    const observatory = observatoryRedirection(hops);
+    const [first, second] = hops;
+    const last = hops.at(-1);
+    if (observatory === null || !first || !last) return { missing: 'plainHttp' };
+    if (observatory === 'redirection-not-needed-no-http' || observatory === 'redirection-to-https')
+      return { observatory };
+
+    const secured = first.url.replace(/^http:/i, 'https:');
+    const found = {
+      ...(second && { at: headerLine('location', second.url) }),
+      fix: permanentRedirect(secured),
+    };
+    const values = { address: first.url, target: second?.url ?? '', status: first.status, host: hostname };
+    if (observatory === 'redirection-missing') {
+      // A server that refuses plain http shows nothing in the open; that the page itself is open is a check of its own.
+      const isRefused = first.status >= 400;
+      yield { message: 'missing', severity: isRefused || !isHttps ? 'notice' : 'error', values, ...found };
+      return { observatory, ...(isRefused && { page: 'redirection-not-needed-no-http' }) };
+    }
+    if (observatory === 'redirection-not-to-https') {
+      const severity = isHttps ? 'error' : 'notice';
+      yield { message: 'open', severity, values: { ...values, target: last.url }, ...found };
+    } else if (observatory === 'redirection-off-host-from-http') {
+      if (stepsOf(hops).slice(0, 1).some(isKeptOnHttps)) return { observatory, page: 'redirection-to-https' };
+      yield { message: 'elsewhere', severity: 'notice', values, ...found };
+    } else yield { message: 'late', severity: 'warning', values, ...found };
+    return { observatory };
+  },
+});
+
+const answers = (...hops: readonly (string | Hop)[]): Way => ({
+  how: 'observed',
+  isWhole: true,
+  hops: hops.map((hop, index) =>
+    typeof hop === 'string' ? { url: hop, status: index < hops.length - 1 ? 301 : 200, headers: [] } : hop,
+  ),
+});
+const asked = (...hops: readonly (string | Hop)[]): Example => ({ parts: { plainHttp: answers(...hops) } });
+const met = (...hops: readonly (string | Hop)[]): Example => ({ parts: { way: answers(...hops) } });
+const hsts = [['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const;
+
+export const examples: Example[] = [
+  { ...asked('http://example.com/', 'https://example.com/'), observatory: 'redirection-to-https' },
+  {
+    name: 'nobody answers over http',
+    ...asked({ url: 'http://example.com/', status: 0, headers: [] }),
+    observatory: 'redirection-not-needed-no-http',
+  },
+  { ...asked('http://example.com/'), finds: ['missing'], observatory: 'redirection-missing' },
+  {
+    name: 'plain http is refused',
+    ...asked({ url: 'http://example.com/', status: 403, headers: [] }),
+    finds: ['missing'],
+    observatory: 'redirection-missing',
+    page: 'redirection-not-needed-no-http',
+  },
+  {
+    ...asked('http://example.com/', 'https://example.com/', 'http://example.com/m'),
+    finds: ['open'],
+    observatory: 'redirection-not-to-https',
+  },
+  {
+    ...asked('http://example.com/', 'http://www.example.com/', 'https://www.example.com/'),
+    finds: ['late'],
+    observatory: 'redirection-not-to-https-on-initial-redirection',
+  },
+  {
+    ...asked('http://example.com/', 'https://www.example.com/'),
+    finds: ['elsewhere'],
+    observatory: 'redirection-off-host-from-http',
+  },
+  {
+    name: 'a parent keeps its subdomains on https',
+    url: 'https://shop.example.com/',
+    ...asked('http://shop.example.com/', { url: 'https://example.com/', status: 200, headers: hsts }),
+    observatory: 'redirection-off-host-from-http',
+    page: 'redirection-to-https',
+  },
+  {
+    name: 'the way to the page tells as much',
+    ...met('http://example.com/page', 'https://example.com/page'),
+    observatory: 'redirection-to-https',
+  },
+  {
+    name: 'a page over http that has another check',
+    url: 'http://example.com/page',
+    ...met('http://example.com/page'),
+    finds: ['missing'],
+    observatory: 'redirection-missing',
+  },
+  {
+    name: 'the browser turned to https before any server was asked',
+    ...met({ url: 'http://example.com/', status: 307, headers: [], byBrowser: true }, 'https://example.com/'),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'what another host answers over http says nothing of this one',
+    ...met('http://t.example/1', 'https://example.com/page'),
+    verdict: 'not looked at',
+  },
+  { name: 'neither asked nor met', html: '<h1>Kettles</h1>', verdict: 'not looked at' },
+  { name: 'this machine', url: 'http://localhost:8080/', verdict: 'not applicable' },
+  { name: 'a file', url: 'file:///page.html', verdict: 'not applicable' },
+];

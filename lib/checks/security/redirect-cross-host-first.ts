@@ -1,0 +1,83 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { isIpAddress } from '../knowledge/addresses/sites.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
+import { isKeptOnHttps, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
+import type { Hop } from '../snapshot.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Each host redirects to https on itself first',
+  why: 'A host that redirects from http straight to another host never gets to set HSTS for itself.',
+  docs: 'https://hstspreload.org/',
+  messages: {
+    skipped: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
+  },
+  needs: ['way', 'suffixes'],
+  anyDocument: true,
+
+  *run({ page, way, suffixes }) {
+    const { hostname } = transportOf(page.url);
+    for (const step of ownSteps(way, suffixes)) {
+      const { from, to, kind } = step;
+      const isLeft = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
+      // What the page's own host answers over http is the matter of `security/http-redirect-missing`.
+      if (!isLeft || kind === 'browser' || from.hostname === hostname || isKeptOnHttps(step)) continue;
+      // Browsers keep no HSTS for hosts without a name.
+      if (isIpAddress(from.hostname) || transportOf(from.href).isLoopback) continue;
+      const own = new URL(from);
+      own.protocol = 'https:';
+      yield {
+        message: 'skipped',
+        values: { address: from.href, target: to.href, host: from.hostname },
+        at: headerLine('location', to.href),
+        fix: permanentRedirect(own.href),
+      };
+    }
+    return verdictOn(way);
+  },
+});
+
+const way = (...hops: readonly (string | Hop)[]): Example => ({
+  url: 'https://www.tea.test/',
+  parts: {
+    way: {
+      how: 'observed',
+      isWhole: true,
+      hops: hops.map((hop) => (typeof hop === 'string' ? { url: hop, status: 301, headers: [] } : hop)),
+    },
+  },
+});
+const kept = (value: string) => [['strict-transport-security', value]] as const;
+
+export const examples: Example[] = [
+  way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
+  { ...way('http://tea.test/', 'https://www.tea.test/'), finds: ['skipped'] },
+  {
+    name: 'a parent that keeps its subdomains on https does it for this one',
+    ...way(
+      'http://old.tea.test/',
+      { url: 'https://tea.test/', status: 301, headers: kept('max-age=31536000; includeSubDomains') },
+      'https://www.tea.test/',
+    ),
+  },
+  {
+    name: 'a sibling does not',
+    ...way('http://tea.test/', {
+      url: 'https://www.tea.test/',
+      status: 200,
+      headers: kept('max-age=31536000; includeSubDomains'),
+    }),
+    finds: ['skipped'],
+  },
+  {
+    name: 'the browser knew the host already',
+    ...way(
+      { url: 'http://tea.test/', status: 307, headers: [], byBrowser: true },
+      'https://tea.test/',
+      'https://www.tea.test/',
+    ),
+  },
+  { name: 'an address without a name', ...way('http://192.0.2.7/', 'https://www.tea.test/') },
+  { name: 'another owner’s link', ...way('http://t.example/1', 'https://www.tea.test/') },
+  { ...way('https://www.tea.test/'), verdict: 'not applicable' },
+];

@@ -1,0 +1,74 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
+import { ownSteps, verdictOn } from '../knowledge/response/way.ts';
+import type { Hop } from '../snapshot.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Redirects never leave https',
+  why: 'One step over http lets anyone on the network read the request and send the visitor elsewhere.',
+  docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
+  messages: {
+    open: '{address} redirects to {target} over plain http.',
+    upgraded:
+      '{address} redirects to {target}. This browser switched to https by itself; others use plain http.',
+  },
+  needs: ['way', 'suffixes'],
+  anyDocument: true,
+
+  *run({ way, suffixes }) {
+    for (const { from, to, next, changes } of ownSteps(way, suffixes)) {
+      if (!changes.includes('downgrade') || transportOf(to.href).isLoopback) continue;
+      const fix = `Location: ${to.href.replace(/^http:/, 'https:')}`;
+      const found = {
+        values: { address: from.href, target: to.href },
+        at: headerLine('location', to.href),
+        fix,
+      };
+      if (next.byBrowser) yield { message: 'upgraded', severity: 'notice', ...found };
+      else yield { message: 'open', ...found };
+    }
+    return verdictOn(way);
+  },
+});
+
+const way = (...hops: readonly (string | Hop)[]): Example => ({
+  parts: {
+    way: {
+      how: 'observed',
+      isWhole: true,
+      hops: hops.map((hop) => (typeof hop === 'string' ? { url: hop, status: 301, headers: [] } : hop)),
+    },
+  },
+});
+
+export const examples: Example[] = [
+  way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
+  { ...way('https://tea.test/a', 'http://tea.test/b', 'https://tea.test/b'), finds: ['open'] },
+  { name: 'to the end', ...way('https://tea.test/a', 'http://m.tea.test/a'), finds: ['open'] },
+  {
+    ...way(
+      'https://tea.test/a',
+      { url: 'http://tea.test/b', status: 307, headers: [], byBrowser: true },
+      'https://tea.test/b',
+    ),
+    finds: ['upgraded'],
+  },
+  {
+    name: 'a link to http from elsewhere is not this site’s redirect',
+    ...way('https://t.example/1', 'http://tea.test/', 'https://tea.test/'),
+  },
+  { name: 'this machine', ...way('https://localhost:8443/', 'http://localhost:8080/') },
+  { ...way('https://tea.test/'), verdict: 'not applicable' },
+  {
+    name: 'what came before was not seen',
+    parts: {
+      way: {
+        how: 'observed',
+        isWhole: false,
+        hops: [{ url: 'https://tea.test/', status: 200, headers: [] }],
+      },
+    },
+    verdict: 'not looked at',
+  },
+];

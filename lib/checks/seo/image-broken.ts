@@ -1,0 +1,64 @@
+import { defineCheck, type Example } from '../check.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { imageAddress, visibleImages } from '../knowledge/document/images.ts';
+import { isRendered, isSeen } from '../knowledge/document/shown.ts';
+
+export default defineCheck({
+  severity: 'error',
+  title: 'Every image loads',
+  why: 'Visitors see a broken image or a gap, and image search has nothing to show.',
+  docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  messages: {
+    broken: 'The browser could not load {address}.',
+    foreign:
+      'The browser could not load {address} from another site; an extension in this browser may be blocking it.',
+  },
+
+  needs: ['suffixes'],
+
+  *run({ page, suffixes }) {
+    const images = visibleImages(page);
+    if (images.length === 0) return 'not applicable';
+    if (!isSeen(page)) return { missing: 'rendering' };
+    const { hostname } = new URL(page.url);
+    for (const at of images) {
+      // What blocks advertisements takes the place away as well.
+      if (at.shown?.loaded !== 'broken' || !isRendered(at)) continue;
+      const address = imageAddress(page, at);
+      const isOwn = isSameOwner(parseAddress(address)?.hostname ?? hostname, hostname, suffixes);
+      if (isOwn) yield { message: 'broken', values: { address }, at };
+      else yield { message: 'foreign', severity: 'warning', values: { address }, at };
+    }
+  },
+});
+
+const html = '<img id="a" src="/kettle.jpg" alt="Kettle">';
+
+export const examples: Example[] = [
+  { html, shown: { '#a': { loaded: 'yes', width: 300, height: 200 } } },
+  { html, shown: { '#a': { loaded: 'broken' } }, finds: ['broken'] },
+  {
+    html: '<img id="a" src="https://pictures.example.org/kettle.jpg" alt="Kettle">',
+    shown: { '#a': { loaded: 'broken' } },
+    finds: ['foreign'],
+  },
+  {
+    name: 'one that waits to be near is not broken',
+    html: '<img id="a" src="/kettle.jpg" loading="lazy" alt="Kettle">',
+    shown: { '#a': { loaded: 'pending' } },
+  },
+  {
+    name: 'what an extension has taken off the page',
+    html,
+    shown: { '#a': { loaded: 'broken', hidden: 'not rendered' } },
+  },
+  {
+    name: 'a pixel that measures visits',
+    html: '<img id="a" src="https://hits.example.org/1" width="1" height="1">',
+    shown: { '#a': { loaded: 'broken' } },
+    verdict: 'not applicable',
+  },
+  { name: 'served text loads nothing', html, verdict: 'not looked at' },
+  { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
+];

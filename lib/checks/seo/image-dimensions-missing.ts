@@ -1,0 +1,75 @@
+import { defineCheck, type Example } from '../check.ts';
+import { imageAddress, isSized, renderedImages } from '../knowledge/document/images.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Space is reserved for images before they load',
+  why: 'Without width and height, or styles that reserve space, the content below an image jumps when it loads.',
+  docs: 'https://web.dev/articles/optimize-cls',
+  messages: {
+    missing: 'Neither attributes nor styles reserve space for {address} before it loads.',
+  },
+
+  *run({ page }) {
+    // What stands in the document itself is there with it.
+    const images = renderedImages(page).filter((image) => /^https?:/.test(imageAddress(page, image)));
+    if (images.length === 0) return 'not applicable';
+    const open = images.filter((image) => !isSized(image));
+    // Styles are not known of served text, nor everywhere of a rendered page.
+    if (open.length > 0 && open.every(({ shown }) => shown?.isReserved === undefined))
+      return { missing: 'rendering' };
+    for (const at of open) {
+      const { isReserved, naturalWidth, naturalHeight } = at.shown ?? {};
+      if (isReserved !== false) continue;
+      yield {
+        message: 'missing',
+        values: { address: imageAddress(page, at) },
+        at,
+        ...(naturalWidth &&
+          naturalHeight && { fix: `width="${naturalWidth}" height="${naturalHeight}" style="height: auto"` }),
+      };
+    }
+  },
+});
+
+const html = '<img id="a" src="/kettle.jpg" alt="Kettle">';
+
+export const examples: Example[] = [
+  { html, shown: { '#a': { loaded: 'yes', isReserved: true } } },
+  {
+    html,
+    shown: { '#a': { loaded: 'yes', naturalWidth: 300, naturalHeight: 200, isReserved: false } },
+    finds: ['missing'],
+  },
+  {
+    name: 'not loaded yet',
+    html,
+    shown: { '#a': { loaded: 'pending', naturalWidth: 0, naturalHeight: 0, isReserved: false } },
+    finds: ['missing'],
+  },
+  {
+    name: 'attributes are enough, even in served text',
+    html: '<img src="/kettle.jpg" width="300" height="200" alt="Kettle">',
+  },
+  {
+    name: 'one attribute is not, nor one that is no length',
+    html: '<img id="a" src="/a.jpg" width="300" alt="A"><img id="b" src="/b.jpg" width="300" height="auto" alt="B">',
+    shown: { '#a': { isReserved: false }, '#b': { isReserved: false } },
+    finds: ['missing', 'missing'],
+  },
+  {
+    name: 'a picture in the document itself',
+    html: '<img id="a" src="data:image/gif;base64,R0lGODlhAQ" alt="A">',
+    shown: { '#a': { isReserved: false } },
+    verdict: 'not applicable',
+  },
+  {
+    name: 'not rendered',
+    html,
+    shown: { '#a': { hidden: 'not rendered' } },
+    verdict: 'not applicable',
+  },
+  { name: 'a browser that does not tell computed sizes', html, shown: {}, verdict: 'not looked at' },
+  { name: 'styles are not known of served text', html, verdict: 'not looked at' },
+  { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
+];

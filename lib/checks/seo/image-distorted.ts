@@ -1,0 +1,56 @@
+import { defineCheck, type Example } from '../check.ts';
+import { imageAddress, isDrawing, renderedImages } from '../knowledge/document/images.ts';
+import { isSeen } from '../knowledge/document/shown.ts';
+
+/** Pixels; what is smaller, or was, is an ornament that may be stretched. */
+const LEAST = 16;
+
+export default defineCheck({
+  // Nothing says that search engines weigh it.
+  severity: 'info',
+  title: 'Images keep their proportions',
+  why: 'A picture that is stretched or squeezed looks like a mistake.',
+  docs: 'https://developer.mozilla.org/en-US/docs/Web/CSS/object-fit',
+  messages: {
+    distorted: '{address} is {natural} pixels but drawn at {shown}, which distorts it.',
+  },
+
+  *run({ page }) {
+    const images = renderedImages(page);
+    if (images.length === 0) return 'not applicable';
+    if (!isSeen(page)) return { missing: 'rendering' };
+    for (const at of images) {
+      const { width = 0, height = 0, naturalWidth = 0, naturalHeight = 0, loaded, fit } = at.shown ?? {};
+      const address = imageAddress(page, at);
+      const isPicture = Math.min(width, height, naturalWidth, naturalHeight) >= LEAST;
+      if (loaded !== 'yes' || fit !== 'fill' || !isPicture || isDrawing(address)) continue;
+      const values = {
+        address,
+        natural: `${naturalWidth} × ${naturalHeight}`,
+        shown: `${width} × ${height}`,
+      };
+      yield { message: 'distorted', values, at, fix: 'object-fit: cover;' };
+    }
+  },
+});
+
+const html = '<img id="a" src="/kettle.jpg" alt="Kettle">';
+const drawn = { loaded: 'yes', width: 300, height: 300, naturalWidth: 600, naturalHeight: 400 } as const;
+
+export const examples: Example[] = [
+  { html, shown: { '#a': { ...drawn, height: 200 } } },
+  { html, shown: { '#a': { ...drawn, fit: 'fill' } }, finds: ['distorted'] },
+  { name: 'cut, not squeezed', html, shown: { '#a': { ...drawn, fit: 'cover' } } },
+  {
+    name: 'a drawing fits itself',
+    html: '<img id="a" src="/map.svg" alt="Map">',
+    shown: { '#a': { ...drawn, fit: 'fill' } },
+  },
+  {
+    name: 'an ornament',
+    html,
+    shown: { '#a': { ...drawn, naturalWidth: 1, naturalHeight: 40, fit: 'fill' } },
+  },
+  { name: 'served text is drawn nowhere', html, verdict: 'not looked at' },
+  { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
+];

@@ -1,0 +1,43 @@
+import { defineCheck, type Example } from '../check.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'The largest image is not lazy-loaded',
+  why: 'loading="lazy" delays an image that is visible at once, so the page seems slower.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
+  messages: {
+    lazy: 'The largest element of the first screen in this visit is an image with loading="lazy".',
+  },
+  needs: ['vitals'],
+
+  *run({ page, vitals: { lcp } }) {
+    // Who comes by a fragment begins further down, where other things are the largest.
+    if (!lcp || new URL(page.url).hash) return 'not looked at';
+    if (lcp.at?.tag !== 'img') return 'not applicable';
+    if (lcp.at.attrs.loading?.toLowerCase() !== 'lazy') return;
+    yield { message: 'lazy', at: lcp.at, fix: 'loading="eager" fetchpriority="high"' };
+  },
+});
+
+const painted = (tag: string, attrs: ElementRecord['attrs']): Example => ({
+  parts: { vitals: { lcp: { value: 900, at: { tag, attrs, place: 'body', path: `main:1>${tag}:1` } } } },
+});
+
+export const examples: Example[] = [
+  painted('img', { src: '/kettle.jpg' }),
+  { ...painted('img', { src: '/kettle.jpg', loading: 'Lazy' }), finds: ['lazy'] },
+  { name: 'a text is no image', ...painted('p', {}), verdict: 'not applicable' },
+  {
+    name: 'begun in the middle of the page',
+    url: 'https://example.com/page#prices',
+    ...painted('img', { src: '/kettle.jpg', loading: 'lazy' }),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'an element that is no longer there',
+    parts: { vitals: { lcp: { value: 900 } } },
+    verdict: 'not applicable',
+  },
+  { name: 'no browser looked', html: '<img src="/a.jpg" loading="lazy">', verdict: 'not looked at' },
+];

@@ -1,0 +1,87 @@
+import { defineCheck, type Example } from '../check.ts';
+import { imageAddress, isDrawing, renderedImages } from '../knowledge/document/images.ts';
+import { isSeen } from '../knowledge/document/shown.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+/** Pixels of a screen for one of CSS: sharp screens have two, few have more. */
+const DENSITY = 2;
+/** How many times too large in both directions is worth a word. */
+const EXCESS = 2;
+/** Bytes. */
+const HEAVY = 100_000;
+
+/** Where the browser chooses among files, natural sizes are those it was told, not the file's. */
+const isChosen = ({ attrs, shown }: ElementRecord) =>
+  attrs.srcset !== undefined || shown?.source !== undefined;
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Images are not much larger than displayed',
+  why: 'Pixels that no screen shows are downloaded all the same, and the page appears later.',
+  docs: 'https://web.dev/articles/serve-images-with-correct-dimensions',
+  messages: {
+    oversized: '{address} is {natural} pixels but displayed at {shown}: {kilobytes} KB, most of it wasted.',
+  },
+
+  *run({ page }) {
+    const images = renderedImages(page);
+    if (images.length === 0) return 'not applicable';
+    if (!isSeen(page)) return { missing: 'rendering' };
+    for (const at of images) {
+      const { width = 0, height = 0, naturalWidth = 0, naturalHeight = 0, bytes = 0 } = at.shown ?? {};
+      const address = imageAddress(page, at);
+      const times = Math.min(naturalWidth / width, naturalHeight / height);
+      const isShown = width > 0 && height > 0;
+      if (!isShown || bytes <= HEAVY || times < DENSITY * EXCESS || isChosen(at) || isDrawing(address))
+        continue;
+      const natural = `${naturalWidth} × ${naturalHeight}`;
+      const values = {
+        address,
+        natural,
+        shown: `${width} × ${height}`,
+        kilobytes: Math.round(bytes / 1_000),
+      };
+      yield { message: 'oversized', values, at };
+    }
+  },
+});
+
+const html = '<img id="a" src="/kettle.jpg" alt="Kettle">';
+const sized = (width: number, naturalWidth: number, bytes?: number) => ({
+  '#a': {
+    loaded: 'yes' as const,
+    ...{ width, height: width / 2, naturalWidth, naturalHeight: naturalWidth / 2 },
+    ...(bytes && { bytes }),
+  },
+});
+
+export const examples: Example[] = [
+  { html, shown: sized(300, 600, 150_000) },
+  { html, shown: sized(300, 1_200, 150_000), finds: ['oversized'] },
+  { name: 'sharp for screens of three pixels for one', html, shown: sized(300, 1_199, 150_000) },
+  { name: 'small in bytes', html, shown: sized(30, 1_200, 80_000) },
+  { name: 'bytes that the browser keeps from us are not guessed', html, shown: sized(30, 1_200) },
+  { name: 'not shown yet', html, shown: sized(0, 1_200, 150_000) },
+  {
+    name: 'a long strip of which a part is shown is large in one direction only',
+    html,
+    shown: {
+      '#a': {
+        loaded: 'yes',
+        ...{ width: 300, height: 300, naturalWidth: 300, naturalHeight: 9_000, bytes: 900_000 },
+      },
+    },
+  },
+  {
+    name: 'of a set, natural sizes say nothing of the file',
+    html: '<img id="a" src="/kettle.jpg" srcset="/kettle.jpg 400w" alt="Kettle">',
+    shown: sized(300, 1_200, 150_000),
+  },
+  {
+    name: 'a drawing has any size',
+    html: '<img id="a" src="/map.svg" alt="Map">',
+    shown: sized(300, 1_200, 150_000),
+  },
+  { name: 'served text is shown nowhere', html, verdict: 'not looked at' },
+  { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
+];

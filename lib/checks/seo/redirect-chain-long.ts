@@ -1,0 +1,111 @@
+import { defineCheck, type Example } from '../check.ts';
+import { isSignIn, ownSteps, permanentRedirect, shortestWay, verdictOn } from '../knowledge/response/way.ts';
+
+/** Google advises to keep to three redirects, and to fewer than five where that cannot be. */
+const MANY = 5;
+/** Google's crawlers give up after so many. */
+const FOLLOWED = 10;
+
+/** What each address but the last one is to answer, below it. */
+function directAnswers(addresses: readonly string[]): string {
+  return addresses
+    .slice(1)
+    .map((to, index) => `${addresses[index]}\n${permanentRedirect(to)}`)
+    .join('\n\n');
+}
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Few redirects lead to the page',
+  why: 'Each redirect makes visitors wait longer, and Google follows no more than ten in a row.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
+  messages: {
+    long: {
+      one: '{count} redirect leads to the page: {addresses}.',
+      other: '{count} redirects lead to the page: {addresses}.',
+    },
+    endless: {
+      one: '{count} redirect leads to the page, and Google follows no more than ten: {addresses}.',
+      other: '{count} redirects lead to the page, and Google follows no more than ten: {addresses}.',
+    },
+  },
+  needs: ['way', 'suffixes'],
+
+  *run({ way, suffixes }) {
+    // What the browser does by itself costs no request, and a crawler that signs nobody in takes another way.
+    const steps = ownSteps(way, suffixes).filter(({ kind }) => kind !== 'browser');
+    const count = steps.length;
+    if (count < 3 || steps.some(isSignIn)) return verdictOn(way);
+    const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');
+    const found = { values: { count, addresses }, fix: directAnswers(shortestWay(steps)) };
+    if (count > FOLLOWED) yield { message: 'endless', severity: 'error', ...found };
+    else yield { message: 'long', severity: count < MANY ? 'notice' : 'warning', ...found };
+  },
+});
+
+const way = (...addresses: string[]): Example => ({
+  parts: {
+    way: {
+      how: 'observed',
+      isWhole: true,
+      hops: addresses.map((url, index) => ({
+        url,
+        status: index < addresses.length - 1 ? 301 : 200,
+        headers: [],
+      })),
+    },
+  },
+});
+const through = (count: number) =>
+  way(...Array.from({ length: count }, (_, n) => `https://tea.test/${n}`), 'https://tea.test/end');
+
+export const examples: Example[] = [
+  way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
+  {
+    ...way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/', 'https://www.tea.test/en/'),
+    finds: ['long'],
+  },
+  { ...through(10), finds: ['long'] },
+  { ...through(11), finds: ['endless'] },
+  {
+    name: 'redirects of whoever linked here are not the page’s',
+    ...way('https://t.example/1', 'https://t.example/2', 'https://t.example/3', 'https://tea.test/'),
+  },
+  {
+    name: 'signing in',
+    ...way(
+      'https://tea.test/',
+      'https://tea.test/login',
+      'https://id.tea.test/oauth2/authorize',
+      'https://tea.test/home',
+    ),
+  },
+  {
+    name: 'the browser’s own turn to https is no request',
+    parts: {
+      way: {
+        how: 'observed',
+        isWhole: true,
+        hops: [
+          { url: 'http://tea.test/', status: 307, headers: [], byBrowser: true },
+          { url: 'https://tea.test/', status: 301, headers: [] },
+          { url: 'https://www.tea.test/', status: 301, headers: [] },
+          { url: 'https://www.tea.test/en/', status: 200, headers: [] },
+        ],
+      },
+    },
+  },
+  { name: 'no redirect', ...way('https://tea.test/'), verdict: 'not applicable' },
+  {
+    name: 'what came before was not seen',
+    parts: {
+      way: {
+        how: 'observed',
+        isWhole: false,
+        hops: [{ url: 'https://tea.test/', status: 200, headers: [] }],
+      },
+    },
+    verdict: 'not looked at',
+  },
+  { name: 'the way was not seen', html: '<h1>Kettles</h1>', verdict: 'not looked at' },
+];

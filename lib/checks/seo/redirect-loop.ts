@@ -1,0 +1,73 @@
+import { defineCheck, type Example } from '../check.ts';
+import { headerValues } from '../knowledge/response/headers.ts';
+import { isSignIn, ownSteps, verdictOn } from '../knowledge/response/way.ts';
+import type { Hop } from '../snapshot.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Redirects do not lead back to the same address',
+  why: 'If a page opens only after a detour that sets a cookie, a crawler without cookies may go round in circles.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
+  messages: {
+    cookie:
+      'Redirects led back to {address}, which answered only after a cookie was set; without cookies they may never end.',
+    back: 'Redirects led back to {address}, which answered differently the second time.',
+  },
+  needs: ['way', 'suffixes'],
+
+  *run({ way, suffixes }) {
+    const steps = ownSteps(way, suffixes);
+    const asked = new Map<string, number>();
+    for (const [index, step] of [...steps.entries()]) {
+      asked.set(step.from.href, asked.get(step.from.href) ?? index);
+      const began = asked.get(step.to.href);
+      const detour = began === undefined ? [] : steps.slice(began, index + 1);
+      // Whoever is signed in comes back from there; a crawler stays at the form.
+      if (detour.length === 0 || detour.some(isSignIn)) continue;
+      const isByCookie = detour.some(({ hop }) => headerValues(hop, 'set-cookie').length > 0);
+      const values = { address: step.to.href };
+      yield isByCookie
+        ? { message: 'cookie', severity: 'warning', values }
+        : { message: 'back', severity: 'notice', values };
+      return;
+    }
+    return verdictOn(way);
+  },
+});
+
+const cookie = [['set-cookie', 'seen=1']] as const;
+const way = (...hops: readonly (string | Hop)[]): Example => ({
+  parts: {
+    way: {
+      how: 'observed',
+      isWhole: true,
+      hops: hops.map((hop) => (typeof hop === 'string' ? { url: hop, status: 302, headers: [] } : hop)),
+    },
+  },
+});
+
+export const examples: Example[] = [
+  way('http://tea.test/', 'https://tea.test/'),
+  {
+    ...way({ url: 'https://tea.test/', status: 302, headers: cookie }, 'https://tea.test/'),
+    finds: ['cookie'],
+  },
+  {
+    ...way(
+      { url: 'https://tea.test/', status: 302, headers: cookie },
+      'https://tea.test/check',
+      'https://tea.test/',
+    ),
+    finds: ['cookie'],
+  },
+  { ...way('https://tea.test/', 'https://tea.test/check', 'https://tea.test/'), finds: ['back'] },
+  {
+    name: 'signing in brings visitors back',
+    ...way('https://tea.test/', 'https://id.tea.test/login', 'https://tea.test/'),
+  },
+  {
+    name: 'so does a service that signs them in',
+    ...way('https://tea.test/', 'https://id.example/', 'https://tea.test/'),
+  },
+  { ...way('https://tea.test/'), verdict: 'not applicable' },
+];

@@ -1,0 +1,112 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { type Change, isSignIn, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
+import type { Hop } from '../snapshot.ts';
+
+/** What changes the form of an address for good, and not the document behind it. */
+const FORM = new Set<Change>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'Redirects to the final form of the address are permanent',
+  why: 'A temporary redirect is only a weak sign to Google that the target is the address to show in results.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  messages: {
+    temporary: 'The redirect from {address} to {target} is temporary (status {status}).',
+  },
+  needs: ['way', 'suffixes'],
+
+  *run({ way, suffixes }) {
+    for (const step of ownSteps(way, suffixes)) {
+      const { from, to, hop, kind, changes } = step;
+      const isForm = changes.length > 0 && changes.every((change) => FORM.has(change));
+      if (kind !== 'temporary' || !isForm || isSignIn(step)) continue;
+      const values = { address: from.href, target: to.href, status: hop.status };
+      const fix = permanentRedirect(to.href);
+      yield { message: 'temporary', values, at: headerLine('location', to.href), fix };
+    }
+    return verdictOn(way);
+  },
+});
+
+const way = (hops: readonly (readonly [status: number, url: string])[], isWhole = true): Example => ({
+  parts: {
+    way: { how: 'observed', isWhole, hops: hops.map(([status, url]): Hop => ({ url, status, headers: [] })) },
+  },
+});
+
+export const examples: Example[] = [
+  way([
+    [301, 'http://tea.test/'],
+    [308, 'https://tea.test/'],
+    [200, 'https://www.tea.test/'],
+  ]),
+  {
+    ...way([
+      [302, 'http://tea.test/a'],
+      [307, 'https://tea.test/a'],
+      [303, 'https://www.tea.test/a'],
+      [200, 'https://www.tea.test/a/'],
+    ]),
+    finds: ['temporary', 'temporary', 'temporary'],
+  },
+  {
+    name: 'a language, a campaign, another document',
+    ...way([
+      [302, 'https://tea.test/?utm_source=x'],
+      [302, 'https://tea.test/'],
+      [302, 'https://tea.test/en/'],
+      [200, 'https://tea.test/en/spring'],
+    ]),
+  },
+  {
+    name: 'https and a language in one step',
+    ...way([
+      [302, 'http://tea.test/'],
+      [200, 'https://tea.test/en/'],
+    ]),
+  },
+  {
+    name: 'signing in',
+    ...way([
+      [302, 'https://tea.test/login'],
+      [200, 'https://www.tea.test/login/'],
+    ]),
+  },
+  {
+    name: 'the browser’s own redirect is no word of the server',
+    parts: {
+      way: {
+        how: 'observed',
+        isWhole: true,
+        hops: [
+          { url: 'http://tea.test/', status: 307, headers: [], byBrowser: true },
+          { url: 'https://tea.test/', status: 200, headers: [] },
+        ],
+      },
+    },
+  },
+  {
+    name: 'a redirect to the same address is no change of its form',
+    ...way([
+      [302, 'https://tea.test/'],
+      [200, 'https://tea.test/'],
+    ]),
+  },
+  {
+    name: 'a fault is one, whatever came before',
+    ...way(
+      [
+        [302, 'https://tea.test/a'],
+        [200, 'https://tea.test/a/'],
+      ],
+      false,
+    ),
+    finds: ['temporary'],
+  },
+  { ...way([[200, 'https://tea.test/']]), verdict: 'not applicable' },
+  {
+    name: 'what came before was not seen',
+    ...way([[200, 'https://tea.test/']], false),
+    verdict: 'not looked at',
+  },
+];

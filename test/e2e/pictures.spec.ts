@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, type Plumbline, test } from './plumbline.ts';
+
+/** A bitmap of so many pixels each way, three bytes for each: the simplest file that is large. */
+function bitmap(side: number): Buffer {
+  const file = Buffer.alloc(54 + side * side * 3, 0x7f);
+  file.fill(0, 0, 54);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(side, 18);
+  file.writeInt32LE(side, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  return file;
+}
+
+const GALLERY = `<!doctype html><html lang="en"><head><title>Copper kettles in pictures</title>
+  <style>.gone { display: none } .pale { opacity: 0 } .wide { object-fit: fill; width: 90px; height: 30px }</style></head>
+  <body><h1 class="gone">Kettles</h1><h2>Pictures</h2>
+  <a class="gone" href="/menu"></a><a href="/all">All kettles</a>
+  <p><img src="/large.bmp" alt="Large" width="40" height="40"> <img src="/missing.png" alt="Missing" width="40" height="40">
+  <img class="gone" src="/large.bmp?hidden"> <img class="pale" src="/large.bmp?pale" width="40" height="40">
+  <img class="wide" src="/large.bmp?wide" alt="Wide"> <img src="/large.bmp?free" alt="Free"></p>
+  <div style="height: 20000px"></div><img src="/large.bmp?late" loading="lazy" alt="Late" width="40" height="40"></body></html>`;
+
+/** Presses the button over the gallery once its pictures have come, and opens the panel. */
+async function openPanel(plumbline: Plumbline): Promise<Page> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0];
+    if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(GALLERY);
+    else if (path === '/large.bmp') response.setHeader('content-type', 'image/bmp').end(bitmap(200));
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const tab = await plumbline.browser.context.newPage();
+  tab.on('close', () => server.close());
+  await tab.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'load' });
+  const popup = await plumbline.browser.pressButton(tab);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  return panel;
+}
+
+test('pictures, headings and links are judged as they are shown', async ({ plumbline }) => {
+  const panel = await openPanel(plumbline);
+  await panel.getByRole('tab', { name: /^SEO/ }).click();
+  const findings = panel.locator('details[name="finding"]');
+  const said = async (pattern: RegExp) => await findings.filter({ hasText: pattern }).count();
+
+  await expect(
+    findings.filter({ hasText: /could not load http:\/\/127\.0\.0\.1:\d+\/missing\.png\./ }),
+  ).toHaveCount(1);
+  await expect(
+    findings.filter({ hasText: /200 × 200 pixels but displayed at 40 × 40: 120 KB/ }).first(),
+  ).toBeVisible();
+  await expect(findings.filter({ hasText: /wide is 200 × 200 pixels but drawn at 90 × 30/ })).toHaveCount(1);
+  await expect(findings.filter({ hasText: /reserve space for .*\?free before/ })).toHaveCount(1);
+  await expect(findings.filter({ hasText: /main heading “Kettles” is not rendered/ })).toHaveCount(1);
+  // One is not rendered, one only not seen yet; the link is not rendered, and the late picture is not broken.
+  expect(await said(/no alt attribute/)).toBe(1);
+  expect(await said(/The link to .*menu has no text/)).toBe(0);
+  expect(await said(/late/)).toBe(0);
+});
+
+test('the table of pictures tells what became of each', async ({ plumbline }) => {
+  const panel = await openPanel(plumbline);
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await panel.getByRole('radio', { name: /^Images/ }).check({ force: true });
+  const rows = panel.locator('[data-row]');
+  await expect(rows).toHaveCount(7);
+  await expect(rows.filter({ hasText: /Large/ })).toContainText('shown at 40 × 40');
+  await expect(rows.filter({ hasText: /Large/ })).toContainText('121 KB');
+  await expect(rows.filter({ hasText: 'missing.png' })).toContainText('could not be loaded');
+  await expect(rows.filter({ hasText: '?pale' })).toContainText('invisible');
+  await panel.getByRole('button', { name: /^Not rendered/ }).click();
+  await expect(rows).toHaveText([/\?hidden/]);
+  await panel.getByRole('button', { name: /^Not rendered/ }).click();
+  await rows.filter({ hasText: '?late' }).click();
+  await expect(panel.getByText('not loaded yet')).toBeVisible();
+});
