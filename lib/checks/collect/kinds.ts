@@ -112,6 +112,8 @@ export const CEILING = {
   dataAddress: 64,
   /** Characters of the text of one element. */
   text: 4_000,
+  /** Characters of one script in the page. */
+  script: 200_000,
   /** Characters of one block of structured data. */
   structuredData: 500_000,
   /** Characters of the page's text. */

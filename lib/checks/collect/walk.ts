@@ -128,16 +128,17 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       const link = captures.findLast(({ records }) => records[0]?.tag === 'a')?.records[0];
       if (link && link.path !== UNTOLD) record.link = link.path;
     }
-    const isData = tag === 'script' && STRUCTURED_DATA.test(record?.attrs.type ?? '');
+    const isScript = tag === 'script';
+    const isData = isScript && STRUCTURED_DATA.test(record?.attrs.type ?? '');
     const records: Mutable<ElementRecord>[] = [];
-    if (record && wanted?.text && (tag !== 'script' || isData)) records.push(record);
+    if (record && wanted?.text) records.push(record);
     if (note && isText(note)) records.push(note);
     if (records.length === 0) return;
     frame.capture = {
       records,
-      text: gathering(isData ? CEILING.structuredData : CEILING.text),
+      text: gathering(isData ? CEILING.structuredData : isScript ? CEILING.script : CEILING.text),
       alt: gathering(CEILING.text),
-      verbatim: isData,
+      verbatim: isScript,
     };
     captures.push(frame.capture);
   };
