@@ -97,9 +97,13 @@ describe('secrets of services', () => {
     'discord.com/api/webhooks/1',
   ])('takes its time on none: %s', (piece) => {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const before = process.cpuUsage();
-    credentialsIn(text);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(200);
+    // Twice, because the first time the machine may have been collecting garbage.
+    const times = [1, 2].map(() => {
+      const before = process.cpuUsage();
+      credentialsIn(text);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
   });
 });
