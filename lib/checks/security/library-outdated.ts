@@ -14,17 +14,15 @@ export default defineCheck({
       'By the name of its file, {library} {version} is loaded, of a line that has had no maintenance since {date}.',
   },
 
-  *run({ page, libraries }) {
-    const copies = copiesIn({ page, ...(libraries && { libraries }) });
-    let isSound = true;
+  *run(inspection) {
+    const copies = copiesIn(inspection);
     for (const { library, version, isCertain, at } of copies) {
       const end = endOf(library, version);
       if (!end) continue;
-      isSound = false;
       const values = { library: library.title, version, date: end.on };
       yield { message: isCertain ? 'ended' : 'likely', values, ...(at && { at }) };
     }
-    if (isSound && !libraries) return { missing: 'libraries' };
+    if (!inspection.libraries) return { missing: 'libraries' };
     if (copies.length === 0) return 'not applicable';
   },
 });

@@ -29,14 +29,12 @@ export default defineCheck({
       'By the name of its file, {library} {version} is loaded, which has known vulnerabilities that no version mends: {advisories}. The worst: {title}. As known on {date}.',
   },
 
-  *run({ page, libraries }) {
-    const copies = copiesIn({ page, ...(libraries && { libraries }) });
-    let isSound = true;
+  *run(inspection) {
+    const copies = copiesIn(inspection);
     for (const { library, version, isCertain, at } of copies) {
       const advisories = advisoriesFor(library, version);
       const [worst] = advisories;
       if (!worst) continue;
-      isSound = false;
       const mended = mendedVersion(library, version);
       const ids = advisories.map(({ id }) => id);
       const values = {
@@ -58,7 +56,7 @@ export default defineCheck({
           ...place,
         };
     }
-    if (isSound && !libraries) return { missing: 'libraries' };
+    if (!inspection.libraries) return { missing: 'libraries' };
     if (copies.length === 0) return 'not applicable';
   },
 });
