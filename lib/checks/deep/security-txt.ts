@@ -25,7 +25,7 @@ function template(origin: string, host: string, at: number): string {
 export default defineDeepCheck({
   severity: 'info',
   title: 'security.txt says whom to tell of a vulnerability',
-  why: 'Who finds a hole and does not know whom to tell publishes it, or keeps it.',
+  why: 'People who find a vulnerability and no contact publish it, or say nothing.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9116',
   messages: {
     absent: 'There is no security.txt at {address}.',
@@ -37,9 +37,9 @@ export default defineDeepCheck({
     linkInsecure: '{field} leads to “{value}”; it has to begin with https:.',
     expiresMissing: 'security.txt has no Expires, so nobody knows whether it still holds.',
     expiresInvalid: 'Expires “{date}” is no date with time and zone, such as 2027-01-31T12:00:00Z.',
-    expired: 'security.txt expired on {date}; it must not be relied on any more.',
+    expired: 'security.txt expired on {date}; nobody may rely on it any more.',
     expiresFar: 'security.txt holds until {date}; less than a year ahead is advised.',
-    repeated: '{field} stands in security.txt more than once.',
+    repeated: '{field} is in security.txt more than once.',
     canonical: 'Canonical does not name {address}, where the file was read, but {canonical}.',
     line: 'Line {number} of security.txt is neither a field nor a comment: “{text}”.',
   },

@@ -48,7 +48,7 @@ export default defineCheck({
       if (!open || told.has(open.origin)) continue;
       told.add(open.origin);
       const values = { origin: open.origin, file: new URL(answer.url).pathname.slice(0, SHOWN) };
-      yield { message: `${open.risk}File`, values, at: headerLine(ALLOW_ORIGIN, open.origin) };
+      yield { message: `${open.risk}File` as const, values, at: headerLine(ALLOW_ORIGIN, open.origin) };
     }
 
     const origin = headerValue(response, ALLOW_ORIGIN)?.trim();

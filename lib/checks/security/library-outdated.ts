@@ -5,13 +5,13 @@ import type { Library } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Somebody still mends the libraries of the page',
-  why: 'What is found from now on in a library without maintainers stays open, in your page too.',
+  title: 'All libraries are still maintained',
+  why: 'Vulnerabilities that are found from now on in a library without maintainers stay open, on your page too.',
   docs: 'https://cwe.mitre.org/data/definitions/1104.html',
   messages: {
-    ended: '{library} {version} belongs to a line that has had no maintenance since {date}.',
+    ended: '{library} {version} has not been maintained since {date}.',
     likely:
-      'By the name of its file, {library} {version} is loaded, of a line that has had no maintenance since {date}.',
+      'Judging by the file name, {library} {version} is loaded, which has not been maintained since {date}.',
   },
 
   *run(inspection) {

@@ -1,6 +1,6 @@
 import { defineCheck, type Example, type Severity } from '../check.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
-import { type Advisory, advisoriesFor, CHECKED_ON, mendedVersion } from '../knowledge/libraries/libraries.ts';
+import { type Advisory, advisoriesFor, CHECKED_ON, fixedVersion } from '../knowledge/libraries/libraries.ts';
 import type { Library } from '../snapshot.ts';
 
 /** That a version has a weakness does not say that the page can be attacked by it. */
@@ -16,17 +16,17 @@ const NAMED = 5;
 export default defineCheck({
   severity: 'warning',
   title: 'No library has known vulnerabilities',
-  why: 'Attackers need not look for holes that are published; they try them on every page that loads the old version.',
+  why: 'Published vulnerabilities are tried automatically on every page that still loads an old version.',
   docs: 'https://cwe.mitre.org/data/definitions/1395.html',
   messages: {
     known:
-      '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. None of them is left in {mended}. As known on {date}.',
-    unmended:
-      '{library} {version} has known vulnerabilities that no version mends: {advisories}. The worst: {title}. As known on {date}.',
+      '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+    unfixed:
+      '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
     likely:
-      'By the name of its file, {library} {version} is loaded, which has known vulnerabilities: {advisories}. The worst: {title}. None of them is left in {mended}. As known on {date}.',
-    likelyUnmended:
-      'By the name of its file, {library} {version} is loaded, which has known vulnerabilities that no version mends: {advisories}. The worst: {title}. As known on {date}.',
+      'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+    likelyUnfixed:
+      'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
   },
 
   *run(inspection) {
@@ -35,7 +35,7 @@ export default defineCheck({
       const advisories = advisoriesFor(library, version);
       const [worst] = advisories;
       if (!worst) continue;
-      const mended = mendedVersion(library, version);
+      const fixed = fixedVersion(library, version);
       const ids = advisories.map(({ id }) => id);
       const values = {
         library: library.title,
@@ -43,14 +43,14 @@ export default defineCheck({
         advisories: `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ' …' : ''}`,
         title: worst.title,
         date: CHECKED_ON,
-        ...(mended && { mended }),
+        ...(fixed && { fixed }),
       };
       const severity = SEVERITY[worst.severity];
       const place = at && { at };
-      if (isCertain) yield { message: mended ? 'known' : 'unmended', severity, values, ...place };
+      if (isCertain) yield { message: fixed ? 'known' : 'unfixed', severity, values, ...place };
       else
         yield {
-          message: mended ? 'likely' : 'likelyUnmended',
+          message: fixed ? 'likely' : 'likelyUnfixed',
           severity: severity === 'error' ? 'warning' : severity,
           values,
           ...place,
@@ -72,12 +72,12 @@ const url = 'https://example.com/js/jquery-1.12.4.min.js';
 export const examples: Example[] = [
   of(['jquery', '3.7.1', 'variable'], ['bootstrap', '5.3.3', 'variable']),
   { ...of(['jquery', '1.12.4', 'variable']), finds: ['known'] },
-  { ...of(['angular', '1.8.3', 'variable']), finds: ['unmended'] },
+  { ...of(['angular', '1.8.3', 'variable']), finds: ['unfixed'] },
   { name: 'a file name alone', html: file, finds: ['likely'] },
   {
-    name: 'a file name alone, of what nobody mends',
+    name: 'a file name alone, of what nobody maintains',
     html: '<script src="https://ajax.googleapis.com/ajax/libs/angularjs/1.8.2/angular.min.js"></script>',
-    finds: ['likelyUnmended'],
+    finds: ['likelyUnfixed'],
   },
   {
     name: 'two ways agree: one library',
@@ -92,7 +92,7 @@ export const examples: Example[] = [
     finds: ['known', 'likely'],
   },
   {
-    name: 'the version in which it was mended',
+    name: 'the version in which it was fixed',
     ...of(['lodash', '4.18.0', 'variable'], ['moment', '2.29.4', 'banner']),
   },
   {

@@ -28,7 +28,7 @@ function* placesIn(page: PageSnapshot): Generator<Place> {
 
 export default defineCheck({
   severity: 'error',
-  title: 'No secret key stands in the page',
+  title: 'No secret keys in the page',
   why: 'Everybody who opens the page can read a key in it, and use it in the name of its owner.',
   docs: 'https://cwe.mitre.org/data/definitions/615.html',
   messages: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advisoriesFor, CHECKED_ON, endOf, libraries, libraryNamed, mendedVersion } from './libraries.ts';
+import { advisoriesFor, CHECKED_ON, endOf, fixedVersion, libraries, libraryNamed } from './libraries.ts';
 import { compareVersions, isVersion, type Range } from './versions.ts';
 
 const facts = (name: string) => {
@@ -72,8 +72,8 @@ describe('what is known of a version', () => {
     ['swiper', '6.5.0', '12.1.2'],
     ['next', '13.0.0', '15.5.16'],
     ['angular', '1.8.3', null],
-  ])('%s %s is mended in %s', (name, version, expected) => {
-    expect(mendedVersion(facts(name), version)).toBe(expected);
+  ])('%s %s is fixed in %s', (name, version, expected) => {
+    expect(fixedVersion(facts(name), version)).toBe(expected);
   });
 
   it.each([

@@ -10,11 +10,11 @@ export interface Advisory {
   severity: 'critical' | 'high' | 'moderate' | 'low';
   /** Year and month. */
   published: string;
-  /** The versions that have it. A range without `below` was never mended. */
+  /** The versions that have it. A range without `below` was never fixed. */
   ranges: readonly Range[];
 }
 
-/** Versions that nobody mends any more, since that day. */
+/** Versions that nobody maintains any more, since that day. */
 export interface End extends Range {
   on: string;
 }
@@ -60,8 +60,8 @@ export function advisoriesFor({ advisories }: LibraryFacts, version: string): re
     );
 }
 
-/** The next version in which nothing known is left of a version's weaknesses; null where one was never mended. */
-export function mendedVersion(library: LibraryFacts, version: string): string | null {
+/** The next version in which nothing known is left of a version's weaknesses; null where one was never fixed. */
+export function fixedVersion(library: LibraryFacts, version: string): string | null {
   let candidate = version;
   // Each step leaves a range for good, so it ends.
   for (;;) {
@@ -74,7 +74,7 @@ export function mendedVersion(library: LibraryFacts, version: string): string | 
   }
 }
 
-/** Since when nobody mends that version any more; undefined where somebody does, or nothing is known. */
+/** Since when nobody maintains that version any more; undefined where somebody does, or nothing is known. */
 export function endOf({ ended = [] }: LibraryFacts, version: string): End | undefined {
   return ended.find((end) => isWithin(version, end));
 }
