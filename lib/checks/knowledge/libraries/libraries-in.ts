@@ -1,5 +1,5 @@
 import type { ElementRecord, Library, PageSnapshot } from '../../snapshot.ts';
-import { addressOf } from '../addresses/addresses.ts';
+import { baseOf, parseAddress } from '../addresses/addresses.ts';
 import { isRunnable } from '../document/sri.ts';
 import { type LibraryFacts, libraries, libraryNamed } from './libraries.ts';
 import { isVersion, isWithin } from './versions.ts';
@@ -68,8 +68,9 @@ function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
 
 function* byFileNames(page: PageSnapshot): Generator<Library> {
   const scripts = page.scripts.filter((script) => script.attrs.src && isRunnable(script));
-  for (const script of scripts.slice(0, MAXIMUM_FILES)) {
-    const url = addressOf(page, script, 'src');
+  const base = baseOf(page);
+  for (const { attrs } of scripts.slice(0, MAXIMUM_FILES)) {
+    const url = parseAddress(attrs.src ?? '', base);
     if (!url || !/^https?:$/.test(url.protocol)) continue;
     for (const [{ name }, version] of namedBy(url)) yield { name, version, by: 'file name', url: url.href };
   }
