@@ -50,6 +50,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const captures: Capture[] = [];
   const text = gathering(CEILING.pageText);
   let weight = 0;
+  let scripted = 0;
   let elements = 0;
   let depth = 0;
   let visited = 0;
@@ -74,6 +75,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     captures.pop();
     const said = verbatim ? gathered(text) : gathered(text).trim();
     const depicted = gathered(alt).trim();
+    if (verbatim) scripted += said.length;
     for (const record of records) {
       record.text = said;
       if (depicted) record.alt = depicted;
@@ -130,13 +132,14 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     }
     const isScript = tag === 'script';
     const isData = isScript && STRUCTURED_DATA.test(record?.attrs.type ?? '');
+    const ofScript = Math.max(0, Math.min(CEILING.script, CEILING.scripts - scripted));
     const records: Mutable<ElementRecord>[] = [];
     if (record && wanted?.text) records.push(record);
     if (note && isText(note)) records.push(note);
     if (records.length === 0) return;
     frame.capture = {
       records,
-      text: gathering(isData ? CEILING.structuredData : isScript ? CEILING.script : CEILING.text),
+      text: gathering(isData ? CEILING.structuredData : isScript ? ofScript : CEILING.text),
       alt: gathering(CEILING.text),
       verbatim: isScript,
     };

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { CEILING, STRUCTURED_DATA } from '../collect/kinds.ts';
 import { credentialsIn } from '../knowledge/document/credentials.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
@@ -7,7 +8,6 @@ const MAXIMUM = 2_000_000;
 
 interface Place {
   text: string;
-  /** How the place is called. */
   message: 'script' | 'attribute' | 'text';
   /** Without its attributes, which may hold the secret. */
   at?: ElementRecord;
@@ -24,6 +24,14 @@ function* placesIn(page: PageSnapshot): Generator<Place> {
   ];
   for (const [at, text] of named) if (text) yield { text, message: 'attribute', at };
   yield { text: page.text, message: 'text' };
+}
+
+/** Whether the snapshot lacks parts of scripts, which may hold what was not found. */
+function isCut({ scripts }: PageSnapshot): boolean {
+  const sum = scripts.reduce((whole, { text = '' }) => whole + text.length, 0);
+  const isLong = ({ attrs, text = '' }: ElementRecord) =>
+    text.length >= CEILING.script && !STRUCTURED_DATA.test(attrs.type ?? '');
+  return sum >= CEILING.scripts || scripts.some(isLong);
 }
 
 export default defineCheck({
@@ -55,6 +63,7 @@ export default defineCheck({
       left -= text.length;
       if (left <= 0) return 'not looked at';
     }
+    if (isCut(page)) return 'not looked at';
   },
 });
 
@@ -79,8 +88,8 @@ export const examples: Example[] = [
   },
   { name: 'an example of a manual', html: '<script>aws("AKIAIOSFODNN7EXAMPLE")</script>' },
   {
-    name: 'what is too long to be looked through',
-    html: `<title>Kettles</title>${`<script>"${'copper '.repeat(25_000)}"</script>`.repeat(12)}`,
+    name: 'a script that is too long to be looked through',
+    html: `<script>"${'copper '.repeat(20_000)}"</script>`,
     verdict: 'not looked at',
   },
 ];
