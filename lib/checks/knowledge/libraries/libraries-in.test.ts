@@ -124,18 +124,19 @@ describe('libraries by the variables of the page', () => {
 
 describe('hostile pages', () => {
   it.each([
-    ['many scripts', script(`/${'jquery-'.repeat(20)}1.1.1.js`).repeat(20_000)],
-    ['long addresses', script(`/${'1.1.1/jquery/'.repeat(300)}jquery.js`).repeat(1_500)],
-    ['long comments', `<script>/* ${'* '.repeat(2_000)}</script>`.repeat(2_000)],
-  ])('%s take little time', (_name, html) => {
+    ['many scripts', script(`/${'jquery-'.repeat(20)}1.1.1.js`), 20_000],
+    ['long addresses', script(`/${'1.1.1/jquery/'.repeat(300)}jquery.js`), 1_500],
+    ['long comments', `<script>/* ${'* '.repeat(2_000)}</script>`, 2_000],
+  ])('%s take little time', (_name, html, times) => {
     const page = collectHtml(html, 'https://example.com/');
+    const hostile = { ...page, scripts: Array.from({ length: times }, () => page.scripts).flat() };
     // Twice, because the first time the machine may have been collecting garbage.
-    const times = [1, 2].map(() => {
+    const taken = [1, 2].map(() => {
       const before = process.cpuUsage();
-      librariesIn(page);
+      librariesIn(hostile);
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1_000;
     });
-    expect(Math.min(...times)).toBeLessThan(50);
+    expect(Math.min(...taken)).toBeLessThan(50);
   });
 });
