@@ -68,6 +68,7 @@ describe('what is known of a version', () => {
 
   it.each([
     ['jquery', '1.12.4', '3.5.0'],
+    ['dompurify', '2.0.0', '3.4.6'],
     ['jquery', '3.7.1', '3.7.1'],
     ['swiper', '6.5.0', '12.1.2'],
     ['next', '13.0.0', '15.5.16'],
