@@ -40,7 +40,7 @@ export interface LibraryFacts extends Range {
 const LIBRARIES = data.libraries as readonly LibraryFacts[];
 const BY_KEY = new Map(LIBRARIES.map((library) => [library.name, library]));
 
-/** The day on which the table was last compared with what is published. */
+/** The day of the table. It is a choice of what matters on pages, not all that is published. */
 export const CHECKED_ON: string = data.checkedOn;
 
 export const libraries = (): readonly LibraryFacts[] => LIBRARIES;
