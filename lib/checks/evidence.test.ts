@@ -39,4 +39,13 @@ describe('snippetOf', () => {
     const [link] = anchors(`<a href="/${'x'.repeat(900)}">x</a>`);
     expect(link && snippetOf(link)).toHaveLength(300);
   });
+
+  it.each([
+    ['<script>key = "secret"</script>', '<script>'],
+    ['<script type="application/json">{"key": "secret"}</script>', '<script type="application/json">'],
+    ['<script type="application/ld+json">{}</script>', '<script type="application/ld+json">{}</script>'],
+  ])('shows of scripts only structured data: %s', (html, snippet) => {
+    const [script] = collectHtml(html, 'https://example.com/').scripts;
+    expect(script && snippetOf(script)).toBe(snippet);
+  });
 });

@@ -1,3 +1,4 @@
+import { STRUCTURED_DATA } from './collect/kinds.ts';
 import type { ElementRecord } from './snapshot.ts';
 
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
@@ -36,10 +37,18 @@ export function selectorOf(path: string): string | null {
     .join(' >>> ');
 }
 
-/** The opening tag as the snapshot knows it, with the text of elements that have some, at most 300 characters. */
-export function snippetOf({ tag, attrs, text }: ElementRecord): string {
+/** A script may hold what must not be shown again: keys, tokens, the visitor's data. */
+const isPrivate = ({ tag, attrs }: ElementRecord) =>
+  tag === 'script' && !STRUCTURED_DATA.test(attrs.type ?? '');
+
+/**
+ * The opening tag as the snapshot knows it, with the text of elements that have some, at most 300 characters. Of scripts
+ * only structured data is shown.
+ */
+export function snippetOf(element: ElementRecord): string {
+  const { tag, attrs, text } = element;
   const open = Object.entries(attrs).map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`);
-  const close = text === undefined ? '' : `${text}</${nameOf(tag)}>`;
+  const close = text === undefined || isPrivate(element) ? '' : `${text}</${nameOf(tag)}>`;
   const whole = `<${nameOf(tag)}${open.join('')}>${close}`;
   return whole.length > SNIPPET_LENGTH ? `${whole.slice(0, SNIPPET_LENGTH - 1)}…` : whole;
 }

@@ -33,6 +33,10 @@ export function seoScore(results: readonly CheckResult[]): number {
   return Math.round(isBlocked ? Math.min(score, BLOCKED_CEILING) : score);
 }
 
+/** What our code for a test adds or takes. A finding that takes points by its test takes none besides. */
+const pointsFor = ({ test, page }: { test: string; page: string }): number =>
+  OBSERVATORY_TESTS[test]?.[page] ?? 0;
+
 function testsOf(results: readonly CheckResult[]): readonly TestResult[] {
   const measured = new Map(
     results.flatMap(({ observatory }) => (observatory ? [[observatory.test, observatory]] : [])),
@@ -67,7 +71,7 @@ export function securityScore(results: readonly CheckResult[]): SecurityScore {
   const tests = testsOf(results);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const extra = failed
-    .filter(({ observatory }) => !observatory)
+    .filter(({ observatory }) => !observatory || pointsFor(observatory) >= 0)
     .reduce((sum, { severity }) => sum + SECURITY_PENALTY[severity], 0);
   const ceiling = Math.min(
     ...failed.map(({ severity, observatory }) =>

@@ -35,7 +35,7 @@ export interface Capture {
   records: Mutable<ElementRecord>[];
   text: Gathering;
   alt: Gathering;
-  /** Structured data is judged to the character, so its white space stays. */
+  /** Scripts and structured data are judged to the character, so their white space stays. */
   verbatim: boolean;
 }
 

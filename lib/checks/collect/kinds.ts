@@ -121,6 +121,9 @@ export const CEILING = {
   dataAddress: 64,
   /** Characters of the text of one element. */
   text: 4_000,
+  /** Characters of one script in the page, and of all of them: each costs time on its way to who judges it. */
+  script: 100_000,
+  scripts: 500_000,
   /** Characters of one block of structured data. */
   structuredData: 500_000,
   /** Characters of the page's text. */

@@ -59,6 +59,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const captures: Capture[] = [];
   const text = gathering(CEILING.pageText);
   let weight = 0;
+  let scripted = 0;
   let elements = 0;
   let depth = 0;
   let visited = 0;
@@ -83,6 +84,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     captures.pop();
     const said = verbatim ? gathered(text) : gathered(text).trim();
     const depicted = gathered(alt).trim();
+    if (verbatim) scripted += said.length;
     for (const record of records) {
       record.text = said;
       if (depicted) record.alt = depicted;
@@ -164,16 +166,18 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       const link = captures.findLast(({ records }) => records[0]?.tag === 'a')?.records[0];
       if (link && link.path !== UNTOLD) record.link = link.path;
     }
-    const isData = tag === 'script' && STRUCTURED_DATA.test(record?.attrs.type ?? '');
+    const isScript = tag === 'script';
+    const isData = isScript && STRUCTURED_DATA.test(record?.attrs.type ?? '');
+    const ofScript = Math.max(0, Math.min(CEILING.script, CEILING.scripts - scripted));
     const records: Mutable<ElementRecord>[] = [];
-    if (record && wanted?.text && (tag !== 'script' || isData)) records.push(record);
+    if (record && wanted?.text) records.push(record);
     if (note && isText(note)) records.push(note);
     if (records.length === 0) return;
     frame.capture = {
       records,
-      text: gathering(isData ? CEILING.structuredData : CEILING.text),
+      text: gathering(isData ? CEILING.structuredData : isScript ? ofScript : CEILING.text),
       alt: gathering(CEILING.text),
-      verbatim: isData,
+      verbatim: isScript,
     };
     captures.push(frame.capture);
   };

@@ -1,7 +1,17 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
+import { isNosniff } from '../knowledge/response/media-types.ts';
+import { ownSubresources } from '../knowledge/response/own-resources.ts';
+import type { Subresource } from '../snapshot.ts';
 
+const HEADER = 'x-content-type-options';
 const FIX = 'X-Content-Type-Options: nosniff';
+
+/** Whether a browser may guess what a script or a style is. */
+const isGuessed = ({ type, status, headers }: Subresource) =>
+  (type === 'script' || type === 'stylesheet') &&
+  status === 200 &&
+  !isNosniff(headerValue({ headers }, HEADER));
 
 export default defineCheck({
   severity: 'warning',
@@ -12,24 +22,30 @@ export default defineCheck({
   messages: {
     missing: 'There is no X-Content-Type-Options header.',
     invalid: 'Browsers ignore X-Content-Type-Options: {value}. The only value is nosniff.',
+    files: {
+      one: '{count} script or style of the site comes without the header that the page itself has.',
+      other: '{count} scripts and styles of the site come without the header that the page itself has.',
+    },
   },
   needs: ['response'],
 
-  *run({ response }) {
-    const value = headerValue(response, 'x-content-type-options');
+  *run(inspection) {
+    const value = headerValue(inspection.response, HEADER);
     if (!value?.trim()) {
       yield { message: 'missing', fix: FIX };
       return { observatory: 'x-content-type-options-not-implemented' };
     }
     const code = (accepted: boolean) => `x-content-type-options-${accepted ? 'nosniff' : 'header-invalid'}`;
     const observatory = code(value.trim().toLowerCase() === 'nosniff');
-    // Browsers read the first of several values and leave the rest.
-    const accepted = value.split(',')[0]?.trim().toLowerCase() === 'nosniff';
-    if (!accepted) {
+    const accepted = isNosniff(value);
+    if (accepted) {
+      const count = ownSubresources(inspection).filter(isGuessed).length;
+      if (count > 0) yield { message: 'files', severity: 'info', values: { count }, fix: FIX };
+    } else {
       yield {
         message: 'invalid',
         values: { value },
-        at: headerLine('x-content-type-options', value),
+        at: headerLine(HEADER, value),
         fix: FIX,
       };
     }
@@ -38,6 +54,12 @@ export default defineCheck({
 });
 
 const field = (value: string) => ({ headers: { 'x-content-type-options': value } });
+
+const loaded = (...urls: string[]) => ({
+  parts: {
+    subresources: urls.map((url) => ({ url, type: 'script' as const, status: 200, headers: [] })),
+  },
+});
 
 export const examples: Example[] = [
   { ...field('nosniff'), observatory: 'x-content-type-options-nosniff' },
@@ -51,5 +73,14 @@ export const examples: Example[] = [
     page: 'x-content-type-options-nosniff',
   },
   { name: 'a later value does not help', ...field('other, nosniff'), finds: ['invalid'] },
+  {
+    name: 'the files of the site come without it',
+    ...field('nosniff'),
+    ...loaded('https://example.com/a.js', 'https://example.com/b.js'),
+    finds: ['files'],
+    observatory: 'x-content-type-options-nosniff',
+  },
+  { name: 'the files of another site', ...field('nosniff'), ...loaded('https://cdn.example/a.js') },
+  { name: 'nothing has it', headers: {}, ...loaded('https://example.com/a.js'), finds: ['missing'] },
   { name: 'quotes are not part of the grammar', ...field('"nosniff"'), finds: ['invalid'] },
 ];

@@ -1,13 +1,13 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import { ownFields } from '../knowledge/response/own-resources.ts';
 
-const DEBUG = new Set([
-  'x-debug-token',
-  'x-debug-token-link',
-  'x-chromelogger-data',
-  'x-chromephp-data',
-  'x-sourcefiles',
-  'x-wf-1-index',
-]);
+/** What debugging tools send: Symfony's profiler, Chrome Logger, FirePHP, Clockwork, PHP Debug Bar, MiniProfiler, IIS Express. */
+const DEBUG = new Set(
+  (
+    'glimpse-requestid phpdebugbar phpdebugbar-id x-chromelogger-data x-chromephp-data x-clockwork-id ' +
+    'x-clockwork-version x-debug-token x-debug-token-link x-miniprofiler-ids x-sourcefiles x-wf-1-index x-wf-protocol-1'
+  ).split(' '),
+);
 
 export default defineCheck({
   severity: 'warning',
@@ -19,8 +19,8 @@ export default defineCheck({
   },
   needs: ['response'],
 
-  *run({ response }) {
-    for (const [header, value] of response.headers) {
+  *run(inspection) {
+    for (const [header, value] of ownFields(inspection)) {
       if (!DEBUG.has(header)) continue;
       yield { message: 'debug', values: { header }, at: headerLine(header, value.slice(0, 80)) };
     }
@@ -34,4 +34,19 @@ export const examples: Example[] = [
     finds: ['debug', 'debug'],
   },
   { headers: { 'x-chromelogger-data': 'eyJ2ZXJzaW9uIjoiNC4xIn0' }, finds: ['debug'] },
+  {
+    name: 'a request of the page was answered with one',
+    headers: {},
+    parts: {
+      subresources: [
+        {
+          url: 'https://example.com/api',
+          type: 'request',
+          status: 200,
+          headers: [['x-clockwork-id', '1']],
+        },
+      ],
+    },
+    finds: ['debug'],
+  },
 ];

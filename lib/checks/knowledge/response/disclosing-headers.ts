@@ -1,29 +1,52 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
 /**
- * Header fields, in lower case, that only tell what a site is made with. After the list that the OWASP Secure Headers
- * Project advises to remove, without the ones that tracing and caching need.
+ * Header fields, in lower case, that only tell what a site is made with. With `INTERNAL` the list that the OWASP Secure
+ * Headers Project advises to remove, and some of the same kind. Without `Server`, whose bare name is not much; without
+ * source maps and debugging tools, which have checks of their own.
  */
-export const DISCLOSING: ReadonlySet<string> = new Set(
-  (
-    '$wsep host-header liferay-portal oraclecommercecloud-version pega-host powered-by product x-aspnet-version ' +
-    'x-aspnetmvc-version x-beserver x-cf-powered-by x-cms x-calculatedbetarget x-cocoon-version x-content-encoded-by ' +
-    'x-diaginfo x-envoy-original-dst-host x-feserver x-framework x-generated-by x-generator x-jitsi-release ' +
-    'x-litespeed-tag x-mod-pagespeed x-owa-version x-page-speed x-php-version x-powered-by x-powered-by-plesk ' +
-    'x-powered-cms x-redirect-by x-server-powered-by x-turbo-charged-by x-umbraco-version x-varnish-backend ' +
-    'x-varnish-server x-backend-server'
-  ).split(' '),
+export const DISCLOSING: ReadonlySet<string> = words(
+  '$wsep host-header liferay-portal oraclecommercecloud-version pega-host powered-by product x-aspnet-version ' +
+    'x-aspnetmvc-version x-atmosphere-error x-atmosphere-first-request x-atmosphere-tracking-id x-beserver ' +
+    'x-cf-powered-by x-cms x-calculatedbetarget x-cocoon-version x-content-encoded-by x-diaginfo x-drupal-cache ' +
+    'x-drupal-dynamic-cache x-feserver x-framework x-generated-by x-generator x-jitsi-release x-litespeed-cache ' +
+    'x-litespeed-cache-control x-litespeed-purge x-litespeed-tag x-litespeed-vary x-mod-pagespeed x-nextjs-cache ' +
+    'x-nextjs-matched-path x-nextjs-page x-nextjs-redirect x-owa-version x-page-speed x-php-version x-pingback ' +
+    'x-powered-by x-powered-by-plesk x-powered-cms x-redirect-by x-server-powered-by x-turbo-charged-by ' +
+    'x-umbraco-version x-varnish-backend x-varnish-server x-backend-server',
 );
 
-/** Those of them, and others, whose value is often a version. */
-export const VERSIONED: ReadonlySet<string> = new Set([
-  ...['server', 'x-powered-by', 'powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-php-version'],
-  ...[
-    'x-owa-version',
-    'x-umbraco-version',
-    'x-cocoon-version',
-    'x-generator',
-    'x-powered-cms',
-    'x-mod-pagespeed',
-  ],
-  'x-page-speed',
-  'x-jitsi-release',
-]);
+/** Fields that machines behind the site put in for each other: tracing, proxies, monitoring. */
+export const INTERNAL: ReadonlySet<string> = words(
+  'k-proxy-request x-b3-parentspanid x-b3-sampled x-b3-spanid x-b3-traceid x-dtagentid x-dthealthcheck ' +
+    'x-dtinjectedservlet x-envoy-attempt-count x-envoy-decorator-operation x-envoy-external-address x-envoy-internal ' +
+    'x-envoy-original-dst-host x-envoy-upstream-service-time x-kubernetes-pf-flowschema-ui ' +
+    'x-kubernetes-pf-flowschema-uid x-kubernetes-pf-prioritylevel-uid x-old-content-length x-oneagent-js-injection ' +
+    'x-ruxit-js-agent',
+);
+
+/** Fields whose value is often a version. */
+const VERSIONED: ReadonlySet<string> = words(
+  'server x-powered-by powered-by x-aspnet-version x-aspnetmvc-version x-php-version x-owa-version x-umbraco-version ' +
+    'x-cocoon-version x-generator x-generated-by x-powered-cms x-server-powered-by x-mod-pagespeed x-page-speed ' +
+    'x-jitsi-release oraclecommercecloud-version liferay-portal',
+);
+
+/** Whether a field tells the version of some software. In `Via` only a comment does; what stands before is the protocol. */
+export function tellsVersion(name: string, value: string): boolean {
+  if (name === 'via') return /\((?!HTTP)[A-Za-z][\w-]{0,40}\/\d{1,4}\.\d/i.test(value);
+  return VERSIONED.has(name) && /\d\.\d/.test(value);
+}
+
+const PRODUCTS =
+  /\b(tomcat|jboss|wildfly|weblogic|websphere|glassfish|jenkins|nexus repository|artifactory|phpmyadmin|kibana|elasticsearch|grafana|prometheus|rabbitmq|couchdb|solr|zabbix|nagios|splunk|routeros|fritz!box)\b/i;
+
+/** The realm that a `WWW-Authenticate` field (RFC 9110, 11.6.1) shows, where it names a product; else null. */
+export function tellingRealm(value: string): string | null {
+  const [, realm = ''] = /\brealm="([^"]{1,200})"/i.exec(value.slice(0, 2_000)) ?? [];
+  return PRODUCTS.test(realm) || /[A-Za-z][/ -]v?\d{1,4}\.\d/.test(realm) ? realm : null;
+}
+
+/** Whether a `Content-Type` is that of Spring Boot's actuator, which tells of the application's inside. */
+export const isActuator = (contentType: string): boolean =>
+  /^\s*application\/vnd\.spring-boot\.actuator\b/i.test(contentType);

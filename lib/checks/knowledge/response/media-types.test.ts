@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { charsetParameter, isHtmlType } from './media-types.ts';
+import { charsetParameter, essenceOf, isHtmlType, isJavaScript, isNosniff } from './media-types.ts';
 
 it.each([
   ['text/html', true],
@@ -27,4 +27,34 @@ it.each([
   [null, undefined],
 ])('%j has the charset %j', (type, expected) => {
   expect(charsetParameter(type)).toBe(expected);
+});
+
+it.each([
+  ['Text/CSS; charset=utf-8', 'text/css'],
+  ['text/css, text/plain', 'text/plain'],
+  ['text/css, */*', 'text/css'],
+  ['css', undefined],
+  [null, undefined],
+])('%j is of the type %j', (type, expected) => {
+  expect(essenceOf(type)).toBe(expected);
+});
+
+it.each([
+  ['text/javascript', true],
+  ['application/x-javascript', true],
+  ['text/javascript1.5', true],
+  ['text/plain', false],
+  ['application/json', false],
+])('%s is JavaScript: %s', (type, expected) => {
+  expect(isJavaScript(type)).toBe(expected);
+});
+
+it.each([
+  ['nosniff', true],
+  [' NoSniff ,x', true],
+  ['x, nosniff', false],
+  ['"nosniff"', false],
+  [null, false],
+])('%j keeps from guessing: %s', (value, expected) => {
+  expect(isNosniff(value)).toBe(expected);
 });

@@ -32,3 +32,24 @@ export function charsetParameter(contentType: string | null | undefined): string
   }
   return charset;
 }
+
+/** The type itself, in lower case: of several values the last that can be read (Fetch standard, "extract a MIME type"). */
+export function essenceOf(contentType: string | null | undefined): string | undefined {
+  const types = [...(contentType ?? '').matchAll(VALUES)].map(([value]) =>
+    ESSENCE.exec(value)?.[1]?.toLowerCase(),
+  );
+  return types.findLast((type) => type !== undefined && type !== '*/*');
+}
+
+const JAVASCRIPT =
+  /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
+
+/** Whether browsers take a type for JavaScript (MIME Sniffing standard, 4.6). */
+export const isJavaScript = (essence: string): boolean => JAVASCRIPT.test(essence);
+
+/**
+ * Whether an `X-Content-Type-Options` keeps browsers from guessing. They read the first of several values and leave the
+ * rest (Fetch standard, 3.6).
+ */
+export const isNosniff = (value: string | null): boolean =>
+  value?.split(',', 1)[0]?.trim().toLowerCase() === 'nosniff';

@@ -1,3 +1,4 @@
+import { STRUCTURED_DATA } from '../../collect/kinds.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 
 export interface JsonLdBlock {
@@ -22,10 +23,12 @@ export const isObject = (json: Json | undefined): json is JsonObject =>
 export const listOf = (json: Json | undefined): readonly Json[] =>
   json === undefined || json === null ? [] : Array.isArray(json) ? json : [json];
 
-/** The blocks of JSON-LD, valid or not. Of scripts, only those keep their text in a snapshot. */
+/** The blocks of JSON-LD, valid or not. */
 export function jsonLdBlocks(page: PageSnapshot): readonly JsonLdBlock[] {
   return page.scripts.flatMap((at) =>
-    at.text === undefined ? [] : [{ at, text: at.text, isCut: at.text.length >= LONGEST_BLOCK }],
+    at.text === undefined || !STRUCTURED_DATA.test(at.attrs.type ?? '')
+      ? []
+      : [{ at, text: at.text, isCut: at.text.length >= LONGEST_BLOCK }],
   );
 }
 

@@ -1,0 +1,119 @@
+import type { ElementRecord, Library, PageSnapshot } from '../../snapshot.ts';
+import { baseOf, parseAddress } from '../addresses/addresses.ts';
+import { isRunnable } from '../document/sri.ts';
+import { type LibraryFacts, libraries, libraryNamed } from './libraries.ts';
+import { isVersion, isWithin } from './versions.ts';
+
+/** What a variable of the page said: the name of the library, and its version. */
+export type Probed = readonly [name: string, version: string];
+
+/** Scripts that are looked at. Pages have dozens; what is beyond is hardly written by hand. */
+const MAXIMUM_FILES = 2_000;
+const MAXIMUM_COMMENTS = 200;
+const MAXIMUM_PROBED = 100;
+/** Characters in which a comment names its library. */
+const HEAD = 300;
+/** What is longer names no library. */
+const LONGEST_PATH = 500;
+const LONGEST_SEGMENT = 200;
+
+const NUMBERS = String.raw`\d{1,4}\.\d{1,4}\.\d{1,6}(?:\.\d{1,4})?(?:-(?:alpha|beta|rc)[\w.]{0,10}?)?`;
+/** A package on a content network: `jquery@3.4.1`. */
+const PACKAGE = new RegExp(`^(.{1,100})@(${NUMBERS})$`);
+const FOLDER = new RegExp(`^v?(${NUMBERS})$`);
+/** A file: `jquery-3.4.1.slim.min.js`. */
+const FILE = new RegExp(String.raw`^([\w.-]{1,60}?)[-.]v?(${NUMBERS})(?:[-.][\w.-]{1,60})?\.m?js$`);
+/** What makes of one file another build of it. */
+const BUILD =
+  /(?:[-.](?:min|slim|bundle|full|prod|production|dev|development|umd|global|browser|runtime|core|all|esm))+$/;
+
+/** The beginning of a comment. Further on a library names those that it was made from. */
+const BEGINNING = /^\s{0,40}(?:\/\*|\/\/)[\s*!]{0,40}(?:@(?:license|preserve)[\s*]{0,20})?/;
+
+const byName = new Map(
+  libraries().flatMap((library) => library.names.map((name) => [name, library] as const)),
+);
+const banners = libraries().flatMap((library) =>
+  library.banner ? [{ library, pattern: new RegExp(`^${library.banner}([\\d.]+(?:-[\\w.]+)?)`) }] : [],
+);
+
+const named = (name: string): LibraryFacts | undefined => {
+  const own = name.toLowerCase().replace(BUILD, '');
+  return byName.get(own) ?? byName.get(`${own}.js`);
+};
+
+/** The libraries that an address names, each with its version. */
+function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
+  const segments = [url.host, ...url.pathname.slice(1, LONGEST_PATH).split('/')].filter(
+    (segment) => segment.length <= LONGEST_SEGMENT,
+  );
+  const file = segments.at(-1) ?? '';
+  const [, fileName, fileVersion] = FILE.exec(file) ?? [];
+  const ofFile = fileName === undefined ? undefined : named(fileName);
+  if (ofFile && fileVersion) yield [ofFile, fileVersion];
+  const stem = named(file.replace(/\.m?js$/, ''));
+  for (const [at, segment] of segments.entries()) {
+    const before = segments[at - 1] ?? '';
+    // Several packages in one address are separated by commas.
+    const [, packageName, packageVersion] = PACKAGE.exec(segment.split(',', 1)[0] ?? '') ?? [];
+    const ofPackage = packageName && !before.startsWith('@') ? named(packageName) : undefined;
+    if (ofPackage && packageVersion) yield [ofPackage, packageVersion];
+    // A folder may as well be a version of the site; that of a library stands below its name.
+    const [, folderVersion] = FOLDER.exec(segment) ?? [];
+    if (!folderVersion || !stem) continue;
+    const ofFolder = named(before) ?? byName.get(`${segments[at - 2]}/${before}`);
+    if (ofFolder === stem) yield [stem, folderVersion];
+  }
+}
+
+function* byFileNames(page: PageSnapshot): Generator<Library> {
+  const scripts = page.scripts.filter((script) => script.attrs.src && isRunnable(script));
+  const base = baseOf(page);
+  for (const { attrs } of scripts.slice(0, MAXIMUM_FILES)) {
+    const url = parseAddress(attrs.src ?? '', base);
+    if (!url || !/^https?:$/.test(url.protocol)) continue;
+    for (const [{ name }, version] of namedBy(url)) yield { name, version, by: 'file name', url: url.href };
+  }
+}
+
+/** What the comment says that a script begins with; `''` where it begins with none. */
+function commentOf({ text = '' }: ElementRecord): string {
+  const head = text.slice(0, HEAD);
+  return head.slice(BEGINNING.exec(head)?.[0].length ?? HEAD);
+}
+
+function* byBanners(page: PageSnapshot): Generator<Library> {
+  const comments = page.scripts.map(commentOf).filter(Boolean);
+  for (const comment of comments.slice(0, MAXIMUM_COMMENTS)) {
+    for (const { library, pattern } of banners) {
+      const [, version] = pattern.exec(comment) ?? [];
+      if (version) yield { name: library.name, version, by: 'banner' };
+    }
+  }
+}
+
+function* byVariables(probed: readonly Probed[]): Generator<Library> {
+  for (const [name, version] of probed.slice(0, MAXIMUM_PROBED)) yield { name, version, by: 'variable' };
+}
+
+const keyOf = ({ name, version, by }: Library) => `${name} ${version} ${by}`;
+
+/**
+ * The known libraries of a page, by what its variables said, the names of its files and the comments at the head of its
+ * scripts. A version that two ways tell is there twice; where they disagree there are both, for a page may hold several
+ * copies. Sorted by name. Nothing that was probed is trusted: the page answered.
+ */
+export function librariesIn(page: PageSnapshot, probed: readonly Probed[] = []): readonly Library[] {
+  const found = new Map<string, Library>();
+  for (const library of [...byVariables(probed), ...byFileNames(page), ...byBanners(page)]) {
+    const facts = libraryNamed(library.name);
+    if (!facts || !isVersion(library.version) || !isWithin(library.version, facts)) continue;
+    if (!found.has(keyOf(library))) found.set(keyOf(library), library);
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Where the versions of libraries stand in a page: name and variable, for the probe. */
+export const LIBRARY_VARIABLES: readonly (readonly [name: string, path: string])[] = libraries().flatMap(
+  ({ name, variables = [] }) => variables.map((path) => [name, path] as const),
+);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { advisoriesFor, CHECKED_ON, endOf, fixedVersion, libraries, libraryNamed } from './libraries.ts';
+import { compareVersions, isVersion, type Range } from './versions.ts';
+
+const facts = (name: string) => {
+  const library = libraryNamed(name);
+  if (!library) throw new Error(`no ${name}`);
+  return library;
+};
+const ids = (name: string, version: string) => advisoriesFor(facts(name), version).map(({ id }) => id);
+
+describe('the table', () => {
+  const sound = ({ from, below }: Range) =>
+    [from, below].every((end) => end === undefined || isVersion(end)) &&
+    (from === undefined || below === undefined || (compareVersions(from, below) ?? 0) < 0);
+
+  it('says when it was checked', () => {
+    expect(CHECKED_ON).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  it('is sorted, each library once', () => {
+    const names = libraries().map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)].sort());
+  });
+
+  it.each(libraries().map((library) => [library.name, library] as const))('%s', (_name, library) => {
+    const { names, variables = [], banner, advisories, ended = [] } = library;
+    expect(names).toEqual(names.map((name) => name.toLowerCase()).sort());
+    expect(names.length + variables.length).toBeGreaterThan(0);
+    for (const path of variables) expect(path).toMatch(/^[$\w]+(\.[$\w]+)*( [$\w]+(\.[$\w]+)*)*$/);
+    if (banner) expect(() => new RegExp(banner)).not.toThrow();
+    expect(sound(library)).toBe(true);
+    expect(advisories.map(({ id }) => id)).toEqual(advisories.map(({ id }) => id).sort());
+    expect(advisories.length + ended.length).toBeGreaterThan(0);
+    for (const { id, title, severity, published, ranges } of advisories) {
+      expect(id).toMatch(/^CVE-(19|20)\d\d-\d{4,7}$/);
+      expect(title.length).toBeLessThanOrEqual(80);
+      expect(['critical', 'high', 'moderate', 'low']).toContain(severity);
+      expect(published).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
+      expect(published <= CHECKED_ON).toBe(true);
+      expect(ranges.length).toBeGreaterThan(0);
+      expect(ranges.every(sound)).toBe(true);
+    }
+    for (const end of ended) {
+      expect(end.on).toMatch(/^20\d\d-\d\d-\d\d$/);
+      expect(sound(end)).toBe(true);
+    }
+  });
+});
+
+describe('what is known of a version', () => {
+  it.each([
+    ['jquery', '3.4.1', ['CVE-2020-11022', 'CVE-2020-11023']],
+    ['jquery', '3.5.0', []],
+    ['bootstrap', '4.3.0', ['CVE-2019-8331']],
+    ['bootstrap', '5.3.3', []],
+    ['next', '15.1.8', ['CVE-2025-55182', 'CVE-2025-29927', 'CVE-2026-44578']],
+    ['swiper', '6.5.0', ['CVE-2021-23370']],
+    ['swiper', '6.5.1', ['CVE-2026-27212']],
+  ])('%s %s', (name, version, expected) => {
+    expect([...ids(name, version)].sort()).toEqual([...expected].sort());
+  });
+
+  it('has the worst first, and of those the latest', () => {
+    expect(ids('lodash', '4.17.11')[0]).toBe('CVE-2019-10744');
+    expect(ids('lodash', '4.17.20')[0]).toBe('CVE-2026-4800');
+  });
+
+  it.each([
+    ['jquery', '1.12.4', '3.5.0'],
+    ['dompurify', '2.0.0', '3.4.6'],
+    ['jquery', '3.7.1', '3.7.1'],
+    ['swiper', '6.5.0', '12.1.2'],
+    ['next', '13.0.0', '15.5.16'],
+    ['angular', '1.8.3', null],
+  ])('%s %s is fixed in %s', (name, version, expected) => {
+    expect(fixedVersion(facts(name), version)).toBe(expected);
+  });
+
+  it.each([
+    ['jquery', '2.2.4', '2016-05-20'],
+    ['jquery', '3.0.0', undefined],
+    ['bootstrap', '4.6.2', '2023-01-01'],
+    ['vue', '2.7.16', '2023-12-31'],
+  ])('%s %s ended %s', (name, version, expected) => {
+    expect(endOf(facts(name), version)?.on).toBe(expected);
+  });
+});

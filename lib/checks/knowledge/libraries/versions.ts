@@ -1,0 +1,58 @@
+/** A version as libraries write theirs: numbers with dots, then maybe `-beta.2`. */
+const VERSION = /^(\d{1,9}(?:\.\d{1,9}){0,3})(?:-([\w.-]{1,40}))?$/;
+
+interface Version {
+  numbers: readonly number[];
+  /** Of a version before its release: what stands behind the hyphen, by its dots. */
+  before: readonly string[];
+}
+
+function parse(text: string): Version | null {
+  const [, numbers, before] = VERSION.exec(text) ?? [];
+  if (numbers === undefined) return null;
+  return { numbers: numbers.split('.').map(Number), before: before?.split('.') ?? [] };
+}
+
+export const isVersion = (text: string): boolean => VERSION.test(text);
+
+/** Identifiers of versions before a release: numbers by their size and before words, words by their letters. */
+function compareIdentifiers(one: string, other: string): number {
+  const [a, b] = [one, other].map((text) => (/^\d+$/.test(text) ? Number(text) : null));
+  if (a != null && b != null) return a - b;
+  if (a == null && b == null) return one < other ? -1 : one > other ? 1 : 0;
+  return a == null ? 1 : -1;
+}
+
+/**
+ * Negative where the first is the lower one, as Semantic Versioning 2.0.0 (11) orders them; missing numbers are 0. Null
+ * where one of them is no version.
+ */
+export function compareVersions(one: string, other: string): number | null {
+  const [a, b] = [parse(one), parse(other)];
+  if (!a || !b) return null;
+  for (let at = 0; at < 4; at += 1) {
+    const difference = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  // What comes before a release is lower than the release.
+  if (a.before.length === 0 || b.before.length === 0) return b.before.length - a.before.length;
+  for (const [at, own] of a.before.entries()) {
+    const theirs = b.before[at];
+    const difference = theirs === undefined ? 1 : compareIdentifiers(own, theirs);
+    if (difference !== 0) return difference;
+  }
+  return a.before.length - b.before.length;
+}
+
+/** Versions from one on, up to another that is none of them any more. Without ends: all. */
+export interface Range {
+  from?: string;
+  below?: string;
+}
+
+/** Whether a version lies in a range. What is no version lies in none. */
+export function isWithin(version: string, { from, below }: Range): boolean {
+  const start = compareVersions(version, from ?? '0');
+  const end = below === undefined ? -1 : compareVersions(version, below);
+  return start !== null && end !== null && (start >= 0 || from === undefined) && end < 0;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { DISCLOSING, INTERNAL, isActuator, tellingRealm, tellsVersion } from './disclosing-headers.ts';
+
+describe('header fields that tell of the software', () => {
+  it('are written in lower case, each in one list', () => {
+    const names = [...DISCLOSING, ...INTERNAL];
+    expect(names).toEqual(names.map((name) => name.toLowerCase()));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each([
+    ['server', 'nginx/1.18.0', true],
+    ['server', 'cloudflare', false],
+    ['via', '1.1 varnish', false],
+    ['via', 'HTTP/1.1 gateway', false],
+    ['via', '1.1 cache (squid/4.10)', true],
+    ['via', '1.1 a.cloudfront.net (CloudFront)', false],
+    ['x-request-id', '1.2.3', false],
+  ])('%s: %s tells a version: %s', (name, value, expected) => {
+    expect(tellsVersion(name, value)).toBe(expected);
+  });
+
+  it.each([
+    ['Basic realm="Tomcat Manager Application"', 'Tomcat Manager Application'],
+    ['Basic charset="UTF-8", realm="Kettle Server 2.4.1"', 'Kettle Server 2.4.1'],
+    ['Basic realm="Members"', null],
+    ['Bearer error="invalid_token"', null],
+    [`Basic realm="${'a'.repeat(1_000_000)}`, null],
+  ])('%.60s: %s', (value, expected) => {
+    expect(tellingRealm(value)).toBe(expected);
+  });
+
+  it.each([
+    ['application/vnd.spring-boot.actuator.v3+json', true],
+    ['application/vnd.spring-boot.actuator+json;charset=UTF-8', true],
+    ['application/json', false],
+  ])('%s is of an actuator: %s', (type, expected) => {
+    expect(isActuator(type)).toBe(expected);
+  });
+});

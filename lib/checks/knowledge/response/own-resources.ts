@@ -1,0 +1,27 @@
+import type { Inspection, Subresource } from '../../snapshot.ts';
+import { parseAddress } from '../addresses/addresses.ts';
+
+/** What the page has loaded from its own origin, as far as it was observed. */
+export function ownSubresources({
+  page,
+  subresources = [],
+}: Pick<Inspection, 'page' | 'subresources'>): readonly Subresource[] {
+  const origin = parseAddress(page.url)?.origin;
+  return subresources.filter(({ url }) => parseAddress(url)?.origin === origin);
+}
+
+/** The header fields of the site: those of the page, then those of what it has loaded from its own origin; each name once. */
+export function* ownFields(
+  inspection: Pick<Inspection, 'page' | 'response' | 'subresources'>,
+): Generator<readonly [name: string, value: string]> {
+  const seen = new Set<string>();
+  for (const { headers } of [inspection.response, ...ownSubresources(inspection)].filter(
+    (one) => one != null,
+  )) {
+    for (const field of headers) {
+      if (seen.has(field[0])) continue;
+      seen.add(field[0]);
+      yield field;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseSecurityTxt, securityTxtFaults } from './security-txt.ts';
+
+const ADDRESS = 'https://example.com/.well-known/security.txt';
+const NOW = Date.parse('2026-06-01');
+const GOOD = 'Contact: mailto:security@example.com\nExpires: 2027-01-01T00:00:00Z\n';
+const faults = (text: string) => [...securityTxtFaults(text, [ADDRESS], NOW)].map(({ fault }) => fault);
+
+describe('a security.txt', () => {
+  it('is read by its fields', () => {
+    expect(
+      parseSecurityTxt('\uFEFF# Kettles\r\n\r\nCONTACT:tel:+48-1\r\nExpires:\t2027-01-01T00:00:00Z\r\n'),
+    ).toEqual({
+      fields: [
+        { name: 'contact', value: 'tel:+48-1', line: 3 },
+        { name: 'expires', value: '2027-01-01T00:00:00Z', line: 4 },
+      ],
+      stray: [],
+    });
+  });
+
+  it('may be signed', () => {
+    const signed = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${GOOD}- Policy: https://example.com/p\n-----BEGIN PGP SIGNATURE-----\n\niQ: x\n-----END PGP SIGNATURE-----\n`;
+    expect(parseSecurityTxt(signed).fields.map(({ name }) => name)).toEqual(['contact', 'expires', 'policy']);
+    expect(faults(signed)).toEqual([]);
+  });
+
+  it.each([
+    ['as it should be', GOOD],
+    [
+      'with several contacts and unknown fields',
+      `${GOOD}Contact: https://example.com/report\nCSAF: https://example.com/c.json\n`,
+    ],
+    ['that names its address', `${GOOD}Canonical: https://other.example/s.txt\nCanonical: ${ADDRESS}\n`],
+    ['with a date in another zone', 'Contact: tel:+48123\nExpires: 2027-01-01t00:00:00.5+02:00'],
+  ])('%s has no faults', (_name, text) => {
+    expect(faults(text)).toEqual([]);
+  });
+
+  it.each([
+    ['', ['contactMissing', 'expiresMissing']],
+    [GOOD.replace('mailto:', ''), ['contactInvalid']],
+    [GOOD.replace('mailto:security@example.com', 'http://example.com/'), ['linkInsecure']],
+    [GOOD.replace('mailto:security@example.com', 'https://'), ['contactInvalid']],
+    [`${GOOD}Policy: http://example.com/p`, ['linkInsecure']],
+    [GOOD.replace('T00:00:00Z', ''), ['expiresInvalid']],
+    [GOOD.replace('2027-01-01', '2027-13-41'), ['expiresInvalid']],
+    [GOOD.replace('2027', '2026'), ['expired']],
+    [GOOD.replace('2027', '2030'), ['expiresFar']],
+    [`${GOOD}Expires: 2026-12-01T00:00:00Z`, ['repeated']],
+    [`${GOOD}Preferred-Languages: pl\nPreferred-Languages: en`, ['repeated']],
+    [`${GOOD}Canonical: https://www.example.com/.well-known/security.txt`, ['canonical']],
+    [`${GOOD}write to us`, ['line']],
+  ])('%j', (text, expected) => {
+    expect(faults(text)).toEqual(expected);
+  });
+
+  it('shows few of many stray lines, and reads no more than the standard asks for', () => {
+    expect(faults(`${GOOD}${'x\n'.repeat(1_000_000)}`)).toEqual(['line', 'line', 'line']);
+  });
+});

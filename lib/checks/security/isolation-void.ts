@@ -1,0 +1,72 @@
+import { defineCheck, type Example, headerLine } from '../check.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { dictionaryOf, itemToken } from '../knowledge/response/structured-fields.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
+
+/** Whether a Permissions-Policy gives the page no cross-origin isolation: `cross-origin-isolated=()`. */
+function isForbidden(policy: string | null): boolean {
+  const [origins] = dictionaryOf(policy ?? '')?.get('cross-origin-isolated') ?? [];
+  return Array.isArray(origins) && origins.length === 0;
+}
+
+export default defineCheck({
+  severity: 'info',
+  title: 'The page is isolated where its headers ask for it',
+  why: 'COOP and COEP together cost embedded content its freedom; without isolation the page gets nothing in return.',
+  docs: 'https://html.spec.whatwg.org/multipage/webappapis.html#dom-crossoriginisolated',
+  messages: {
+    void: 'The page sends both policies that isolation needs, but the browser has not isolated it.',
+    insecure: 'The page sends both policies that isolation needs, but over plain http browsers ignore them.',
+    forbidden: 'The page sends both policies that isolation needs, but its Permissions-Policy forbids it.',
+  },
+  needs: ['response', 'runtime'],
+
+  *run({ response, runtime }) {
+    const opener = headerValue(response, 'cross-origin-opener-policy') ?? '';
+    const embedder = headerValue(response, 'cross-origin-embedder-policy') ?? '';
+    const isAsked =
+      itemToken(opener) === 'same-origin' &&
+      ['require-corp', 'credentialless'].includes(itemToken(embedder) ?? '');
+    if (!isAsked) return 'not applicable';
+    // What was asked for later may have other headers than what the browser shows.
+    if (response.how === 'second request') return 'not looked at';
+    if (runtime.crossOriginIsolated) return;
+    const at = headerLine('cross-origin-embedder-policy', embedder);
+    const { isOpen } = transportOf(response.url);
+    const policy = headerValue(response, 'permissions-policy');
+    yield { message: isOpen ? 'insecure' : isForbidden(policy) ? 'forbidden' : 'void', at };
+  },
+});
+
+const both = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+const running = (crossOriginIsolated: boolean) => ({
+  parts: { runtime: { crossOriginIsolated, readableCookies: [], storedTokens: [], nonces: [] } },
+});
+
+export const examples: Example[] = [
+  { headers: both, ...running(true) },
+  { headers: both, ...running(false), finds: ['void'] },
+  { url: 'http://example.com/', headers: both, ...running(false), finds: ['insecure'] },
+  {
+    headers: { ...both, 'permissions-policy': 'camera=(), cross-origin-isolated=()' },
+    ...running(false),
+    finds: ['forbidden'],
+  },
+  {
+    name: 'one policy alone is no wish for isolation',
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+    ...running(false),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'windows that may be opened are not isolated',
+    headers: { ...both, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+    ...running(false),
+    verdict: 'not applicable',
+  },
+  { headers: both, how: 'second request', ...running(false), verdict: 'not looked at' },
+  { headers: both, verdict: 'not looked at' },
+];

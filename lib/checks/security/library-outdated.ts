@@ -1,0 +1,43 @@
+import { defineCheck, type Example } from '../check.ts';
+import { copiesIn } from '../knowledge/libraries/copies.ts';
+import { endOf } from '../knowledge/libraries/libraries.ts';
+import type { Library } from '../snapshot.ts';
+
+export default defineCheck({
+  severity: 'notice',
+  title: 'All libraries are still maintained',
+  why: 'Vulnerabilities that are found from now on in a library without maintainers stay open, on your page too.',
+  docs: 'https://cwe.mitre.org/data/definitions/1104.html',
+  messages: {
+    ended: '{library} {version} has not been maintained since {date}.',
+    likely:
+      'Judging by the file name, {library} {version} is loaded, which has not been maintained since {date}.',
+  },
+
+  *run(inspection) {
+    const copies = copiesIn(inspection);
+    for (const { library, version, isCertain, at } of copies) {
+      const end = endOf(library, version);
+      if (!end) continue;
+      const values = { library: library.title, version, date: end.on };
+      yield { message: isCertain ? 'ended' : 'likely', values, ...(at && { at }) };
+    }
+    if (!inspection.libraries) return { missing: 'libraries' };
+    if (copies.length === 0) return 'not applicable';
+  },
+});
+
+const of = (name: string, version: string, by: Library['by'] = 'variable') => ({
+  parts: { libraries: [{ name, version, by }] },
+});
+
+export const examples: Example[] = [
+  of('jquery', '3.7.1'),
+  { ...of('jquery', '2.2.4'), finds: ['ended'] },
+  { ...of('vue', '2.7.16'), finds: ['ended'] },
+  { html: '<script src="https://unpkg.com/vue@2.6.14/dist/vue.min.js"></script>', finds: ['likely'] },
+  { name: 'the first version of the next line', ...of('bootstrap', '5.0.0') },
+  { name: 'another product that goes by the same name', ...of('vue', '3.5.0') },
+  { html: '<script src="/a.js"></script>', verdict: 'not looked at' },
+  { ...of('kettles', '1.0.0'), verdict: 'not applicable' },
+];

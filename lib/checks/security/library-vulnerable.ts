@@ -1,0 +1,105 @@
+import { defineCheck, type Example, type Severity } from '../check.ts';
+import { copiesIn } from '../knowledge/libraries/copies.ts';
+import { type Advisory, advisoriesFor, CHECKED_ON, fixedVersion } from '../knowledge/libraries/libraries.ts';
+import type { Library } from '../snapshot.ts';
+
+/** That a version has a weakness does not say that the page can be attacked by it. */
+const SEVERITY: Readonly<Record<Advisory['severity'], Severity>> = {
+  critical: 'error',
+  high: 'warning',
+  moderate: 'warning',
+  low: 'notice',
+};
+/** Advisories that are named. */
+const NAMED = 5;
+
+export default defineCheck({
+  severity: 'warning',
+  title: 'No library has known vulnerabilities',
+  why: 'Published vulnerabilities are tried automatically on every page that still loads an old version.',
+  docs: 'https://cwe.mitre.org/data/definitions/1395.html',
+  messages: {
+    known:
+      '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+    unfixed:
+      '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
+    likely:
+      'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+    likelyUnfixed:
+      'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
+  },
+
+  *run(inspection) {
+    const copies = copiesIn(inspection);
+    for (const { library, version, isCertain, at } of copies) {
+      const advisories = advisoriesFor(library, version);
+      const [worst] = advisories;
+      if (!worst) continue;
+      const fixed = fixedVersion(library, version);
+      const ids = advisories.map(({ id }) => id);
+      const values = {
+        library: library.title,
+        version,
+        advisories: `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ' …' : ''}`,
+        title: worst.title,
+        date: CHECKED_ON,
+        ...(fixed && { fixed }),
+      };
+      const severity = SEVERITY[worst.severity];
+      const place = at && { at };
+      if (isCertain) yield { message: fixed ? 'known' : 'unfixed', severity, values, ...place };
+      else
+        yield {
+          message: fixed ? 'likely' : 'likelyUnfixed',
+          severity: severity === 'error' ? 'warning' : severity,
+          values,
+          ...place,
+        };
+    }
+    if (!inspection.libraries) return { missing: 'libraries' };
+    if (copies.length === 0) return 'not applicable';
+  },
+});
+
+const of = (...libraries: readonly [name: string, version: string, by: Library['by'], url?: string][]) => ({
+  parts: {
+    libraries: libraries.map(([name, version, by, url]) => ({ name, version, by, ...(url && { url }) })),
+  },
+});
+const file = '<script src="/js/jquery-1.12.4.min.js"></script>';
+const url = 'https://example.com/js/jquery-1.12.4.min.js';
+
+export const examples: Example[] = [
+  of(['jquery', '3.7.1', 'variable'], ['bootstrap', '5.3.3', 'variable']),
+  { ...of(['jquery', '1.12.4', 'variable']), finds: ['known'] },
+  { ...of(['angular', '1.8.3', 'variable']), finds: ['unfixed'] },
+  { name: 'a file name alone', html: file, finds: ['likely'] },
+  {
+    name: 'a file name alone, of what nobody maintains',
+    html: '<script src="https://ajax.googleapis.com/ajax/libs/angularjs/1.8.2/angular.min.js"></script>',
+    finds: ['likelyUnfixed'],
+  },
+  {
+    name: 'two ways agree: one library',
+    html: file,
+    ...of(['jquery', '1.12.4', 'variable'], ['jquery', '1.12.4', 'file name', url]),
+    finds: ['known'],
+  },
+  {
+    name: 'two ways disagree: there may be both',
+    html: file,
+    ...of(['jquery', '3.4.0', 'variable'], ['jquery', '1.12.4', 'file name', url]),
+    finds: ['known', 'likely'],
+  },
+  {
+    name: 'the version in which it was fixed',
+    ...of(['lodash', '4.18.0', 'variable'], ['moment', '2.29.4', 'banner']),
+  },
+  {
+    name: 'a library that nothing is known of',
+    ...of(['kettles', '0.1.0', 'variable']),
+    verdict: 'not applicable',
+  },
+  { name: 'no library', ...of(), verdict: 'not applicable' },
+  { name: 'variables were not read', html: '<script src="/a.js"></script>', verdict: 'not looked at' },
+];

@@ -1,0 +1,95 @@
+import { defineCheck, type Example } from '../check.ts';
+import { CEILING, STRUCTURED_DATA } from '../collect/kinds.ts';
+import { credentialsIn } from '../knowledge/document/credentials.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+
+/** Characters that are looked through. */
+const MAXIMUM = 2_000_000;
+
+interface Place {
+  text: string;
+  message: 'script' | 'attribute' | 'text';
+  /** Without its attributes, which may hold the secret. */
+  at?: ElementRecord;
+}
+
+/** Where a page may hold a secret, from where it is likeliest. */
+function* placesIn(page: PageSnapshot): Generator<Place> {
+  for (const at of page.scripts) if (at.text) yield { text: at.text, message: 'script', at };
+  const named = [
+    ...page.metas.map((at) => [at, at.attrs.content] as const),
+    ...page.forms.map((at) => [at, at.attrs.action] as const),
+    ...page.scripts.map((at) => [at, at.attrs.src] as const),
+    ...page.anchors.map((at) => [at, at.attrs.href] as const),
+  ];
+  for (const [at, text] of named) if (text) yield { text, message: 'attribute', at };
+  yield { text: page.text, message: 'text' };
+}
+
+/** Whether the snapshot lacks parts of scripts, which may hold what was not found. */
+function isCut({ scripts }: PageSnapshot): boolean {
+  const sum = scripts.reduce((whole, { text = '' }) => whole + text.length, 0);
+  const isLong = ({ attrs, text = '' }: ElementRecord) =>
+    text.length >= CEILING.script && !STRUCTURED_DATA.test(attrs.type ?? '');
+  return sum >= CEILING.scripts || scripts.some(isLong);
+}
+
+export default defineCheck({
+  severity: 'error',
+  title: 'No secret keys in the page',
+  why: 'Everybody who opens the page can read a key in it, and use it in the name of its owner.',
+  docs: 'https://cwe.mitre.org/data/definitions/615.html',
+  messages: {
+    script:
+      'A script in the page holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
+    attribute:
+      '<{tag}> holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
+    text: 'The text of the page shows what looks like a secret: {kind}, {start}… ({length} characters). That is right only where it is an example, or the visitor’s own.',
+  },
+
+  *run({ page }) {
+    const seen = new Set<string>();
+    let left = MAXIMUM;
+    for (const { text, message, at } of placesIn(page)) {
+      for (const { kind, start, length } of credentialsIn(text.slice(0, left))) {
+        // A secret that stands in several places is one that leaked.
+        const key = `${kind} ${start} ${length}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const values = { kind, start, length, ...(at && { tag: at.tag }) };
+        if (at) yield { message, values, at: { ...at, attrs: {} } };
+        else yield { message, values, severity: 'info' };
+      }
+      left -= text.length;
+      if (left <= 0) return 'not looked at';
+    }
+    if (isCut(page)) return 'not looked at';
+  },
+});
+
+const github = `ghp_${'q7Rk2mZt9WbVn4Lp8XcHd3Js6FgTy5Qa1Eu0'}`;
+const telegram = `https://api.telegram.org/bot${'8203957146'}:AA${'q7Rk2mZt9WbVn4Lp8XcHd3Js6FgTy5Qa1'}/sendMessage`;
+
+export const examples: Example[] = [
+  { html: '<script>const key = "pk_live_q7Rk2mZt9WbVn4Lp8XcHd3Js"</script>' },
+  { html: `<script>const key = "${github}"</script>`, finds: ['script'] },
+  {
+    name: 'data for scripts',
+    html: `<script id="__NEXT_DATA__" type="application/json">{"token":"${github}"}</script>`,
+    finds: ['script'],
+  },
+  { html: `<form action="${telegram}" method="post"></form>`, finds: ['attribute'] },
+  { html: `<meta name="token" content="${github}">`, finds: ['attribute'] },
+  { html: `<p>Your new token: ${github}`, finds: ['text'] },
+  {
+    name: 'a secret in two places is told once, where it is worst',
+    html: `<script>a = "${github}"</script><p>${github}`,
+    finds: ['script'],
+  },
+  { name: 'an example of a manual', html: '<script>aws("AKIAIOSFODNN7EXAMPLE")</script>' },
+  {
+    name: 'a script that is too long to be looked through',
+    html: `<script>"${'copper '.repeat(20_000)}"</script>`,
+    verdict: 'not looked at',
+  },
+];

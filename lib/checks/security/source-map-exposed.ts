@@ -1,0 +1,48 @@
+import { defineCheck, type Example } from '../check.ts';
+import { sourceMapIn, sourceMapOf } from '../knowledge/document/source-maps.ts';
+import { ownSubresources } from '../knowledge/response/own-resources.ts';
+
+/** Characters of an address that are shown. */
+const SHOWN = 200;
+
+export default defineCheck({
+  severity: 'info',
+  title: 'Scripts do not lead to their source maps',
+  why: 'A source map shows the code as it was written, with its names and comments, to everybody who can fetch it.',
+  docs: 'https://tc39.es/ecma426/',
+  messages: {
+    named: 'A script in the page names its source map: {map}. Whether it can be fetched was not tried.',
+    embedded: 'A script in the page holds its source map.',
+    header: 'The headers of {file} name its source map: {map}. Whether it can be fetched was not tried.',
+  },
+
+  *run(inspection) {
+    for (const at of inspection.page.scripts) {
+      const map = at.text === undefined ? null : sourceMapOf(at.text);
+      if (map?.startsWith('data:')) yield { message: 'embedded', at };
+      else if (map) yield { message: 'named', values: { map: map.slice(0, SHOWN) }, at };
+    }
+    for (const { url, headers } of ownSubresources(inspection)) {
+      const map = sourceMapIn(headers);
+      const file = new URL(url).pathname;
+      if (map) yield { message: 'header', values: { file, map: map.slice(0, SHOWN) } };
+    }
+  },
+});
+
+const loaded = (url: string, headers: readonly (readonly [string, string])[]) => ({
+  parts: { subresources: [{ url, type: 'script' as const, status: 200, headers }] },
+});
+
+export const examples: Example[] = [
+  { html: '<script>a()</script><script src="/a.js"></script>' },
+  { html: '<script>a()\n//# sourceMappingURL=/js/app.js.map\n</script>', finds: ['named'] },
+  {
+    html: '<script>a()\n//# sourceMappingURL=data:application/json;base64,e30=</script>',
+    finds: ['embedded'],
+  },
+  { ...loaded('https://example.com/a.js', [['sourcemap', 'a.js.map']]), finds: ['header'] },
+  { ...loaded('https://example.com/a.js', [['x-sourcemap', 'a.js.map']]), finds: ['header'] },
+  { name: 'the script of another site', ...loaded('https://cdn.example/a.js', [['sourcemap', 'a.js.map']]) },
+  { name: 'a script about source maps', html: '<script>s = "sourceMappingURL=" + name</script>' },
+];

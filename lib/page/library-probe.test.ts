@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#imports';
+import { probeInPage, probeLibraries } from './library-probe.ts';
+
+/** The function as a page gets it: its text, and nothing around it. */
+const inPage = new Function(`return (${probeInPage.toString()})(...arguments)`) as typeof probeInPage;
+const probe = (...paths: string[]) =>
+  inPage(paths.map((path) => ['x', path] as const)).map(([, version]) => version);
+const page = (variables: Record<string, unknown>) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubGlobal(name, value);
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('variables of a page', () => {
+  it('are read by their path', () => {
+    page({ jQuery: Object.assign(() => {}, { fn: { jquery: '3.4.1' } }), ko: { version: '3.5.0-rc.1' } });
+    expect(
+      inPage([
+        ['jquery', 'jQuery.fn.jquery'],
+        ['knockout', 'ko.version'],
+      ]),
+    ).toEqual([
+      ['jquery', '3.4.1'],
+      ['knockout', '3.5.0-rc.1'],
+    ]);
+  });
+
+  it('are put together where a version stands in parts', () => {
+    page({ tinymce: { majorVersion: '6', minorVersion: '8.3' } });
+    expect(probe('tinymce.majorVersion tinymce.minorVersion')).toEqual(['6.8.3']);
+  });
+
+  it('may say more than the version', () => {
+    page({ a: '3.4.1 -ajax,-ajax/jsonp,-ajax/load,-effects,-effects/Tween,-effects/animatedSelector' });
+    expect(probe('a')).toEqual(['3.4.1']);
+  });
+
+  it('may stand behind a getter', () => {
+    const Tooltip = Object.defineProperty(() => {}, 'VERSION', { get: () => '5.3.3' });
+    page({ bootstrap: { Tooltip } });
+    expect(probe('bootstrap.Tooltip.VERSION')).toEqual(['5.3.3']);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['nothing below', { a: null }],
+    ['a text', { a: 'kettles' }],
+    ['a number', { a: 3.4 }],
+    ['an object that can be a text', { a: { toString: () => '3.4.1' } }],
+    ['markup', { a: '3.4.1<img src=x>' }],
+    ['a version without end', { a: '1.'.repeat(100_000) }],
+    ['a text without end', { a: `1.2.3-${'x'.repeat(1_000_000)}` }],
+    ['a function', { a: () => '3.4.1' }],
+  ])('are left out where there is %s', (_name, variables) => {
+    page(variables);
+    expect(probe('a', 'a.b', 'a.b.c')).toEqual([]);
+  });
+
+  it('that fail keep nothing from the others', () => {
+    const trap = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('no');
+        },
+      },
+    );
+    page({ trap, b: { version: '1.2.3' } });
+    expect(probe('trap.version', 'b.version')).toEqual(['1.2.3']);
+  });
+
+  it('are not called', () => {
+    const call = vi.fn(() => '1.2.3');
+    page({ a: call, b: { toJSON: call, valueOf: call } });
+    expect(probe('a', 'b', 'a.b')).toEqual([]);
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('are a hundred at most', () => {
+    page({ a: '1.2.3' });
+    expect(probe(...Array<string>(500).fill('a'))).toHaveLength(100);
+  });
+});
+
+describe('the answer of a page', () => {
+  const answer = (result: unknown) =>
+    vi
+      .spyOn(browser.scripting, 'executeScript')
+      .mockResolvedValue([{ result, frameId: 0, documentId: 'a' }] as never);
+
+  it('is what it says', async () => {
+    answer([['jquery', '3.4.1']]);
+    expect(await probeLibraries(1)).toEqual([['jquery', '3.4.1']]);
+  });
+
+  it.each([[null], ['x'], [{ length: 1 }]])('is none: %j', async (result) => {
+    answer(result);
+    expect(await probeLibraries(1)).toBeNull();
+  });
+
+  it('is cleaned of what it should not hold', async () => {
+    answer([['jquery', 3], 'x', null, ['a'], ['jquery', '3.4.1']]);
+    expect(await probeLibraries(1)).toEqual([['jquery', '3.4.1']]);
+  });
+
+  it('is none where the tab is closed to us', async () => {
+    vi.spyOn(browser.scripting, 'executeScript').mockRejectedValue(new Error('no access'));
+    expect(await probeLibraries(1)).toBeNull();
+  });
+});
