@@ -1,0 +1,15 @@
+import { defineServer, type LineSyntax, writeLines } from '../server.ts';
+
+const syntax: LineSyntax = {
+  before: ['/*'],
+  set: ({ name, value }) => [`  ${name}: ${value}`],
+  // The file only adds.
+  remove: () => null,
+  after: [],
+};
+
+export const netlify = defineServer({
+  id: 'netlify',
+  name: 'Netlify',
+  write: (fields) => writeLines(syntax, fields),
+});
