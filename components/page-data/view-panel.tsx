@@ -13,17 +13,22 @@ export function ViewPanel({ view, inspection }: { view: TableView; inspection: I
   const { t } = useTexts();
   const isWaiting = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
   const rows = useMemo(() => rowsOf(view, inspection), [view, inspection]);
-  const { Intro, needs, kind } = view;
-  if (needs && inspection[needs] === undefined)
+  const { Intro, Offer, needs, kind } = view;
+  const isUnseen = needs !== undefined && inspection[needs] === undefined;
+  if (isUnseen && rows.length === 0)
     return isWaiting ? (
       <Skeleton widths={[80, 60, 70]} />
     ) : (
-      <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
+      <>
+        <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
+        {Offer && <Offer inspection={inspection} />}
+      </>
     );
   const total = kind && inspection.page.cut[kind];
   return (
     <>
       {Intro && <Intro inspection={inspection} />}
+      {isUnseen && !isWaiting && Offer && <Offer inspection={inspection} />}
       {total !== undefined && (
         <Notice tone="warn">{t('data.table.cut', { shown: rows.length, count: total })}</Notice>
       )}
