@@ -12,19 +12,13 @@ export function CookiesOffer({ inspection: { url } }: { inspection: Inspection }
   const ask = async () => {
     if (await onAsk(url)) await inspect();
   };
+  const host = new URL(url).hostname;
   return (
-    <Notice
-      tone="info"
-      title={t('data.cookies.offerTitle')}
-      action={
-        <Button look="primary" onClick={() => void ask()}>
-          {t('data.cookies.allow')}
-        </Button>
-      }
-    >
-      {t(answers[url] === false ? 'data.cookies.denied' : 'data.cookies.offer', {
-        host: new URL(url).hostname,
-      })}
+    <Notice tone="info" title={t('data.cookies.offerTitle')}>
+      <p>{t(answers[url] === false ? 'data.cookies.denied' : 'data.cookies.offer', { host })}</p>
+      <Button look="primary" className="mt-2" onClick={() => void ask()}>
+        {t('data.cookies.allow')}
+      </Button>
     </Notice>
   );
 }

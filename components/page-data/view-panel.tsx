@@ -18,11 +18,10 @@ export function ViewPanel({ view, inspection }: { view: TableView; inspection: I
   if (isUnseen && rows.length === 0)
     return isWaiting ? (
       <Skeleton widths={[80, 60, 70]} />
+    ) : Offer ? (
+      <Offer inspection={inspection} />
     ) : (
-      <>
-        <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
-        {Offer && <Offer inspection={inspection} />}
-      </>
+      <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
     );
   const total = kind && inspection.page.cut[kind];
   return (

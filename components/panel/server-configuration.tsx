@@ -52,12 +52,17 @@ export function ServerConfiguration({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5">
         <p className="text-dim">{t('configuration.about')}</p>
         <Changes fields={fields} />
-        <Select
-          label={t('configuration.server')}
-          options={SERVERS.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen}
-          onChange={setChosen}
-        />
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <Select
+              label={t('configuration.server')}
+              options={SERVERS.map(({ id, name }) => ({ value: id, label: name }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          </div>
+          <CopyButton text={text} label={t('configuration.copy')} done={t('page.copied')} />
+        </div>
         <pre
           dir="ltr"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -66,10 +71,7 @@ export function ServerConfiguration({
         >
           {text}
         </pre>
-        <div className="flex items-start gap-3">
-          <p className="min-w-0 flex-1 text-small text-dim">{t(`configuration.place.${server.id}`)}</p>
-          <CopyButton text={text} label={t('configuration.copy')} done={t('page.copied')} />
-        </div>
+        <p className="text-small text-dim">{t(`configuration.place.${server.id}`)}</p>
         {unsayable.length > 0 && (
           <p className="text-small wrap-anywhere">
             {t('configuration.leftOut', { names: unsayable.map(({ name }) => name).join(', ') })}

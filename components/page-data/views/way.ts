@@ -48,6 +48,7 @@ export const way = defineTableView<HopRow>({
   id: 'way',
   needs: 'way',
   rows,
+  count: (all) => all.filter(({ step }) => step !== 'document').length,
   columns: [
     { title: 'data.column.number', text: ({ number }) => number },
     { title: 'data.column.status', text: ({ status, step }) => (step === 'byBrowser' ? '' : status) },

@@ -37,7 +37,9 @@ function directivesOf(policy: string): readonly (readonly [string, readonly stri
 function policyOption(policy: string, isReportOnly: boolean): string | null {
   const directives = directivesOf(policy);
   if (!directives) return null;
-  const lines = directives.map(([name, sources]) => `      ${literal(name)}: ${literal(sources)},`);
+  const lines = directives.map(
+    ([name, sources]) => `      ${literal(name)}: [${sources.map(literal).join(', ')}],`,
+  );
   return [
     '{',
     '    useDefaults: false,',
