@@ -1,4 +1,5 @@
 import { parseHsts } from '../../../checks/knowledge/response/hsts.ts';
+import { lastKnownPolicy } from '../../../checks/knowledge/response/referrer-policy.ts';
 import type { Recommendation } from '../recommendation.ts';
 import { defineServer, isWritable } from '../server.ts';
 
@@ -7,6 +8,11 @@ type Option = (value: string) => string | null;
 
 const literal = (value: unknown) => JSON.stringify(value);
 const word = (name: string, value: string) => `{ ${name}: ${literal(value)} }`;
+
+const SOURCE = /^('[^']+'|[a-z*\d][^',]*)$/i;
+/** Helmet takes a word without its quotes for a slip, and throws. */
+const UNQUOTED =
+  /^(none|self|strict-dynamic|unsafe-|nonce-|sha\d+-|report-sample|inline-speculation-rules|wasm-unsafe-eval)/i;
 
 /** Directives that helmet accepts: one policy with a `default-src` and no directive twice. */
 function directivesOf(policy: string): readonly (readonly [string, readonly string[]])[] | null {
@@ -21,16 +27,7 @@ function directivesOf(policy: string): readonly (readonly [string, readonly stri
     names.has('default-src') &&
     names.size === all.length &&
     all.every(([name]) => /^[a-z]+(-[a-z]+)*$/.test(name)) &&
-    // Helmet takes words without their quotes for a slip, and throws.
-    all.every(([, sources]) => sources.every((source) => /^('[^']+'|[a-z*\d][^',]*)$/i.test(source))) &&
-    all.every(
-      ([, sources]) =>
-        !sources.some((source) =>
-          /^(none|self|strict-dynamic|unsafe-|nonce-|sha\d+-|report-sample|inline-speculation-rules|wasm-unsafe-eval)/i.test(
-            source,
-          ),
-        ),
-    );
+    all.every(([, sources]) => sources.every((source) => SOURCE.test(source) && !UNQUOTED.test(source)));
   return isClean ? all : null;
 }
 
@@ -79,7 +76,7 @@ const OPTIONS: Readonly<Record<string, { option: string; standard: string; write
   'Referrer-Policy': {
     option: 'referrerPolicy',
     standard: 'no-referrer',
-    write: (value) => (/^[a-z-]+$/.test(value) ? word('policy', value) : null),
+    write: (value) => (lastKnownPolicy(value) === value ? word('policy', value) : null),
   },
   'Cross-Origin-Opener-Policy': {
     option: 'crossOriginOpenerPolicy',
