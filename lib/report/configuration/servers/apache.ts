@@ -2,10 +2,10 @@ import { defineServer, isSent, type LineSyntax, writeLines } from '../server.ts'
 
 /**
  * A backslash is read twice, by the configuration and by mod_headers; `%` begins a format. `${` is replaced before
- * quotes are looked at, and nothing escapes it.
+ * quotes are looked at, `expr=` at the beginning makes an expression of the rest, and nothing escapes either.
  */
 function quoted(value: string): string | null {
-  if (value.includes('${')) return null;
+  if (value.includes('${') || /^expr=/i.test(value)) return null;
   return `"${value.replaceAll('\\', '\\\\\\\\').replaceAll('"', '\\"').replaceAll('%', '%%')}"`;
 }
 
