@@ -53,6 +53,10 @@ const STACKS: Readonly<Record<string, Stack>> = {
       ],
       ['server', 'cloudflare'],
       ['cf-ray', '8f0f0f0f0f0f0f0f-FRA'],
+      [
+        'set-cookie',
+        '__cf_bm=Zk3xQ9.aT1uVw5yB7cD0eF2gH4iJ6kL8mN-1780308000-1.0.1.1-abc; path=/; expires=Mon, 01-Jun-26 10:30:00 GMT; domain=.example.com; HttpOnly; Secure; SameSite=None',
+      ],
       ['alt-svc', 'h3=":443"; ma=86400'],
     ],
     hints: ['injection-sinks-open'],
@@ -60,7 +64,7 @@ const STACKS: Readonly<Record<string, Stack>> = {
       'content-security-policy': 'csp-implemented-with-no-unsafe',
       'strict-transport-security': 'hsts-implemented-max-age-at-least-six-months',
       'x-frame-options': 'x-frame-options-implemented-via-csp',
-      cookies: 'cookies-not-found',
+      cookies: 'cookies-secure-with-httponly-sessions-and-samesite',
     },
   },
   'nginx before Express with helmet': {
@@ -468,6 +472,10 @@ const STACKS: Readonly<Record<string, Stack>> = {
         "default-src 'self'; connect-src 'self' https://api.example.com; img-src 'self' data: https://images.example.com; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'",
       ],
       ['x-cache', 'Hit from cloudfront'],
+      [
+        'set-cookie',
+        'AWSALBCORS=Zk3xQ9aT1uVw5yB7cD0eF2gH4iJ6kL8mN+/==; Expires=Mon, 08 Jun 2026 10:00:00 GMT; Path=/; SameSite=None; Secure',
+      ],
       ['via', '1.1 0123456789abcdef.cloudfront.net (CloudFront)'],
       ['x-amz-cf-pop', 'FRA56-P1'],
       ['x-amz-cf-id', 'abcdefghijklmnop'],
