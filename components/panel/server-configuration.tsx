@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Inspection } from '@/lib/checks/snapshot.ts';
 import type { JudgedReport } from '@/lib/page/judge.ts';
-import { SERVERS } from '@/lib/report/configuration/index.ts';
+import { likelyServer, SERVERS } from '@/lib/report/configuration/index.ts';
 import { recommend } from '@/lib/report/configuration/recommend.ts';
 import type { Recommendation } from '@/lib/report/configuration/recommendation.ts';
+import type { ServerId } from '@/lib/report/configuration/server.ts';
 import { useTexts } from '../texts.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Section } from '../ui/section.tsx';
@@ -40,9 +41,11 @@ export function ServerConfiguration({
   report: JudgedReport;
 }) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState(SERVERS[0]?.id ?? 'nginx');
+  const [chosen, setChosen] = useState<ServerId | null>(null);
+  const { response } = inspection;
+  const likely = useMemo(() => response && likelyServer(response), [response]);
   const fields = useMemo(() => recommend(inspection, report.results), [inspection, report]);
-  const server = SERVERS.find(({ id }) => id === chosen);
+  const server = SERVERS.find(({ id }) => id === chosen) ?? likely ?? SERVERS[0];
   if (fields.length === 0 || !server) return null;
   const { text, leftOut } = server.write(fields);
   const unsayable = leftOut.filter(({ caution }) => caution !== 'perAnswer');
@@ -57,7 +60,7 @@ export function ServerConfiguration({
             <Select
               label={t('configuration.server')}
               options={SERVERS.map(({ id, name }) => ({ value: id, label: name }))}
-              value={chosen}
+              value={server.id}
               onChange={setChosen}
             />
           </div>

@@ -13,6 +13,7 @@ import {
   change,
   findingsOf,
   isSaid,
+  LONGEST,
   oneLine,
   type Recommendation,
   type Results,
@@ -73,7 +74,8 @@ export function policyFields(
   const fields: Recommendation[] = [];
   const all = inForce.map(({ directives }) => new Map(directives));
   const [first] = all;
-  if (now !== null && first) {
+  if (now !== null && now.length > LONGEST) fields.push(change(NAME, now, oneLine(now)));
+  else if (now !== null && first) {
     const caution = repair(first, page, results);
     const repaired = all.map(textOf).join(', ');
     const before = inForce.map(({ directives }) => textOf(directives)).join(', ');

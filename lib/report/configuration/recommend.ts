@@ -8,6 +8,7 @@ import {
   change,
   findingsOf,
   isSaid,
+  LONGEST,
   oneLine,
   type Recommendation,
   type Results,
@@ -56,16 +57,16 @@ function frameOptions(
   return now === null ? [] : [change(name, now, oneLine(now))];
 }
 
-/** The members of a Permissions-Policy: commas inside lists and quoted strings part nothing. */
-const membersOf = (value: string) => value.match(/(?:"[^"]*"|\([^)]*\)|[^,"(])+/g) ?? [];
+/** A member of a Permissions-Policy that can be read: commas inside lists and strings part nothing. */
+const MEMBER = /(?:"(?:[^"\\]|\\.)*"|\((?:[^)"]|"(?:[^"\\]|\\.)*")*\)|[^,"(])+/g;
 
 function permissions(response: ResponseFacts, results: Results): readonly Recommendation[] {
   const name = 'Permissions-Policy';
   const now = headerValue(response, name.toLowerCase());
   const [wide] = findingsOf(results, 'permissions-policy-weak').filter(({ message }) => message === 'wide');
-  if (now !== null && wide) {
+  if (now !== null && wide && now.length <= LONGEST) {
     const open = new Set(String(wide.values.features).split(', '));
-    const closed = membersOf(now).map((member) => {
+    const closed = (now.match(MEMBER) ?? []).map((member) => {
       const feature = member.split('=')[0]?.trim() ?? '';
       return open.has(feature) ? `${feature}=(self)` : member.trim();
     });

@@ -30,6 +30,9 @@ export function isSaid(results: Results, check: string, ...messages: readonly st
     : findings.some(({ message }) => messages.includes(message));
 }
 
+/** Characters of a value that is looked into; servers and proxies take no longer fields. */
+export const LONGEST = 16_000;
+
 /** A value on one line: what comes from a server goes into configuration files, where a line break would end it. */
 export function oneLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -1,4 +1,4 @@
-import type { Recommendation } from './recommendation.ts';
+import { LONGEST, type Recommendation } from './recommendation.ts';
 
 /** Every server has a sentence on where the text goes, under `configuration.place`. */
 export type ServerId = 'nginx' | 'apache' | 'caddy' | 'express' | 'netlify' | 'cloudflare-pages';
@@ -14,15 +14,18 @@ export interface Server {
   id: ServerId;
   /** Its own name, the same in every language. */
   name: string;
+  /** What gives it away among the fields of a response, in lower case: `server: nginx/1.27`. Missing where nothing does. */
+  sign?: RegExp;
   write(fields: readonly Recommendation[]): Written;
 }
 
 /** Declares a server; `index.ts` lists them. */
 export const defineServer = (server: Server): Server => server;
 
-/** Whether a field may stand in a configuration: printable ASCII, on one line, the same in every answer. */
+/** Whether a field may stand in a configuration: printable ASCII, on one line, not too long, the same in every answer. */
 export function isWritable({ value, change, caution }: Recommendation): boolean {
-  return change === 'removed' || (/^[ -~]+$/.test(value) && caution !== 'perAnswer');
+  if (change === 'removed') return true;
+  return value.length <= LONGEST && /^[ -~]+$/.test(value) && caution !== 'perAnswer';
 }
 
 /** How a syntax of lines says one field: its lines, or null where it has no way to. */

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SERVERS } from './index.ts';
+import { likelyServer, SERVERS } from './index.ts';
 import type { Recommendation } from './recommendation.ts';
 import type { ServerId } from './server.ts';
 
@@ -238,5 +238,33 @@ describe.each(SERVERS)('$name', (server) => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('likelyServer', () => {
+  it.each<[ServerId | undefined, [string, string][]]>([
+    [
+      'nginx',
+      [
+        ['server', 'nginx/1.27.1'],
+        ['x-powered-by', 'Express'],
+      ],
+    ],
+    ['apache', [['server', 'Apache/2.4.62 (Debian)']]],
+    ['caddy', [['server', 'Caddy']]],
+    ['caddy', [['via', '1.1 Caddy']]],
+    ['express', [['x-powered-by', 'Express']]],
+    ['netlify', [['server', 'Netlify']]],
+    [
+      undefined,
+      [
+        ['server', 'cloudflare'],
+        ['x-server', 'nginx'],
+      ],
+    ],
+    [undefined, []],
+  ])('is %s', (id, headers) => {
+    const response = { how: 'observed', url: 'https://example.com/', status: 200, headers } as const;
+    expect(likelyServer(response)?.id).toBe(id);
   });
 });

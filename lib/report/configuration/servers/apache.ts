@@ -1,5 +1,8 @@
 import { defineServer, isSent, type LineSyntax, writeLines } from '../server.ts';
 
+/** Characters of one line; Apache refuses longer ones. */
+const LONGEST = 8_000;
+
 /**
  * A backslash is read twice, by the configuration and by mod_headers; `%` begins a format. `${` is replaced before
  * quotes are looked at, `expr=` at the beginning makes an expression of the rest, and nothing escapes either.
@@ -18,6 +21,7 @@ const syntax: LineSyntax = {
     const value = quoted(field.value);
     if (value === null) return null;
     const set = `  Header always set ${field.name} ${value}`;
+    if (set.length > LONGEST) return null;
     return isSent(field) ? [clear(field.name), set] : [set];
   },
   // The core adds Server after all modules.
@@ -28,5 +32,6 @@ const syntax: LineSyntax = {
 export const apache = defineServer({
   id: 'apache',
   name: 'Apache',
+  sign: /^server: (apache|litespeed)/,
   write: (fields) => writeLines(syntax, fields),
 });

@@ -21,5 +21,6 @@ const syntax: LineSyntax = {
 export const caddy = defineServer({
   id: 'caddy',
   name: 'Caddy',
+  sign: /^(server|via): (\d\.\d )?caddy/,
   write: (fields) => writeLines(syntax, fields),
 });

@@ -133,4 +133,9 @@ function write(fields: readonly Recommendation[]) {
   };
 }
 
-export const express = defineServer({ id: 'express', name: 'Express (helmet)', write });
+export const express = defineServer({
+  id: 'express',
+  name: 'Express (helmet)',
+  sign: /^x-powered-by: express/,
+  write,
+});

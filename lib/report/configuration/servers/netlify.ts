@@ -11,5 +11,6 @@ const syntax: LineSyntax = {
 export const netlify = defineServer({
   id: 'netlify',
   name: 'Netlify',
+  sign: /^(server: netlify|x-nf-request-id:)/,
   write: (fields) => writeLines(syntax, fields),
 });

@@ -24,5 +24,6 @@ const syntax: LineSyntax = {
 export const nginx = defineServer({
   id: 'nginx',
   name: 'nginx',
+  sign: /^server: (nginx|openresty)/,
   write: (fields) => writeLines(syntax, fields),
 });
