@@ -35,7 +35,7 @@ const cookie = {
   sameSite: 'no_restriction',
   session: false,
   expirationDate: 1_800_000_000.5,
-  partitionKey: { topLevelSite: 'https://portal.example' },
+  partitionKey: { topLevelSite: 'https://shop.example' },
 };
 
 describe('the right to a site', () => {
@@ -67,7 +67,8 @@ describe('the right to a site', () => {
 
 describe('the cookies of a site', () => {
   it('are described, their values dropped', async () => {
-    getAll.mockResolvedValue([cookie]);
+    const elsewhere = { ...cookie, partitionKey: { topLevelSite: 'https://portal.example' } };
+    getAll.mockResolvedValue([cookie, elsewhere]);
     const cookies = await cookiesOf(URL, 7);
     expect(cookies).toEqual([
       {
@@ -79,7 +80,7 @@ describe('the cookies of a site', () => {
         httpOnly: true,
         sameSite: 'none',
         expires: 1_800_000_000_500,
-        partition: 'https://portal.example',
+        partition: 'https://shop.example',
         value: { length: 32, kind: 'random' },
       },
     ]);

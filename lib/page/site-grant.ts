@@ -35,6 +35,14 @@ function described(cookie: Browser.cookies.Cookie): StoredCookie {
   };
 }
 
+/** Whether a cookie goes to a page that is not embedded: it is kept apart for no other site than the page's own. */
+function isForPage({ partitionKey }: Browser.cookies.Cookie, page: URL): boolean {
+  const site = partitionKey?.topLevelSite;
+  if (!site || !URL.canParse(site)) return true;
+  const { protocol, hostname } = new URL(site);
+  return protocol === page.protocol && `.${page.hostname}`.endsWith(`.${hostname}`);
+}
+
 /** Private windows, and containers in Firefox, keep cookies of their own. */
 async function storeOf(tabId: number | undefined): Promise<{ storeId?: string }> {
   if (tabId === undefined) return {};
@@ -44,7 +52,7 @@ async function storeOf(tabId: number | undefined): Promise<{ storeId?: string }>
 }
 
 /**
- * The cookies that the browser would send to an address, from the store of the tab. Null where they may not be read: the
+ * The cookies that the browser sends to the page at an address, from the store of its tab. Null where they may not be read: the
  * browser would answer that there are none. Never rejects.
  */
 export async function cookiesOf(url: string, tabId?: number): Promise<readonly StoredCookie[] | null> {
@@ -55,7 +63,8 @@ export async function cookiesOf(url: string, tabId?: number): Promise<readonly S
     const found = await browser.cookies
       .getAll({ ...query, partitionKey: {} })
       .catch(() => browser.cookies.getAll(query));
-    return found.map(described);
+    const page = new URL(url);
+    return found.filter((cookie) => isForPage(cookie, page)).map(described);
   } catch {
     return null;
   }
