@@ -39,6 +39,7 @@ export default defineConfig({
       'activeTab', // read the page the user asked about, and only that one
       'alarms', // look at running jobs once a minute, while there are any
       'contextMenus', // check this page, promote this page or link
+      'cookies', // list what is kept for a site; useless until the user gives the right to that site
       'scripting', // take the page's snapshot after a click
       'storage', // settings, jobs and the last results
       'unlimitedStorage', // the rows of an agency's ten thousand projects are not to be thrown away

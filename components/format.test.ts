@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, moneyText, serviceAddress } from './format.ts';
+import { clockText, durationText, moneyText, serviceAddress } from './format.ts';
 
 /** Without the spaces that languages differ in. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -35,5 +35,19 @@ describe('serviceAddress', () => {
     [null, false],
   ])('ACC-05: %s may be opened: %s', (address, isOpened) => {
     expect(serviceAddress(address)).toBe(isOpened ? address : null);
+  });
+});
+
+describe('durationText', () => {
+  it.each([
+    [34_560_000, 'en', '400 days'],
+    [172_800, 'ru', '2 дня'],
+    [86_400, 'en', '24 hours'],
+    [7_200, 'pl', '2 godziny'],
+    [90, 'en', '90 seconds'],
+    [1, 'en', '1 second'],
+    [0, 'uk', '0 секунд'],
+  ])('%i seconds in %s', (seconds, language, text) => {
+    expect(durationText(language, seconds)).toBe(text);
   });
 });

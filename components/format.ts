@@ -30,6 +30,24 @@ export function clockText(language: string, at: number): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at);
 }
 
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "400 days", "2 hours": a time in seconds, in the largest unit of which it has two at least. */
+export function durationText(language: string, seconds: number): string {
+  const [unit, size] = UNITS.find((each) => seconds >= 2 * each[1]) ?? (['second', 1] as const);
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  });
+  return format.format(Math.floor(seconds / size));
+}
+
 /** An amount with the service's currency, whatever that is. */
 export function moneyText(language: string, amount: number, currency: string): string {
   try {

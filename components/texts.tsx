@@ -32,6 +32,28 @@ export function TextsProvider({ initial, children }: { initial: Translator; chil
   return <Texts value={translator}>{children}</Texts>;
 }
 
+/** Gives what stands inside further texts, as soon as they are loaded; `add` must stay the same. */
+export function MoreTexts({
+  add,
+  children,
+}: {
+  add: (texts: Translator) => Promise<Translator>;
+  children: ReactNode;
+}) {
+  const texts = useTexts();
+  const [added, setAdded] = useState<{ to: Translator; texts: Translator } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void add(texts).then((more) => {
+      if (isCurrent) setAdded({ to: texts, texts: more });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [add, texts]);
+  return <Texts value={added?.to === texts ? added.texts : texts}>{children}</Texts>;
+}
+
 /** The reader's language: `t` for texts, `language` for numbers and dates. */
 export function useTexts(): Translator {
   const texts = useContext(Texts);

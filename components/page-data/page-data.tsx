@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { withHeaderTexts } from '@/lib/i18n/page-texts.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { useTexts } from '../texts.tsx';
+import { MoreTexts, useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Previews } from './previews/previews.tsx';
 import { SectionChoice } from './section-choice.tsx';
@@ -45,7 +46,9 @@ export function PageData() {
       {!inspection ? (
         <Skeleton widths={[90, 70, 80, 60]} />
       ) : view ? (
-        <ViewPanel key={view.id} view={view} inspection={inspection} />
+        <MoreTexts add={withHeaderTexts}>
+          <ViewPanel key={view.id} view={view} inspection={inspection} />
+        </MoreTexts>
       ) : (
         <Previews key={inspection.url} inspection={inspection} />
       )}

@@ -54,6 +54,8 @@ export type ViewId =
   | 'structuredData'
   | 'head'
   | 'headers'
+  | 'cookies'
+  | 'way'
   | 'robotsTxt'
   | 'differences'
   | 'vitals';
@@ -63,6 +65,10 @@ export interface TableView<Row extends DataRow = DataRow> {
   id: ViewId;
   /** The part of an inspection that it is made from, where that may be missing. */
   needs?: Part;
+  /** Some rows can be made without the part that it needs; what is missing is said before them. */
+  isPartial?: true;
+  /** What to do about the part that it needs, where that is missing. */
+  Offer?: ComponentType<{ inspection: Inspection }>;
   /** Other parts that the rows depend on, where they are there. */
   reads?: readonly Part[];
   rows(inspection: Inspection): readonly Row[];

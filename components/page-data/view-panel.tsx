@@ -13,10 +13,13 @@ export function ViewPanel({ view, inspection }: { view: TableView; inspection: I
   const { t } = useTexts();
   const isWaiting = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
   const rows = useMemo(() => rowsOf(view, inspection), [view, inspection]);
-  const { Intro, needs, kind } = view;
-  if (needs && inspection[needs] === undefined)
+  const { Intro, Offer, needs, kind } = view;
+  const isUnseen = needs !== undefined && inspection[needs] === undefined;
+  if (isUnseen && rows.length === 0)
     return isWaiting ? (
       <Skeleton widths={[80, 60, 70]} />
+    ) : Offer ? (
+      <Offer inspection={inspection} />
     ) : (
       <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
     );
@@ -24,6 +27,7 @@ export function ViewPanel({ view, inspection }: { view: TableView; inspection: I
   return (
     <>
       {Intro && <Intro inspection={inspection} />}
+      {isUnseen && !isWaiting && Offer && <Offer inspection={inspection} />}
       {total !== undefined && (
         <Notice tone="warn">{t('data.table.cut', { shown: rows.length, count: total })}</Notice>
       )}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
+import type { ResponseFacts, StoredCookie, Way } from '@/lib/checks/snapshot.ts';
+import headerTexts from '@/lib/i18n/headers/en.json' with { type: 'json' };
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
 import type { TableView, ViewId } from './table-view.ts';
@@ -202,6 +204,47 @@ describe('headers', () => {
     expect(kept('headers', { headers })).toEqual({ search: [0], security: [1], other: [2], caching: [3] });
   });
 
+  it('says what fields and values mean, and how each was learnt', () => {
+    const headers = {
+      'content-type': 'text/html',
+      'strict-transport-security': 'max-age=31536000',
+      'x-odd': '1',
+    };
+    const inspection = inspectionOf({ headers, how: 'stored' });
+    const response = { ...(inspection.response as ResponseFacts), askedAgain: ['strict-transport-security'] };
+    const rows = rowsOf(viewOf('headers'), { ...inspection, response });
+    const more = translatorOf('en', { en: { ...english, ...headerTexts } });
+    const cells = rows.map((row) => viewOf('headers').columns.map((column) => column.text(row, more)));
+    const kept = 'from the browser’s cache';
+    expect(cells).toEqual([
+      ['content-type', 'text/html', '', 'The kind of document, and its character encoding.', kept],
+      [
+        'strict-transport-security',
+        'max-age=31536000',
+        'for 365 days',
+        'Browsers use https only for this host from now on.',
+        'asked for once more',
+      ],
+      ['x-odd', '1', '', '', kept],
+    ]);
+  });
+
+  it('keeps repeated fields apart, and the values of cookies to itself', () => {
+    const headers = [
+      ['set-cookie', 'sid=topsecret; Secure\nlang=de'],
+      ['link', '</a>'],
+      ['link', '</b>'],
+    ] as const;
+    const cells = table('headers', { headers });
+    expect(cells.map(([name, value]) => [name, value])).toEqual([
+      ['set-cookie', 'sid=…; Secure'],
+      ['set-cookie', 'lang=…'],
+      ['link', '</a>'],
+      ['link', '</b>'],
+    ]);
+    expect(JSON.stringify(rowsOf(viewOf('headers'), inspectionOf({ headers })))).not.toContain('topsecret');
+  });
+
   it('has no rows where the response was not seen', () => {
     expect(table('headers', {})).toEqual([]);
   });
@@ -211,6 +254,135 @@ describe('headers', () => {
     expect(table('headers', { headers })).toEqual([
       ['set-cookie', 'sid=…; Secure'],
       ['set-cookie', 'theme=…; Path=/'],
+    ]);
+  });
+});
+
+describe('cookies', () => {
+  const headers = [
+    ['date', 'Mon, 01 Jun 2026 00:00:00 GMT'],
+    ['set-cookie', '__Host-sid=f0e1d2c3b4a5968778695a4b3c2d1e0f; Path=/; Secure; HttpOnly; SameSite=Lax'],
+    ['set-cookie', 'lang=de; Domain=example.com; Max-Age=34560000\nold=; Max-Age=0; Path=/'],
+  ] as const;
+  const stored: StoredCookie = {
+    name: 'ab_test',
+    domain: 'example.com',
+    hostOnly: false,
+    path: '/',
+    secure: true,
+    httpOnly: false,
+    sameSite: 'unspecified',
+    expires: Date.parse('2026-06-08'),
+    partition: 'https://portal.example',
+    value: { length: 3, kind: 'text' },
+  };
+  const sid: StoredCookie = {
+    name: '__Host-sid',
+    domain: 'example.com',
+    hostOnly: true,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    value: { length: 32, kind: 'random' },
+  };
+  const SID = ['__Host-sid', 'example.com', 'this host only', '/', 'yes', 'yes', 'Lax', '__Host-'];
+
+  it('are those of the response where only that was seen', () => {
+    expect(table('cookies', { headers })).toEqual([
+      [...SID, 'until the browser closes', '', '32 random characters', 'this response'],
+      [
+        'lang',
+        'example.com',
+        'subdomains too',
+        '/',
+        'no',
+        'no',
+        'not set',
+        '',
+        '400 days',
+        '',
+        'text, 2 characters',
+        'this response',
+      ],
+      [
+        'old',
+        'example.com',
+        'this host only',
+        '/',
+        'no',
+        'no',
+        'not set',
+        '',
+        'deleted at once',
+        '',
+        'empty',
+        'this response',
+      ],
+    ]);
+    expect(kept('cookies', { headers })).toMatchObject({
+      noSecure: [1, 2],
+      noHttpOnly: [1, 2],
+      sessionLike: [0],
+    });
+  });
+
+  it('are those that the browser keeps, with who set them', () => {
+    const example = { headers, parts: { cookies: [stored, sid] } };
+    expect(table('cookies', example).map((row) => [row[0], row[8], row[9], row.at(-1)])).toEqual([
+      ['ab_test', '7 days', 'https://portal.example', 'an earlier response or a script'],
+      ['__Host-sid', 'until the browser closes', '', 'this response'],
+      ['lang', '400 days', '', 'this response'],
+      ['old', 'deleted at once', '', 'this response'],
+    ]);
+    expect(faces('cookies', example).map(({ words }) => words?.map(({ text }) => text))).toEqual([
+      ['no HttpOnly'],
+      ['session-like'],
+      ['not kept', 'no Secure', 'no HttpOnly'],
+      ['not kept', 'no Secure', 'no HttpOnly'],
+    ]);
+  });
+
+  it('are set by nobody knows whom where the response was not seen', () => {
+    expect(table('cookies', { parts: { cookies: [sid] } })).toEqual([
+      [...SID, 'until the browser closes', '', '32 random characters', 'not known'],
+    ]);
+    expect(table('cookies', { headers, how: 'second request' })).toEqual([]);
+  });
+
+  it('never have their values in a row', () => {
+    const rows = rowsOf(viewOf('cookies'), inspectionOf({ headers }));
+    expect(JSON.stringify(rows)).not.toContain('f0e1d2c3');
+  });
+});
+
+describe('the way', () => {
+  it('is told answer by answer', () => {
+    const way: Way = {
+      how: 'observed',
+      isWhole: true,
+      hops: [
+        {
+          url: 'http://example.com/',
+          status: 307,
+          headers: [['location', 'https://example.com/']],
+          byBrowser: true,
+        },
+        { url: 'https://example.com/', status: 301, headers: [['location', '/page']], after: 41.6 },
+        { url: 'https://example.com/page', status: 200, headers: [], after: 90 },
+      ],
+    };
+    expect(table('way', { parts: { way } })).toEqual([
+      [
+        1,
+        '',
+        'http://example.com/',
+        'https://example.com/',
+        'The browser went to https by itself, because the host has told it to (HSTS).',
+        '',
+      ],
+      [2, 301, 'https://example.com/', '/page', 'permanent redirect', '42 ms'],
+      [3, 200, 'https://example.com/page', '', 'the document', '90 ms'],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
 import type { DataRow, TableView } from './table-view.ts';
+import { cookies } from './views/cookies.ts';
 import { differences } from './views/differences.ts';
 import { head } from './views/head.ts';
 import { headers } from './views/headers.ts';
@@ -10,6 +11,7 @@ import { links } from './views/links.ts';
 import { robotsTxt } from './views/robots-txt.ts';
 import { structuredData } from './views/structured-data.ts';
 import { vitals } from './views/vitals.ts';
+import { way } from './views/way.ts';
 
 /** Every table of a page's data, in the order in which they are offered. */
 export const VIEWS: readonly TableView[] = [
@@ -20,6 +22,8 @@ export const VIEWS: readonly TableView[] = [
   hreflang,
   head,
   headers,
+  cookies,
+  way,
   robotsTxt,
   differences,
   vitals,
@@ -38,8 +42,8 @@ const known = new WeakMap<PageSnapshot, Map<TableView, Made>>();
  * not concern stay the same, with all that is open and folded among them.
  */
 export function rowsOf(view: TableView, inspection: Inspection): readonly DataRow[] {
-  const { needs, reads = [] } = view;
-  if (needs && inspection[needs] === undefined) return [];
+  const { needs, reads = [], isPartial } = view;
+  if (needs && inspection[needs] === undefined && !isPartial) return [];
   const from = [inspection.url, needs && inspection[needs], ...reads.map((part) => inspection[part])];
   let views = known.get(inspection.page);
   if (!views) {

@@ -2,12 +2,23 @@ import type { Language } from './languages.ts';
 import { type Translator, translatorOf } from './translator.ts';
 
 const files = import.meta.glob<object>('./locales/*.json', { import: 'default' });
+const headerFiles = import.meta.glob<object>('./headers/*.json', { import: 'default' });
+
+const load = (all: Record<string, () => Promise<object>>, path: string): Promise<object> =>
+  all[path]?.() ?? Promise.resolve({});
 
 /** Loads the texts of a language, and English for what it lacks. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   const codes: readonly Language[] = language === 'en' ? ['en'] : [language, 'en'];
   const loaded = await Promise.all(
-    codes.map(async (code) => [code, (await files[`./locales/${code}.json`]?.()) ?? {}] as const),
+    codes.map(async (code) => [code, await load(files, `./locales/${code}.json`)] as const),
   );
   return translatorOf(language, Object.fromEntries(loaded));
+}
+
+/** Adds what header fields mean, which only the tables of the page need; found under `header`. */
+export async function withHeaderTexts(texts: Translator): Promise<Translator> {
+  const { language } = texts;
+  const more = translatorOf(language, { [language]: await load(headerFiles, `./headers/${language}.json`) });
+  return { ...texts, find: (key, values) => more.find(key, values) ?? texts.find(key, values) };
 }

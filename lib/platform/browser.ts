@@ -113,11 +113,20 @@ export function mayNotify(): Promise<boolean> {
   return browser.permissions.contains({ permissions: ['notifications'] });
 }
 
+/** The pattern that stands for the host of an address. One with a port would not be granted; without, it covers all. */
+function patternOf(address: string): string {
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
+}
+
 /** Asks for the right to talk to the host of an address. Must be the first thing awaited after a click. */
 export function requestHost(address: string): Promise<boolean> {
-  const { protocol, hostname } = new URL(address);
-  // A pattern with a port would not be granted, and one without covers every port.
-  return browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
+  return browser.permissions.request({ origins: [patternOf(address)] });
+}
+
+/** Whether the user has given the right to the host of an address. */
+export function mayReachHost(address: string): Promise<boolean> {
+  return browser.permissions.contains({ origins: [patternOf(address)] });
 }
 
 /** Asks for the right to the site of an address, over https and http. Must be the first thing awaited after a click. */

@@ -114,3 +114,37 @@ test('10,000 rows scroll without an empty frame', async ({ plumbline }) => {
   await panel.getByRole('searchbox').fill('kettle 9999');
   await expect(rows(panel)).toHaveText([/Kettle 9999/]);
 });
+
+test('header fields are put into words, and cookies are offered for the right to the site', async ({
+  plumbline,
+}) => {
+  const { panel } = await openData(plumbline, SHOP);
+  await choose(panel, /^HTTP headers/);
+  await rows(panel).filter({ hasText: 'cache-control' }).click();
+  await expect(panel.getByText('Who may keep a copy of the answer, and for how long.')).toBeVisible();
+  await expect(panel.getByText('fresh for 10 minutes')).toBeVisible();
+
+  await choose(panel, 'Cookies');
+  await expect(panel.getByText('The browser lists them only with access to 127.0.0.1.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('the configuration of the server is written for the one that is chosen, and copied', async ({
+  plumbline,
+}) => {
+  const { panel } = await openData(plumbline, SHOP);
+  await panel.getByRole('tab', { name: 'Security' }).click();
+  const text = panel.locator('pre').filter({ hasText: 'X-Frame-Options' });
+  await expect(text).toContainText('add_header X-Frame-Options "SAMEORIGIN" always;');
+  await panel.getByLabel('Server', { exact: true }).selectOption('Apache');
+  await expect(text).toContainText('Header always set X-Frame-Options "SAMEORIGIN"');
+  await panel.evaluate(() => {
+    navigator.clipboard.writeText = async (copied) => document.body.setAttribute('data-copied', copied);
+  });
+  await panel.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await expect(panel.locator('body')).toHaveAttribute('data-copied', /^<IfModule mod_headers\.c>\n/);
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations).toEqual([]);
+});

@@ -1,20 +1,25 @@
 import { headerLine, type Line } from '@/lib/checks/check.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection, ResponseFacts } from '@/lib/checks/snapshot.ts';
+import { fieldMeaning, valueMeaning } from '../header-meaning.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface HeaderRow extends DataRow {
   at: Line;
   name: string;
+  /** As sent, but for the value of a cookie. */
   value: string;
   group: 'security' | 'caching' | 'search' | 'other';
-  isAskedAgain: boolean;
+  learnt: 'observed' | 'stored' | 'askedAgain';
+  /** It was learnt in another way than the rest. */
+  isLearntApart: boolean;
 }
 
 const GROUPS = {
   security:
-    /^(content-security-policy|strict-transport-security|x-frame-options|x-content-type-options|x-xss-protection|referrer-policy|permissions-policy|feature-policy|cross-origin-|access-control-|origin-agent-cluster|set-cookie|clear-site-data|reporting-endpoints|report-to|nel)/,
-  caching: /^(cache-control|expires|age|etag|last-modified|vary|pragma|x-cache|cf-cache-status|via)/,
+    /^(content-security-policy|strict-transport-security|x-frame-options|x-content-type-options|x-xss-protection|referrer-policy|permissions-policy|feature-policy|integrity-policy|cross-origin-|access-control-|origin-agent-cluster|set-cookie|clear-site-data|reporting-endpoints|report-to|nel)/,
+  caching:
+    /^(cache-control|cdn-cache-control|cache-status|expires|age|etag|last-modified|vary|pragma|x-cache|cf-cache-status|x-vercel-cache|via)/,
   search: /^(link|x-robots-tag|content-language|content-type|location)$/,
 } as const;
 
@@ -23,26 +28,28 @@ function groupOf(name: string): HeaderRow['group'] {
   return groups.find((group) => GROUPS[group].test(name)) ?? 'other';
 }
 
-/** What is shown of a field: of cookies no values, which sign visitors in, and each by itself. */
-function shown([name, value]: readonly [string, string]): (readonly [string, string])[] {
-  if (name !== 'set-cookie') return [[name, value]];
-  return value.split('\n').flatMap((field) => {
-    const cookie = parseSetCookie(field);
-    return cookie ? [[name, cookie.shown] as const] : [];
-  });
+/** The values of one field: Firefox joins cookies with line feeds, and no cookie is shown with its value. */
+function valuesOf(name: string, value: string): readonly string[] {
+  if (name !== 'set-cookie') return [value];
+  return value.split('\n').map((field) => parseSetCookie(field)?.shown ?? '…');
+}
+
+function learntOf(name: string, { how, askedAgain }: ResponseFacts): HeaderRow['learnt'] {
+  return how === 'second request' || askedAgain?.includes(name) ? 'askedAgain' : how;
 }
 
 function rows({ response }: Inspection): readonly HeaderRow[] {
-  return (response?.headers ?? []).flatMap(shown).map(([name, value]) => ({
-    at: headerLine(name, value),
-    name,
-    value,
-    group: groupOf(name),
-    isAskedAgain: response?.askedAgain?.includes(name) ?? false,
-  }));
+  if (!response) return [];
+  return response.headers.flatMap(([name, sent]) =>
+    valuesOf(name, sent).map((value) => {
+      const learnt = learntOf(name, response);
+      const isLearntApart = learnt === 'askedAgain' && response.how !== 'second request';
+      return { at: headerLine(name, value), name, value, group: groupOf(name), learnt, isLearntApart };
+    }),
+  );
 }
 
-/** The header fields of the response. */
+/** The header fields of the response, and what they mean. */
 export const headers = defineTableView<HeaderRow>({
   id: 'headers',
   needs: 'response',
@@ -50,6 +57,9 @@ export const headers = defineTableView<HeaderRow>({
   columns: [
     { title: 'data.column.name', text: ({ name }) => name },
     { title: 'data.column.value', text: ({ value }) => value },
+    { title: 'data.column.inWords', text: ({ name, value }, texts) => valueMeaning(name, value, texts) },
+    { title: 'data.column.meaning', text: ({ name }, texts) => fieldMeaning(name, texts) },
+    { title: 'data.column.learnt', text: ({ learnt }, { t }) => t(`data.word.${learnt}`) },
   ],
   filters: [
     (['security', 'search', 'caching', 'other'] as const).map((group) => ({
@@ -57,9 +67,9 @@ export const headers = defineTableView<HeaderRow>({
       keeps: (row: HeaderRow) => row.group === group,
     })),
   ],
-  face: ({ name, value, isAskedAgain }, { t }) => ({
+  face: ({ name, value, isLearntApart }, { t }) => ({
     lead: name,
     detail: value,
-    words: isAskedAgain ? [{ text: t('data.word.askedAgain') }] : [],
+    words: isLearntApart ? [{ text: t('data.word.askedAgain') }] : [],
   }),
 });

@@ -1,15 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useInspection } from '@/lib/page/session.ts';
 import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 import { GradeCard } from '../security/grade-card.tsx';
 import { ObservatoryTests } from '../security/observatory-tests.tsx';
 
+// It brings parsers of the checks with it, and stands below the findings.
+const ServerConfiguration = lazy(async () => ({
+  default: (await import('../security/server-configuration.tsx')).ServerConfiguration,
+}));
+
 function Security() {
+  const inspection = useInspection((state) => state.inspection);
+  const report = useInspection((state) => state.report);
   return (
     <>
       <GradeCard />
       <AreaFindings area="security" />
       <ObservatoryTests />
+      {inspection?.response && report && (
+        <Suspense>
+          <ServerConfiguration inspection={inspection} report={report} />
+        </Suspense>
+      )}
     </>
   );
 }

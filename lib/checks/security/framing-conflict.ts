@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { policiesOf } from '../knowledge/csp/csp.ts';
-import { frameAncestorsOf, frameOptionsOf } from '../knowledge/response/framing.ts';
+import { frameAncestorsOf } from '../knowledge/response/framing.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 
 export default defineCheck({
@@ -23,9 +23,10 @@ export default defineCheck({
     const [sources] = frameAncestorsOf(policiesOf(page, response));
     if (value === null || !sources) return meta ? undefined : 'not applicable';
     const ancestors = sources.join(' ').toLowerCase() || "'none'";
-    const option = value.trim().toLowerCase();
+    // The same word sent twice is that word.
+    const [option, ...others] = new Set(value.split(',').map((each) => each.trim().toLowerCase()));
     const agrees =
-      frameOptionsOf(response) === 'denied' &&
+      others.length === 0 &&
       ((option === 'deny' && ancestors === "'none'") || (option === 'sameorigin' && ancestors === "'self'"));
     if (!agrees) {
       const at = headerLine('x-frame-options', value);
@@ -41,6 +42,8 @@ const both = (options: string, ancestors: string) => ({
 export const examples: Example[] = [
   both('DENY', "'none'"),
   both('SAMEORIGIN', "'self'"),
+  { name: 'the same word twice', ...both('DENY, deny', "'none'") },
+  { name: 'two words', ...both('DENY, SAMEORIGIN', "'none'"), finds: ['different'] },
   { ...both('DENY', "'self'"), finds: ['different'] },
   { ...both('SAMEORIGIN', "'self' https://partner.example"), finds: ['different'] },
   {

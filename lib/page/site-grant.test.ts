@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#imports';
+import { cookiesOf, mayReadCookies, requestCookies, useSiteGrant } from './site-grant.ts';
+
+const URL = 'https://shop.example:8443/cart?x=1';
+const PATTERN = { origins: ['https://shop.example/*'] };
+const SECRET = 'f0e1d2c3b4a5968778695a4b3c2d1e0f';
+
+const contains = vi.fn();
+const request = vi.fn();
+const getAll = vi.fn();
+const getAllCookieStores = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  Object.assign(browser, {
+    permissions: { contains, request },
+    cookies: { getAll, getAllCookieStores },
+  });
+  contains.mockResolvedValue(true);
+  getAllCookieStores.mockResolvedValue([
+    { id: '0', tabIds: [1] },
+    { id: '1', tabIds: [7] },
+  ]);
+});
+
+const cookie = {
+  name: 'sid',
+  value: SECRET,
+  domain: '.shop.example',
+  hostOnly: false,
+  path: '/',
+  secure: true,
+  httpOnly: true,
+  sameSite: 'no_restriction',
+  session: false,
+  expirationDate: 1_800_000_000.5,
+  partitionKey: { topLevelSite: 'https://shop.example' },
+};
+
+describe('the right to a site', () => {
+  it('is asked for its host, without the port', async () => {
+    request.mockResolvedValue(true);
+    expect(await requestCookies(URL)).toBe(true);
+    expect(request).toHaveBeenCalledWith(PATTERN);
+    await mayReadCookies(URL);
+    expect(contains).toHaveBeenCalledWith(PATTERN);
+  });
+
+  it('is asked for before anything else is awaited', () => {
+    request.mockResolvedValue(true);
+    void useSiteGrant.getState().onAsk(URL);
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('is remembered as answered', async () => {
+    request.mockResolvedValue(false);
+    expect(await useSiteGrant.getState().onAsk(URL)).toBe(false);
+    expect(useSiteGrant.getState().answers[URL]).toBe(false);
+  });
+
+  it('is not there for what is no address', async () => {
+    contains.mockRejectedValue(new Error('Invalid value for origin pattern'));
+    expect(await mayReadCookies('file:///x')).toBe(false);
+  });
+});
+
+describe('the cookies of a site', () => {
+  it('are described, their values dropped', async () => {
+    const elsewhere = { ...cookie, partitionKey: { topLevelSite: 'https://portal.example' } };
+    getAll.mockResolvedValue([cookie, elsewhere]);
+    const cookies = await cookiesOf(URL, 7);
+    expect(cookies).toEqual([
+      {
+        name: 'sid',
+        domain: 'shop.example',
+        hostOnly: false,
+        path: '/',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'none',
+        expires: 1_800_000_000_500,
+        partition: 'https://shop.example',
+        value: { length: 32, kind: 'random' },
+      },
+    ]);
+    expect(JSON.stringify(cookies)).not.toContain(SECRET);
+    expect(getAll).toHaveBeenCalledWith({ url: URL, storeId: '1', partitionKey: {} });
+  });
+
+  it('are asked for without a key where the browser knows none', async () => {
+    getAll.mockRejectedValueOnce(new TypeError('Unexpected property: partitionKey'));
+    getAll.mockResolvedValue([]);
+    expect(await cookiesOf(URL)).toEqual([]);
+    expect(getAll).toHaveBeenLastCalledWith({ url: URL });
+  });
+
+  it('are unknown without the right, or where the browser fails', async () => {
+    contains.mockResolvedValueOnce(false);
+    expect(await cookiesOf(URL)).toBeNull();
+    getAll.mockRejectedValue(new Error('No'));
+    expect(await cookiesOf(URL)).toBeNull();
+  });
+});

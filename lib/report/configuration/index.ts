@@ -1,0 +1,17 @@
+import type { ResponseFacts } from '../../checks/snapshot.ts';
+import type { Server } from './server.ts';
+import { apache } from './servers/apache.ts';
+import { caddy } from './servers/caddy.ts';
+import { cloudflarePages } from './servers/cloudflare-pages.ts';
+import { express } from './servers/express.ts';
+import { netlify } from './servers/netlify.ts';
+import { nginx } from './servers/nginx.ts';
+
+/** Every server that a configuration can be written for, in the order in which they are offered. */
+export const SERVERS: readonly Server[] = [nginx, apache, caddy, express, netlify, cloudflarePages];
+
+/** The server that a response gives away, if any: the one in front, before what runs behind it. */
+export function likelyServer({ headers }: ResponseFacts): Server | undefined {
+  const lines = headers.map(([name, value]) => `${name}: ${value.slice(0, 100)}`.toLowerCase());
+  return SERVERS.find(({ sign }) => sign && lines.some((line) => sign.test(line)));
+}

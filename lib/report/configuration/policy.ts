@@ -1,0 +1,97 @@
+import { addressOf } from '../../checks/knowledge/addresses/addresses.ts';
+import {
+  hasNonceOrHash,
+  type Policy,
+  policiesOf,
+  reportedPoliciesOf,
+} from '../../checks/knowledge/csp/csp.ts';
+import { isBroadSource } from '../../checks/knowledge/csp/csp-source.ts';
+import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import type { Inspection, PageSnapshot, ResponseFacts } from '../../checks/snapshot.ts';
+import {
+  type Caution,
+  change,
+  findingsOf,
+  isSaid,
+  LONGEST,
+  oneLine,
+  type Recommendation,
+  type Results,
+} from './recommendation.ts';
+
+const NAME = 'Content-Security-Policy';
+/** Stops nothing yet: the console tells what it would stop. */
+const START =
+  "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
+/** Where the forms of the page lead, as sources: what a `form-action` must allow to break none of them. */
+function formSources(page: PageSnapshot): readonly string[] {
+  const own = new URL(page.url).origin;
+  const buttons = page.buttons.flatMap((button) => addressOf(page, button, 'formaction') ?? []);
+  const targets = [...page.forms.flatMap((form) => addressOf(page, form, 'action') ?? []), ...buttons];
+  const others = targets.filter(({ protocol, origin }) => /^https?:$/.test(protocol) && origin !== own);
+  return [...new Set(["'self'", ...others.map(({ origin }) => origin)])];
+}
+
+/** What the findings say a policy lacks, added to the first of several: they apply at once. */
+function repair(
+  directives: Map<string, readonly string[]>,
+  page: PageSnapshot,
+  results: Results,
+): Caution | undefined {
+  const missing = findingsOf(results, 'csp-directive-missing').flatMap(({ values }) =>
+    String(values.directives ?? '').split(', '),
+  );
+  const isWide = isSaid(results, 'framing-open', 'wide');
+  const isObjectsOpen = isSaid(results, 'csp-weak', 'objects');
+  if (isObjectsOpen) directives.set('object-src', ["'none'"]);
+  // Ways around a policy are only told where there is something to get around: they would be the next finding.
+  const isBaseOpen = isObjectsOpen && directives.get('base-uri')?.some(isBroadSource);
+  if (missing.includes('base-uri') || isBaseOpen || isSaid(results, 'csp-bypass', 'base', 'baseOpen'))
+    directives.set('base-uri', ["'self'"]);
+  if (missing.includes('form-action')) directives.set('form-action', formSources(page));
+  if (isWide) directives.set('frame-ancestors', ["'self'"]);
+  return isWide ? 'frames' : missing.includes('form-action') ? 'forms' : undefined;
+}
+
+const textOf = (directives: Policy['directives']) =>
+  [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+
+const isPerAnswer = ({ directives }: Policy) =>
+  [...directives.values()].some((sources) =>
+    hasNonceOrHash(new Set(sources.filter((source) => /^'nonce-/i.test(source)))),
+  );
+
+/** The policy in force, with what it lacks; or the beginning of one where none restricts scripts. */
+export function policyFields(
+  { page }: Inspection,
+  response: ResponseFacts,
+  results: Results,
+): { fields: readonly Recommendation[]; ancestors: readonly string[] | undefined } {
+  const inForce = policiesOf(page, response).filter(({ from }) => from === 'header');
+  const now = headerValue(response, NAME.toLowerCase());
+  const reported = headerValue(response, `${NAME}-Report-Only`.toLowerCase());
+  const fields: Recommendation[] = [];
+  const all = inForce.map(({ directives }) => new Map(directives));
+  const [first] = all;
+  if (now !== null && now.length > LONGEST) fields.push(change(NAME, now, oneLine(now)));
+  else if (now !== null && first) {
+    const caution = repair(first, page, results);
+    const repaired = all.map(textOf).join(', ');
+    const before = inForce.map(({ directives }) => textOf(directives)).join(', ');
+    const isRight = repaired === before && !isSaid(results, 'csp-weak', 'repeated');
+    const value = oneLine(isRight ? now : repaired);
+    const field = change(NAME, now, value, caution);
+    fields.push(inForce.some(isPerAnswer) ? { ...field, caution: 'perAnswer' } : field);
+  }
+  if (reported !== null) {
+    const field = change(`${NAME}-Report-Only`, reported, oneLine(reported));
+    fields.push(reportedPoliciesOf(response).some(isPerAnswer) ? { ...field, caution: 'perAnswer' } : field);
+  } else if (isSaid(results, 'csp-weak', 'missing', 'unrestricted'))
+    fields.push(change(`${NAME}-Report-Only`, null, START, 'start'));
+  const ancestors = all.flatMap((directives) => {
+    const sources = directives.get('frame-ancestors');
+    return sources ? [sources] : [];
+  })[0];
+  return { fields, ancestors };
+}

@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Example } from '../../checks/check.ts';
+import { inspectionOf } from '../../checks/example-inspection.ts';
+import { checks } from '../../checks/index.ts';
+import { run } from '../../checks/run.ts';
+import type { Inspection } from '../../checks/snapshot.ts';
+import { SERVERS } from './index.ts';
+import { recommend } from './recommend.ts';
+
+const resultsOf = (inspection: Inspection) => run(checks, inspection, 'security').results;
+const recommended = (inspection: Inspection) => recommend(inspection, resultsOf(inspection));
+
+/** What headers can mend, by check; of the policy, what no rewriting of the page is needed for. */
+const MENDABLE = [
+  ...['hsts-missing', 'hsts-incomplete', 'framing-open', 'framing-conflict', 'content-type-sniffing'],
+  ...['referrer-policy-unsafe', 'coop-missing', 'corp-missing', 'coep-invalid', 'permissions-policy-weak'],
+  ...['origin-cluster-off', 'xss-filter-on', 'header-obsolete', 'csp-header-legacy', 'debug-header-exposed'],
+  ...['software-disclosed', 'csp-directive-missing'],
+].map((name) => `security/${name}`);
+const MENDABLE_MESSAGES = ['objects', 'repeated', 'base', 'baseOpen'];
+
+/** The page as it would be with what is recommended. */
+function mended(inspection: Inspection): Inspection {
+  const { response } = inspection;
+  if (!response) return inspection;
+  const fields = recommended(inspection);
+  const touched = new Set(fields.map(({ name }) => name.toLowerCase()));
+  return {
+    ...inspection,
+    response: {
+      ...response,
+      headers: [
+        ...response.headers.filter(([name]) => !touched.has(name)),
+        ...fields
+          .filter(({ change }) => change !== 'removed')
+          .map(({ name, value }) => [name.toLowerCase(), value] as const),
+      ],
+    },
+  };
+}
+
+/** What of a page headers could still mend. */
+function left(inspection: Inspection): string[] {
+  return resultsOf(inspection).flatMap(({ check, findings }) =>
+    findings
+      .filter(({ at }) => at?.source !== 'page')
+      .filter(
+        ({ message }) =>
+          MENDABLE.includes(check) ||
+          (/csp-(weak|bypass)$/.test(check) && MENDABLE_MESSAGES.includes(message)),
+      )
+      .map(({ message }) => `${check}: ${message}`),
+  );
+}
+
+const changesOf = (example: Example) =>
+  Object.fromEntries(
+    recommended(inspectionOf(example)).map(({ name, value, change }) => [name, `${change} ${value}`.trim()]),
+  );
+
+describe('recommend', () => {
+  it('gives a page without headers a whole set, with a policy that only reports', () => {
+    expect(changesOf({ headers: {} })).toEqual({
+      'Strict-Transport-Security': 'added max-age=63072000; includeSubDomains',
+      'Content-Security-Policy-Report-Only':
+        "added default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'",
+      'X-Frame-Options': 'added SAMEORIGIN',
+      'X-Content-Type-Options': 'added nosniff',
+      'Referrer-Policy': 'added strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'added same-origin-allow-popups',
+      'Cross-Origin-Resource-Policy': 'added same-site',
+      'Permissions-Policy': 'added camera=(self), microphone=(self), geolocation=(self)',
+    });
+  });
+
+  it('keeps what is right, letter by letter', () => {
+    const headers = {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+      'content-security-policy':
+        "default-src 'self';base-uri 'none';  form-action 'self'; frame-ancestors 'none'",
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': 'camera=()',
+    };
+    const fields = recommended(inspectionOf({ headers }));
+    expect(fields.map(({ change }) => change)).toEqual(fields.map(() => 'kept'));
+    expect(Object.fromEntries(fields.map(({ name, value }) => [name.toLowerCase(), value]))).toEqual({
+      ...headers,
+      'content-security-policy':
+        "default-src 'self';base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    });
+  });
+
+  it.each<[string, Example, string, string]>([
+    [
+      'a short time',
+      { headers: { 'strict-transport-security': 'max-age=600' } },
+      'Strict-Transport-Security',
+      'replaced max-age=63072000; includeSubDomains',
+    ],
+    [
+      'a preload that was asked for',
+      { headers: { 'strict-transport-security': 'max-age=31536000; preload' } },
+      'Strict-Transport-Security',
+      'replaced max-age=31536000; includeSubDomains; preload',
+    ],
+    [
+      'frame options that nobody reads',
+      { headers: { 'x-frame-options': 'ALLOW-FROM https://a.example' } },
+      'X-Frame-Options',
+      'replaced SAMEORIGIN',
+    ],
+    [
+      'frame options beside another policy',
+      {
+        headers: {
+          'x-frame-options': 'SAMEORIGIN',
+          'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+        },
+      },
+      'X-Frame-Options',
+      'replaced DENY',
+    ],
+    [
+      'frame options that cannot say it',
+      {
+        headers: {
+          'x-frame-options': 'DENY',
+          'content-security-policy': 'frame-ancestors https://a.example',
+        },
+      },
+      'X-Frame-Options',
+      'removed',
+    ],
+    [
+      'a wide frame-ancestors',
+      {
+        headers: {
+          'content-security-policy':
+            "default-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors *",
+        },
+      },
+      'Content-Security-Policy',
+      "replaced default-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'",
+    ],
+    [
+      'one wide feature among others',
+      { headers: { 'permissions-policy': 'camera=*, fullscreen=(self "https://a.example"), usb=()' } },
+      'Permissions-Policy',
+      'replaced camera=(self), fullscreen=(self "https://a.example"), usb=()',
+    ],
+    [
+      'a wide feature beside odd strings',
+      {
+        headers: { 'permissions-policy': 'camera=(self "https://a.example/),\\"("), usb=*;x="a,b", midi=()' },
+      },
+      'Permissions-Policy',
+      'replaced camera=(self "https://a.example/),\\"("), usb=(self), midi=()',
+    ],
+    [
+      'the old Feature-Policy',
+      { headers: { 'feature-policy': "camera 'none'" } },
+      'Feature-Policy',
+      'removed',
+    ],
+    [
+      'an embedder policy in upper case',
+      { headers: { 'cross-origin-embedder-policy': 'Require-Corp' } },
+      'Cross-Origin-Embedder-Policy',
+      'replaced require-corp',
+    ],
+    [
+      'the XSS filter',
+      { headers: { 'x-xss-protection': '1; mode=block' } },
+      'X-XSS-Protection',
+      'replaced 0',
+    ],
+    ['what discloses', { headers: { 'x-powered-by': 'PHP/8.1.2' } }, 'X-Powered-By', 'removed'],
+  ])('mends %s', (_name, example, field, expected) => {
+    expect(changesOf(example)[field]).toBe(expected);
+  });
+
+  it('adds to a policy what it lacks, and breaks no form of the page', () => {
+    const html = '<form action="https://pay.example/cart"></form><form action="/search"></form>';
+    const headers = { 'content-security-policy': "default-src 'self'" };
+    expect(changesOf({ html, headers })['Content-Security-Policy']).toBe(
+      "replaced default-src 'self'; base-uri 'self'; form-action 'self' https://pay.example",
+    );
+  });
+
+  it('asks for no HSTS over http, no embedder policy, no preload', () => {
+    const changes = changesOf({ url: 'http://example.com/', headers: {} });
+    expect(Object.keys(changes)).not.toContain('Strict-Transport-Security');
+    expect(Object.keys(changes)).not.toContain('Cross-Origin-Embedder-Policy');
+  });
+
+  it('leaves a nonce to whoever makes it', () => {
+    const headers = { 'content-security-policy': "script-src 'nonce-cmFuZG9tcmFuZG9tcmFuZG9t'" };
+    const inspection = inspectionOf({ headers });
+    const fields = recommended(inspection);
+    expect(fields.find(({ name }) => name === 'Content-Security-Policy')?.caution).toBe('perAnswer');
+    for (const server of SERVERS) expect(server.write(fields).text).not.toContain('nonce-');
+  });
+
+  it('leaves alone what is ignored', () => {
+    const inspection = inspectionOf({ headers: {} });
+    const results = resultsOf(inspection).filter(({ check }) => check !== 'security/corp-missing');
+    expect(recommend(inspection, results).map(({ name }) => name)).not.toContain(
+      'Cross-Origin-Resource-Policy',
+    );
+  });
+
+  it('says nothing where the response was not seen', () => {
+    expect(recommend(inspectionOf({}), [])).toEqual([]);
+  });
+
+  it('leaves nothing that headers could mend, whatever was sent', () => {
+    const values: Record<string, readonly string[]> = {
+      'strict-transport-security': [
+        'max-age=0',
+        'max-age=31536000',
+        'max-age=x',
+        'max-age=63072000; preload',
+        '',
+      ],
+      'content-security-policy': [
+        "default-src 'self'",
+        'frame-ancestors *',
+        'script-src *',
+        "default-src 'none', script-src 'self'",
+        "script-src 'self'; script-src 'none'",
+        "script-src 'self'; base-uri *",
+        '',
+        ';;,',
+        "img-src 'self'; frame-ancestors 'self' https://a.example",
+      ],
+      'content-security-policy-report-only': ["default-src 'self'", ''],
+      'x-frame-options': ['DENY', 'SAMEORIGIN', 'ALLOW-FROM https://a.example', 'x', 'DENY, SAMEORIGIN', ''],
+      'x-content-type-options': ['nosniff', 'no', 'nosniff, nosniff', ''],
+      'referrer-policy': ['unsafe-url', 'no-referrer', 'x', ''],
+      'cross-origin-opener-policy': ['same-origin', 'unsafe-none', 'X', '', '"same-origin"'],
+      'cross-origin-resource-policy': ['same-origin', 'X', '', 'same-site, same-site'],
+      'cross-origin-embedder-policy': ['Require-Corp', 'x', 'credentialless', ''],
+      'permissions-policy': [
+        'camera=*',
+        'camera=(* self), microphone=*',
+        "camera 'none'",
+        '',
+        'geolocation=(self "https://a.example,b")',
+      ],
+      'feature-policy': ["camera 'none'"],
+      'origin-agent-cluster': ['?0', '?1', 'x'],
+      'x-xss-protection': ['1', '0', ''],
+      'public-key-pins': ['x'],
+      pragma: ['no-cache'],
+      'x-webkit-csp': ["default-src 'self'"],
+      'x-powered-by': ['PHP/8.1'],
+      server: ['nginx/1.18.0', 'nginx'],
+      'x-debug-token': ['a'],
+    };
+    const header = fc
+      .constantFrom(...Object.keys(values))
+      .chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...(values[name] as string[]))));
+    const where = fc.constantFrom(
+      'https://example.com/',
+      'http://example.com/',
+      'https://192.0.2.1/',
+      'http://localhost/',
+    );
+    fc.assert(
+      fc.property(fc.array(header, { maxLength: 12 }), where, (headers, url) => {
+        const still = left(mended(inspectionOf({ url, headers })));
+        expect(still.filter((each) => !/hsts-missing: http|header-obsolete: pragma/.test(each))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes any value at all', () => {
+    const names = [
+      'content-security-policy',
+      'permissions-policy',
+      'strict-transport-security',
+      'x-frame-options',
+      'cross-origin-embedder-policy',
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' })), { maxLength: 6 }),
+        (headers) => {
+          const fields = recommended(inspectionOf({ headers }));
+          for (const server of SERVERS) server.write(fields);
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+          for (const { value } of fields) expect(value).not.toMatch(/[\u0000-\u001f]/);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('looks into no value that no server could send', () => {
+    const headers = {
+      'content-security-policy': `frame-ancestors *; script-src ${'https://a.example '.repeat(60_000)}`,
+      'permissions-policy': `camera=*, ${'x=(self "a"), '.repeat(70_000)}y=()`,
+    };
+    const inspection = inspectionOf({ headers });
+    const results = resultsOf(inspection);
+    const start = performance.now();
+    const fields = recommend(inspection, results);
+    for (const server of SERVERS) expect(server.write(fields).text.length).toBeLessThan(5_000);
+    expect(performance.now() - start).toBeLessThan(500);
+    const long = fields.filter(({ value }) => value.length > 1_000);
+    expect(long.map(({ name, change }) => [name, change])).toEqual([
+      ['Content-Security-Policy', 'kept'],
+      ['Permissions-Policy', 'kept'],
+    ]);
+  });
+});

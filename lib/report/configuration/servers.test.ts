@@ -1,0 +1,270 @@
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { likelyServer, SERVERS } from './index.ts';
+import type { Recommendation } from './recommendation.ts';
+import type { ServerId } from './server.ts';
+
+/** What a server would send: fields that are set, and names that are taken away. */
+interface Sent {
+  set: Record<string, string>;
+  removed: string[];
+}
+
+const lines = (text: string) => text.split('\n').filter((line) => line.trim());
+const matched = (line: string, pattern: RegExp) => pattern.exec(line)?.slice(1) as string[] | undefined;
+const surprise = (line: string): never => {
+  throw new Error(`What is ${JSON.stringify(line)}?`);
+};
+
+function readNginx(text: string): Sent {
+  const sent: Sent = { set: {}, removed: [] };
+  for (const line of lines(text)) {
+    const added = matched(line, /^add_header ([\w-]+) "((?:[^"\\$]|\\["\\])*)" always;$/);
+    const hidden = matched(line, /^proxy_hide_header ([\w$-]+);$/);
+    if (added?.[0]) sent.set[added[0]] = (added[1] ?? '').replace(/\\(["\\])/g, '$1');
+    else if (hidden?.[0]) sent.removed.push(hidden[0]);
+    else if (line === 'server_tokens off;') sent.removed.push('Server');
+    else surprise(line);
+  }
+  return sent;
+}
+
+function readApache(text: string): Sent {
+  const sent: Sent = { set: {}, removed: [] };
+  const all = lines(text);
+  if (all.length > 0) expect([all[0], all.at(-1)]).toEqual(['<IfModule mod_headers.c>', '</IfModule>']);
+  for (const line of all.slice(1, -1)) {
+    const set = matched(line, /^ {2}Header always set ([\w-]+) "((?:[^"\\]|\\["\\])*)"$/);
+    const unset = matched(line, /^ {2}Header (?:always|onsuccess) unset ([\w$-]+)$/);
+    if (set?.[0]) {
+      expect(set[1]).not.toMatch(/^expr=|\$\{/);
+      const format = (set[1] ?? '').replace(/\\(["\\])/g, '$1');
+      expect(format.replaceAll('%%', '')).not.toContain('%');
+      sent.set[set[0]] = format.replaceAll('\\\\', '\\').replaceAll('%%', '%');
+    } else if (unset?.[0]) sent.removed.push(unset[0]);
+    else surprise(line);
+  }
+  return sent;
+}
+
+function readCaddy(text: string): Sent {
+  const sent: Sent = { set: {}, removed: [] };
+  const all = lines(text);
+  if (all.length > 0) expect([all[0], ...all.slice(-2)]).toEqual(['header {', '\tdefer', '}']);
+  for (const line of all.slice(1, -2)) {
+    const quoted = matched(line, /^\t([\w-]+) "([^"\\{}]*)"$/) ?? matched(line, /^\t([\w-]+) `([^`{}]*)`$/);
+    const removed = matched(line, /^\t-([\w$-]+)$/);
+    if (quoted?.[0]) sent.set[quoted[0]] = quoted[1] ?? '';
+    else if (removed?.[0]) sent.removed.push(removed[0]);
+    else surprise(line);
+  }
+  return sent;
+}
+
+function readHeadersFile(text: string): Sent {
+  const sent: Sent = { set: {}, removed: [] };
+  const [first, ...rest] = lines(text);
+  if (first !== undefined) expect(first).toBe('/*');
+  for (const line of rest) {
+    const set = matched(line, /^ {2}([\w-]+): (.*)$/);
+    const removed = matched(line, /^ {2}! ([\w$-]+)$/);
+    if (set?.[0]) sent.set[set[0]] = set[1] ?? '';
+    else if (removed?.[0]) sent.removed.push(removed[0]);
+    else surprise(line);
+  }
+  return sent;
+}
+
+/** What helmet 8 sends by itself, and how its options change that. */
+const HELMET: Record<string, [header: string, standard: string, make?: (option: never) => string]> = {
+  contentSecurityPolicy: ['Content-Security-Policy', "default-src 'self';…"],
+  crossOriginOpenerPolicy: ['Cross-Origin-Opener-Policy', 'same-origin'],
+  crossOriginResourcePolicy: ['Cross-Origin-Resource-Policy', 'same-origin'],
+  originAgentCluster: ['Origin-Agent-Cluster', '?1'],
+  referrerPolicy: ['Referrer-Policy', 'no-referrer'],
+  strictTransportSecurity: ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+  xContentTypeOptions: ['X-Content-Type-Options', 'nosniff'],
+  xFrameOptions: ['X-Frame-Options', 'SAMEORIGIN'],
+  xXssProtection: ['X-XSS-Protection', '0'],
+};
+
+interface HelmetOption {
+  policy?: string;
+  action?: string;
+  maxAge?: number;
+  includeSubDomains?: boolean;
+  preload?: boolean;
+  reportOnly?: boolean;
+  directives?: Record<string, string[]>;
+}
+
+function helmetHeaders(options: Record<string, HelmetOption | false> = {}): Record<string, string> {
+  expect(Object.keys(options).filter((name) => !(name in HELMET))).toEqual([]);
+  const sent: Record<string, string> = {};
+  for (const [name, [header, standard]] of Object.entries(HELMET)) {
+    const option = options[name];
+    if (option === false) continue;
+    if (option === undefined) sent[header] = standard;
+    else if (option.directives) {
+      const policy = Object.entries(option.directives).map(([key, list]) => [key, ...list].join(' '));
+      sent[option.reportOnly ? `${header}-Report-Only` : header] = policy.join('; ');
+    } else if (option.maxAge !== undefined) {
+      const words = [option.includeSubDomains && 'includeSubDomains', option.preload && 'preload'];
+      sent[header] = [`max-age=${option.maxAge}`, ...words.filter(Boolean)].join('; ');
+    } else sent[header] = option.policy ?? option.action?.toUpperCase() ?? standard;
+  }
+  return sent;
+}
+
+function readExpress(text: string): Sent {
+  const sent: Sent = { set: {}, removed: [] };
+  const code = text.replace("import helmet from 'helmet';", '');
+  const handlers: unknown[] = [];
+  runInNewContext(code, {
+    app: { use: (handler: unknown) => handlers.push(handler) },
+    helmet: (options?: Record<string, HelmetOption | false>) => {
+      sent.set = helmetHeaders(options);
+    },
+  });
+  const res = {
+    setHeader: (name: string, value: string) => {
+      sent.set[name] = value;
+    },
+  };
+  for (const handler of handlers)
+    if (typeof handler === 'function') (handler as (...args: unknown[]) => void)({}, res, () => {});
+  return sent;
+}
+
+const READERS: Record<ServerId, (text: string) => Sent> = {
+  nginx: readNginx,
+  apache: readApache,
+  caddy: readCaddy,
+  express: readExpress,
+  netlify: readHeadersFile,
+  'cloudflare-pages': readHeadersFile,
+};
+
+const field = (name: string, value: string, change: Recommendation['change'] = 'added'): Recommendation => ({
+  name,
+  value,
+  change,
+});
+
+const SET: readonly Recommendation[] = [
+  field('Strict-Transport-Security', 'max-age=63072000; includeSubDomains'),
+  field('Content-Security-Policy', "default-src 'self'; img-src 'self' https: data:", 'kept'),
+  field('X-Frame-Options', 'DENY', 'replaced'),
+  field('X-Content-Type-Options', 'nosniff'),
+  field('Referrer-Policy', 'strict-origin-when-cross-origin'),
+  field('Cross-Origin-Opener-Policy', 'same-origin-allow-popups'),
+  field('Cross-Origin-Resource-Policy', 'same-site'),
+  field('Permissions-Policy', 'camera=(self "https://meet.example"), geolocation=()'),
+  field('X-Powered-By', '', 'removed'),
+];
+
+const NAMES = SET.map(({ name }) => name);
+/** Values as hostile as can be, made of what some syntax takes for its own. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '"',
+        "'",
+        '\\',
+        '$',
+        '$\u007bx}',
+        '%{y}e',
+        '%',
+        '`',
+        '{',
+        '}',
+        ';',
+        '#',
+        '\n',
+        '\r\n',
+        ':splat',
+        '\0',
+        'é',
+        '\\"',
+        '"; }',
+        ' always;',
+        'expr=',
+        '</IfModule>',
+      ),
+      fc.string({ maxLength: 5 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe.each(SERVERS)('$name', (server) => {
+  const read = READERS[server.id];
+
+  it('is read back as it was meant', () => {
+    const { text, leftOut } = server.write(SET);
+    const { set, removed } = read(text);
+    expect(leftOut.map(({ name }) => name)).toEqual(server.id === 'netlify' ? ['X-Powered-By'] : []);
+    expect(set).toMatchObject(
+      Object.fromEntries(
+        SET.filter(({ change }) => change !== 'removed').map(({ name, value }) => [name, value]),
+      ),
+    );
+    if (!['netlify', 'express'].includes(server.id)) expect(removed).toContain('X-Powered-By');
+  });
+
+  it('says nothing where there is nothing to say', () => {
+    expect(server.write([])).toEqual({ text: '', leftOut: [] });
+  });
+
+  it('leaves out what must be new in every answer', () => {
+    const nonce = {
+      ...field('Content-Security-Policy', "script-src 'nonce-abc'", 'kept'),
+      caution: 'perAnswer',
+    } as const;
+    const { text, leftOut } = server.write([nonce, field('X-Content-Type-Options', 'nosniff')]);
+    expect(leftOut).toEqual([nonce]);
+    expect(text).not.toContain('nonce-abc');
+  });
+
+  it('lets no value out of its quotes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...NAMES), hostile), { maxLength: 4 }), (pairs) => {
+        const fields = [...new Map(pairs)].map(([name, value]) => field(name, value, 'replaced'));
+        const { text, leftOut } = server.write(fields);
+        const { set } = read(text);
+        for (const one of fields) if (!leftOut.includes(one)) expect(set[one.name]).toBe(one.value);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('likelyServer', () => {
+  it.each<[ServerId | undefined, [string, string][]]>([
+    [
+      'nginx',
+      [
+        ['server', 'nginx/1.27.1'],
+        ['x-powered-by', 'Express'],
+      ],
+    ],
+    ['apache', [['server', 'Apache/2.4.62 (Debian)']]],
+    ['caddy', [['server', 'Caddy']]],
+    ['caddy', [['via', '1.1 Caddy']]],
+    ['express', [['x-powered-by', 'Express']]],
+    ['netlify', [['server', 'Netlify']]],
+    [
+      undefined,
+      [
+        ['server', 'cloudflare'],
+        ['x-server', 'nginx'],
+      ],
+    ],
+    [undefined, []],
+  ])('is %s', (id, headers) => {
+    const response = { how: 'observed', url: 'https://example.com/', status: 200, headers } as const;
+    expect(likelyServer(response)?.id).toBe(id);
+  });
+});

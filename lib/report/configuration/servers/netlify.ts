@@ -1,0 +1,16 @@
+import { defineServer, type LineSyntax, writeLines } from '../server.ts';
+
+const syntax: LineSyntax = {
+  before: ['/*'],
+  set: ({ name, value }) => [`  ${name}: ${value}`],
+  // The file only adds.
+  remove: () => null,
+  after: [],
+};
+
+export const netlify = defineServer({
+  id: 'netlify',
+  name: 'Netlify',
+  sign: /^(server: netlify|x-nf-request-id:)/,
+  write: (fields) => writeLines(syntax, fields),
+});

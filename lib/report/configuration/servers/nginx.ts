@@ -1,0 +1,29 @@
+import { defineServer, isSent, type LineSyntax, writeLines } from '../server.ts';
+
+/** Characters of one parameter; nginx refuses longer ones. */
+const LONGEST = 4_000;
+
+/** In quotes only quotes and backslashes are escaped. A `$` begins a variable, and nothing escapes that. */
+function quoted(value: string): string | null {
+  if (value.includes('$') || value.length > LONGEST) return null;
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}
+
+const syntax: LineSyntax = {
+  before: [],
+  set(field) {
+    const value = quoted(field.value);
+    if (value === null) return null;
+    const add = `add_header ${field.name} ${value} always;`;
+    return isSent(field) ? [`proxy_hide_header ${field.name};`, add] : [add];
+  },
+  remove: (name) => [name === 'Server' ? 'server_tokens off;' : `proxy_hide_header ${name};`],
+  after: [],
+};
+
+export const nginx = defineServer({
+  id: 'nginx',
+  name: 'nginx',
+  sign: /^server: (nginx|openresty)/,
+  write: (fields) => writeLines(syntax, fields),
+});
