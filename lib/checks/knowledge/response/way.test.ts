@@ -57,6 +57,7 @@ describe('a step', () => {
     ['https://tea.example/users/sign_in', true],
     ['https://tea.example/users/sign-in', true],
     ['https://tea.example/oauth2/callback', true],
+    ['https://login.tea.example/', true],
     ['https://tea.example/author/ann', false],
     ['https://tea.example/blog', false],
   ])('%s is a place to sign in: %s', (address, expected) => {

@@ -86,9 +86,9 @@ export function ownSteps({ hops }: Way, suffixes: Suffixes): readonly Step[] {
   return steps.slice(foreign + 1);
 }
 
-/** Whether a redirect leads to or from a place where visitors sign in, as far as its path tells. */
+/** Whether a redirect leads to or from a place where visitors sign in, as far as its host and path tell. */
 export function isSignIn({ from, to }: Step): boolean {
-  return SIGN_IN.test(from.pathname) || SIGN_IN.test(to.pathname);
+  return [from, to].some(({ hostname, pathname }) => SIGN_IN.test(hostname) || SIGN_IN.test(pathname));
 }
 
 /** Whether a redirect leads to a parent of its host that tells browsers to keep to https for subdomains too (RFC 6797). */
