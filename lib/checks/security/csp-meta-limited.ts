@@ -28,9 +28,9 @@ export default defineCheck({
     if (metas.length === 0) return 'not applicable';
     const scripts = page.scripts.filter(({ place }) => place === 'head').filter(isRunnable);
     // Where nothing else keeps the page out of frames, that is another check's.
-    const isOpenToFrames = frameAncestorsOf(policies).length === 0 && frameOptionsOf(response) === 'absent';
+    const isFramedOnly = frameAncestorsOf(policies).length === 0 && frameOptionsOf(response) === 'absent';
     for (const { at, ignored } of metas) {
-      const skipped = ignored.filter((directive) => directive !== 'frame-ancestors' || !isOpenToFrames);
+      const skipped = ignored.filter((directive) => directive !== 'frame-ancestors' || !isFramedOnly);
       if (skipped.length > 0) yield { message: 'ignored', values: { directives: skipped.join(', ') }, at };
       if ('source' in at) continue;
       const position = positionInHead(at);
@@ -40,8 +40,6 @@ export default defineCheck({
     }
     const [meta] = metas;
     if (meta && metas.length === policies.length) yield { message: 'only', severity: 'info', at: meta.at };
-    if (isOpenToFrames && metas.some(({ ignored }) => ignored.includes('frame-ancestors')))
-      return 'not applicable';
   },
 });
 
@@ -57,12 +55,6 @@ export const examples: Example[] = [
     name: 'a block of data may stand before it',
     html: `<script type="application/ld+json">{}</script>${meta("script-src 'self'")}`,
     headers,
-  },
-  {
-    name: 'where nothing else keeps it out of frames, that is another check’s',
-    html: meta("frame-ancestors 'none'"),
-    headers,
-    verdict: 'not applicable',
   },
   { headers, verdict: 'not applicable' },
 ];
