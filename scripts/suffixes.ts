@@ -1,4 +1,4 @@
-// `npm run suffixes`: writes the Public Suffix List, for the checks, from the data of the package tldts.
+// `npm run suffixes`: writes the Public Suffix List (publicsuffix.org), for the checks, from the data of the package tldts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import type { Suffixes } from '../lib/checks/knowledge/addresses/sites.ts';
@@ -77,7 +77,8 @@ export async function suffixesText(): Promise<string> {
   const published = PUBLISHED[version];
   if (!published) throw new Error(`Say in scripts/suffixes.ts when ${name} ${version} was published.`);
   const tree: LabelTree = await import(new URL('dist/es6/src/data/trie.js', PACKAGE).href);
-  const suffixes: Suffixes = { source: `${name} ${version}`, published, ...suffixesIn(tree) };
+  const source = `publicsuffix.org (MPL 2.0), as in ${name} ${version}`;
+  const suffixes: Suffixes = { source, published, ...suffixesIn(tree) };
   return `${JSON.stringify(suffixes, null, 2)}\n`;
 }
 

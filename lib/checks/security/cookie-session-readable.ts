@@ -20,12 +20,13 @@ export default defineCheck({
     if (readableCookies.length === 0) return;
     // Those whose attributes were seen are judged by them.
     const judged = new Set(siteCookies(inspection)?.map(({ name }) => name));
-    for (const cookie of readableCookies) {
-      const { name, value } = cookie;
-      if (judged.has(name) || !isSessionLike(cookie)) continue;
+    const sessions = readableCookies.filter(isSessionLike);
+    for (const { name, value } of sessions) {
+      if (judged.has(name)) continue;
       const message = value.kind === 'json web token' ? 'token' : 'readable';
       yield { message, values: { name }, at: { source: 'cookie', text: name } };
     }
+    if (sessions.length > 0) return 'not applicable';
   },
 });
 
@@ -45,6 +46,7 @@ export const examples: Example[] = [
     name: 'one that the response sets is another check’s',
     ...readable(['connect.sid', SECRET]),
     headers: { 'set-cookie': `connect.sid=${SECRET}; Secure` },
+    verdict: 'not applicable',
   },
   { html: '<p>x</p>', verdict: 'not looked at' },
 ];

@@ -45,6 +45,7 @@ export default defineCheck({
         yield { message: 'short', values: { count: Math.floor(hsts.maxAge / 86_400) }, at, fix: FIX };
       if (!hsts.includeSubDomains) yield { message: 'subdomains', at, fix: FIX };
     }
+    if (isShort) return 'not applicable';
   },
 });
 
@@ -54,7 +55,11 @@ export const examples: Example[] = [
   field('max-age=31536000; includeSubDomains'),
   field('max-age=63072000; includeSubDomains; preload'),
   { ...field('max-age=15552000; includeSubDomains'), finds: ['short'] },
-  { name: 'much shorter is another check’s', ...field('max-age=86400; includeSubDomains') },
+  {
+    name: 'much shorter is another check’s',
+    ...field('max-age=86400; includeSubDomains'),
+    verdict: 'not applicable',
+  },
   { ...field('max-age=31536000'), finds: ['subdomains'] },
   { ...field('max-age=31536000; preload'), finds: ['preload'] },
   {

@@ -16,11 +16,13 @@ export default defineCheck({
   *run({ page, response }) {
     if (!transportOf(page.url).isHttps) return 'not applicable';
     const isMixed = mixedContentOf(page, response);
-    for (const { element, url } of activeLoads(page)) {
+    const loads = activeLoads(page).filter(({ url }) => isMixed(url));
+    for (const { element, url } of loads) {
       // What is to be removed is another check's.
-      if (!isMixed(url) || isMaliciousHost(url.hostname)) continue;
-      yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
+      if (!isMaliciousHost(url.hostname))
+        yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
     }
+    if (loads.length > 0) return 'not applicable';
   },
 });
 
@@ -55,6 +57,7 @@ export const examples: Example[] = [
   {
     name: 'what is to be removed',
     html: '<script src="http://cdn.polyfill.io/v3/polyfill.min.js"></script>',
+    verdict: 'not applicable',
   },
   {
     name: 'on a page over http nothing is mixed',

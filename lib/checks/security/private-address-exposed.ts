@@ -27,10 +27,13 @@ export default defineCheck({
     }
     // What goes over http besides is another check's.
     const isMixed = mixedContentOf(page, response);
+    let isElsewhere = false;
     for (const { element, url } of [...activeLoads(page), ...passiveLoads(page)]) {
-      if (/^https?:$/.test(url.protocol) && isPrivateHost(url.hostname) && !isMixed(url))
-        yield { message: 'load', values: { tag: element.tag, address: url.host }, at: element };
+      if (!/^https?:$/.test(url.protocol) || !isPrivateHost(url.hostname)) continue;
+      if (isMixed(url)) isElsewhere = true;
+      else yield { message: 'load', values: { tag: element.tag, address: url.host }, at: element };
     }
+    if (isElsewhere) return 'not applicable';
   },
 });
 
@@ -39,7 +42,11 @@ export const examples: Example[] = [
   { headers: { 'x-backend': '10.0.3.17:8080' }, finds: ['header'] },
   { headers: { 'x-real-server': 'web-2; 192.168.4.20' }, finds: ['header'] },
   { html: '<body><img src="https://192.168.0.12/logo.png" alt="">', finds: ['load'] },
-  { name: 'over http it is mixed content', html: '<body><img src="http://192.168.0.12/logo.png" alt="">' },
+  {
+    name: 'over http it is mixed content',
+    html: '<body><img src="http://192.168.0.12/logo.png" alt="">',
+    verdict: 'not applicable',
+  },
   { html: '<script src="http://localhost:35729/livereload.js"></script>', finds: ['load'] },
   { name: 'a version is no address', headers: { 'x-build': 'v10.4.2.1', server: 'app/10.1.2.3' } },
   { name: 'nor is a longer number', headers: { 'x-id': '10.0.0.1.7.9' } },

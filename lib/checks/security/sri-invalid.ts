@@ -37,6 +37,7 @@ export default defineCheck({
         yield { message: 'crossorigin', values: { host: url.host }, at, fix: 'crossorigin="anonymous"' };
       }
     }
+    if (judged.size > 0) return 'not applicable';
   },
 });
 

@@ -4,7 +4,7 @@
  * before what is excepted. That the last label is a suffix goes without saying.
  */
 export interface Suffixes {
-  /** The package and its version. */
+  /** Where the list comes from, its licence, the package and its version. */
   source: string;
   /** The day on which that version was published. */
   published: string;

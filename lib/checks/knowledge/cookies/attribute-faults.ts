@@ -1,5 +1,5 @@
 import { parseCookieDate } from './cookie-date.ts';
-import { type CookieAttribute, LONGEST_ATTRIBUTE, type SetCookie } from './set-cookie.ts';
+import type { CookieAttribute, SetCookie } from './set-cookie.ts';
 import { valueShape } from './value-shape.ts';
 
 /** What browsers do not read as it was meant. */
@@ -86,7 +86,7 @@ export function attributeFaults({ attributes }: SetCookie): readonly AttributeFa
   const faults: AttributeFault[] = [];
   const seen = new Map<string, string>();
   for (const attribute of attributes) {
-    const { name, key, value } = attribute;
+    const { name, key, value, isTooLong } = attribute;
     const add = (fault: AttributeFault['fault'], meant = '') =>
       faults.push({ fault, attribute: shownName(name), value: (value ?? '').slice(0, 40), meant });
     if (!KNOWN.has(key)) {
@@ -97,7 +97,7 @@ export function attributeFaults({ attributes }: SetCookie): readonly AttributeFa
     }
     const before = seen.get(key);
     seen.set(key, value ?? '');
-    if ((value ?? '').length > LONGEST_ATTRIBUTE) add('long');
+    if (isTooLong) add('long');
     else if (before !== undefined && !FLAGS.test(key) && before !== (value ?? '')) add('repeated');
     else if (FLAGS.test(key) && /^(false|0|no|off)$/i.test(value ?? '')) add('off');
     else if (isSkipped(key, value ?? '')) add('invalid');

@@ -2,7 +2,7 @@ import { isIpAddress, isPublicSuffix, type Suffixes } from '../addresses/sites.t
 import type { Transport } from '../response/transport.ts';
 import type { SetCookie } from './set-cookie.ts';
 
-/** What the prefix of a name demands (RFC 6265bis, section 4.1.3). */
+/** What the prefix of a name demands (RFC 6265bis, section 4.1.3; MDN, “Set-Cookie”, for `__Http-` and `__Host-Http-`). */
 type PrefixRule = 'secure' | 'httpOnly' | 'domain' | 'path';
 
 /** Why a browser takes nothing of a Set-Cookie field; a rule is one of its name's prefix. */

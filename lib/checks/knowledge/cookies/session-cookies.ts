@@ -2,7 +2,7 @@ import type { ValueShape } from '../../snapshot.ts';
 
 /** Names that frameworks give to nothing but what signs a visitor in; the value may be of any form. */
 const FRAMEWORKS =
-  /^(__(host|secure|http|host-http)-)?(connect\.sid|jsessionid|phpsessid|asp\.net_sessionid|aspsessionid[a-z]+|\.aspxauth|\.aspnetcore\.(cookies|session|identity\.\w+)|laravel_session|ci_session|cakephp|koa[.:]sess|rack\.session|(next-auth|authjs)\.session-token(\.\d+)?|better-auth\.session_token|wordpress_(logged_in|sec)_\w+|remember_web_\w+)$/i;
+  /^(__(host|secure|http|host-http)-)?(connect\.sid|jsessionid|phpsessid|asp\.net_sessionid|aspsessionid[a-z]+|\.aspxauth|\.aspnetcore\.(cookies|session|identity\.\w+)|laravel_session|ci_session|cakephp|koa[.:]sess|rack\.session|(next-auth|authjs)\.session-token(\.\d+)?|better-auth\.session_token|wordpress_(logged_in|sec)_\w+|remember_web_\w+|s?sess[\da-f]{32}|(fe|be)_typo_user|oscsid)$/i;
 /** Words in the names of sessions and sign-ins, `token` only beside another one. */
 const WORDS =
   /^(sid|sess|sessid|session|sessionid|sessiontoken|sessionkey|auth|authn|authentication|authorization|login|logged|signin|jwt|bearer|remember|rememberme|(auth|access|refresh|id|login|user|api)token)$/;

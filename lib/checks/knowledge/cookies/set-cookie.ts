@@ -8,8 +8,10 @@ export interface CookieAttribute {
   name: string;
   /** The name in lower case: browsers know them in any. */
   key: string;
-  /** Null where there is no `=`. Browsers skip an attribute whose value is longer than `LONGEST_ATTRIBUTE`. */
+  /** Null where there is no `=`. */
   value: string | null;
+  /** The value is longer than browsers take, so they skip the attribute. */
+  isTooLong: boolean;
 }
 
 /** One Set-Cookie field as it was sent (RFC 6265bis, section 5.6). Its value is not kept: it may be a secret. */
@@ -42,7 +44,7 @@ export interface SetCookie {
 
 /** Bytes of name and value together, and of the value of an attribute, that browsers take. */
 const LONGEST_PAIR = 4_096;
-export const LONGEST_ATTRIBUTE = 1_024;
+const LONGEST_ATTRIBUTE = 1_024;
 /** Attributes whose values are no secrets. What browsers do not know may be part of the cookie's value. */
 const SHOWN = new Set('secure httponly partitioned samesite domain path max-age expires priority'.split(' '));
 /** All but the tab. */
@@ -57,7 +59,8 @@ const isLonger = (text: string, most: number) =>
 function attributeOf(part: string): CookieAttribute {
   const equals = part.indexOf('=');
   const name = (equals < 0 ? part : part.slice(0, equals)).trim();
-  return { name, key: name.toLowerCase(), value: equals < 0 ? null : part.slice(equals + 1).trim() };
+  const value = equals < 0 ? null : part.slice(equals + 1).trim();
+  return { name, key: name.toLowerCase(), value, isTooLong: isLonger(value ?? '', LONGEST_ATTRIBUTE) };
 }
 
 /** The field for showing: as it was sent where nothing but the value can be a secret. */
@@ -80,8 +83,8 @@ export function parseSetCookie(field: string): SetCookie | null {
   if (!name && !value) return null;
   const attributes = parts.map(attributeOf).filter(({ name, value }) => name || value);
   const read = new Map<string, string>();
-  for (const { key, value } of attributes) {
-    if (!isLonger(value ?? '', LONGEST_ATTRIBUTE)) read.set(key, value ?? '');
+  for (const { key, value, isTooLong } of attributes) {
+    if (!isTooLong) read.set(key, value ?? '');
   }
   const expires = read.get('expires');
   const domain = read.get('domain')?.replace(/^\./, '').toLowerCase();
