@@ -1,13 +1,7 @@
 import { type Browser, browser } from '#imports';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
-import type {
-  Inspection,
-  PageSnapshot,
-  Provenance,
-  ResponseFacts,
-  RobotsTxtFacts,
-} from '../checks/snapshot.ts';
+import type { Inspection, PageSnapshot, RobotsTxtFacts } from '../checks/snapshot.ts';
 import { documentAddress } from '../platform/address.ts';
 import { mayVisitEverywhere } from './fetch-address.ts';
 import { keptObservation } from './observe/keep.ts';
@@ -15,16 +9,14 @@ import type { Observation } from './observe/observation.ts';
 import { plainHttpOf } from './observe/plain-http.ts';
 import { takeRuntime } from './observe/runtime.ts';
 import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
+import { requestInPage } from './request-in-page.ts';
+import { cookiesOf } from './site-grant.ts';
+import { type TakenResponse, takeResponse } from './take-response.ts';
 import { takeVitals } from './vitals.ts';
 
 const SNAPSHOT_SCRIPT = '/collect.js';
 /** Milliseconds that reading the page may take; then the user is told. */
 const PATIENCE = 2_000;
-/** Milliseconds for a request made for the inspection, and for asking the browser for what it has stored. */
-const REQUEST_TIME = 6_000;
-const STORED_TIME = 1_000;
-/** Bytes of a document that are judged as served; search engines read the first 2 MB. */
-const MAXIMUM_BODY = 4_000_000;
 const MAXIMUM_ROBOTS_TXT = 600_000;
 
 function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
@@ -48,151 +40,9 @@ async function takeSnapshot(tabId: number): Promise<PageSnapshot> {
   return snapshot;
 }
 
-/** What the page's script answers; it can bring text over, but no bytes. */
-interface Sent {
-  url: string;
-  status: number;
-  headers: [string, string][];
-  /** Length of the body before it was cut, in bytes. */
-  length: number;
-  /** The body, cut: read as UTF-8 if it is valid in that, which loses nothing, else one character for each byte. */
-  text: string;
-  isUtf8: boolean;
-  /** The encoding that the browser shows the page in. */
-  characterSet: string;
-}
-
-interface Fetched extends Omit<Sent, 'text' | 'isUtf8'> {
-  body: Uint8Array;
-}
-
-/**
- * Runs inside the page (isolated, so the page's own `fetch` and its policy do not matter): a request for an address
- * of the page's own site. Null when nothing came of it. Must not use anything from outside itself.
- */
-async function fetchInPage(
-  url: string,
-  cache: 'only-if-cached' | 'no-store',
-  method: 'GET' | 'HEAD',
-  milliseconds: number,
-  maximum: number,
-): Promise<string | null> {
-  try {
-    const response = await fetch(url, {
-      cache,
-      method,
-      mode: 'same-origin',
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(milliseconds),
-    });
-    if (cache === 'only-if-cached' && response.status === 504) return null;
-    const headers: [string, string][] = [];
-    response.headers.forEach((value, name) => {
-      headers.push([name, value]);
-    });
-    const buffer = await response.arrayBuffer();
-    const length = buffer.byteLength;
-    const body = new Uint8Array(buffer, 0, Math.min(length, maximum));
-    const { characterSet } = document;
-    const sent = { url: response.url || url, status: response.status, headers, length, characterSet };
-    try {
-      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-      // What was cut may end inside a character.
-      const text = decoder.decode(body, { stream: length > maximum });
-      return JSON.stringify({ ...sent, text, isUtf8: true });
-    } catch {
-      // Ten times as fast as `String.fromCharCode`.
-      const text = new TextDecoder('utf-16le').decode(new Uint16Array(body));
-      return JSON.stringify({ ...sent, text, isUtf8: false });
-    }
-  } catch {
-    return null;
-  }
-}
-
-/** The bytes of the body as they came. */
-function bytesOf(text: string, isUtf8: boolean): Uint8Array {
-  if (isUtf8) return new TextEncoder().encode(text);
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-  return bytes;
-}
-
-async function request(
-  tabId: number,
-  url: string,
-  cache: 'only-if-cached' | 'no-store',
-  method: 'GET' | 'HEAD' = 'GET',
-  maximum = MAXIMUM_BODY,
-): Promise<Fetched | null> {
-  const [frame] = await within(
-    browser.scripting.executeScript({
-      target: { tabId },
-      func: fetchInPage,
-      args: [url, cache, method, cache === 'no-store' ? REQUEST_TIME : STORED_TIME, maximum],
-      injectImmediately: true,
-    }),
-    REQUEST_TIME + 1_000,
-  );
-  if (typeof frame?.result !== 'string') return null;
-  const { text, isUtf8, ...sent } = JSON.parse(frame.result) as Sent;
-  return { ...sent, body: bytesOf(text, isUtf8) };
-}
-
-interface TakenResponse extends Pick<Fetched, 'length' | 'characterSet' | 'body'> {
-  response: ResponseFacts;
-  /** What was answered to the same request once more. */
-  again?: ResponseFacts;
-}
-
-const factsOf = (how: Provenance, { url, status, headers }: Fetched): ResponseFacts => ({
-  how,
-  url,
-  status,
-  headers,
-});
-
-const HSTS = 'strict-transport-security';
-
-/** A cache strips Strict-Transport-Security from what it stores, so that is asked for separately. */
-async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
-  if (!stored.url.startsWith('https:')) return stored;
-  const head = await request(tabId, stored.url, 'no-store', 'HEAD').catch(() => null);
-  if (!head) return stored;
-  const fields = head.headers.filter(([name]) => name === HSTS);
-  return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
-}
-
-/**
- * The response that the page came with: what was observed of it; else the browser's stored copy where there is one,
- * which costs no request, else the page is asked for once more. Its body comes from the copy or that request in any case.
- */
-async function takeResponse(
-  tabId: number,
-  url: string,
-  seen: Observation | null,
-): Promise<TakenResponse | null> {
-  const stored = await request(tabId, url, 'only-if-cached').catch(() => null);
-  const answer = stored ?? (await request(tabId, url, 'no-store').catch(() => null));
-  const document = seen?.isFromCache === false ? seen.hops.at(-1) : undefined;
-  if (!answer && !document) return null;
-  const { length = 0, characterSet = '', body = new Uint8Array() } = answer ?? {};
-  const text = { length, characterSet, body };
-  if (document) {
-    const { url: from, status, headers } = document;
-    const again = answer && !stored ? { again: factsOf('second request', answer) } : {};
-    return { response: { how: 'observed', url: from, status, headers }, ...again, ...text };
-  }
-  if (!answer) return null;
-  const response = stored
-    ? await withHsts(tabId, factsOf('stored', stored))
-    : factsOf('second request', answer);
-  return { response, ...text };
-}
-
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
   const url = new URL('/robots.txt', page).href;
-  const answer = await request(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT).catch(() => null);
+  const answer = await requestInPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT).catch(() => null);
   if (!answer) return null;
   const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
   // UTF-8, whatever else is said (RFC 9309, 2.3).
@@ -241,6 +91,21 @@ async function takeSuffixes(): Promise<Pick<Inspection, 'suffixes'>> {
   return loadSuffixes();
 }
 
+/** The libraries of the page, by its files and by the variables that they leave in it. */
+async function takeLibraries(tabId: number, page: PageSnapshot): Promise<Pick<Inspection, 'libraries'>> {
+  // Their table is of no use before the page has been read.
+  const [{ probeLibraries }, { librariesIn }] = await Promise.all([
+    import('./library-probe.ts'),
+    import('../checks/knowledge/libraries/libraries-in.ts'),
+  ]);
+  return { libraries: librariesIn(page, (await probeLibraries(tabId)) ?? []) };
+}
+
+async function takeCookies(tabId: number, url: string): Promise<Pick<Inspection, 'cookies'>> {
+  const cookies = await cookiesOf(url, tabId);
+  return cookies ? { cookies } : {};
+}
+
 async function stillShows(tabId: number, url: string): Promise<boolean> {
   const now = await browser.tabs.get(tabId).catch(() => null);
   return documentAddress(now?.url) === documentAddress(url);
@@ -267,13 +132,15 @@ export async function* inspectTab(
   yield { url, at, page };
 
   const seen = observed ?? (await keptObservation(tabId, url, (await bornAt(tabId)) ?? 0));
-  const [answer, robotsTxt, vocabulary, suffixes, runtime, plainHttp, parts] = await Promise.all([
+  const [answer, robotsTxt, plainHttp, ...parts] = await Promise.all([
     takeResponse(tabId, url, seen),
     takeRobotsTxt(tabId, url),
+    plainHttpOf(url),
     takeVocabulary(page),
     takeSuffixes(),
     takeRuntime(tabId),
-    plainHttpOf(url),
+    takeLibraries(tabId, page),
+    takeCookies(tabId, url),
     observedParts(seen),
   ]);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
@@ -290,10 +157,7 @@ export async function* inspectTab(
     ...(served && { served }),
     ...(robotsTxt && { robotsTxt }),
     ...(plainHttp && { plainHttp }),
-    ...parts,
-    ...runtime,
-    ...vocabulary,
-    ...suffixes,
+    ...Object.assign({}, ...parts),
   };
   yield known;
 

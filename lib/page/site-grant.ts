@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import { type Browser, browser } from '#imports';
 import { valueShape } from '../checks/knowledge/cookies/value-shape.ts';
 import type { StoredCookie } from '../checks/snapshot.ts';
-import { mayReachHost, requestHost } from '../platform/browser.ts';
+import { mayReachHost, requestSite } from '../platform/browser.ts';
 
 /** Whether the cookies of an address may be read: the browser tells of them only with the right to its host. */
 export const mayReadCookies = (url: string): Promise<boolean> => mayReachHost(url).catch(() => false);
 
 /** Asks for the right to read the cookies of an address. Must be the first thing awaited after a click. */
-export const requestCookies = (url: string): Promise<boolean> => requestHost(url).catch(() => false);
+export const requestCookies = (url: string): Promise<boolean> => requestSite(url).catch(() => false);
 
 const SAME_SITE = {
   strict: 'strict',

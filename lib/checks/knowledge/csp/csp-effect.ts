@@ -89,9 +89,3 @@ export function cspEffect(policies: readonly Policy[], isHttps: boolean): CspEff
     : 'csp-implemented-with-no-unsafe';
   return { code, weak: null };
 }
-
-/** Whether the policies let injected scripts run as they are, without any way around them. */
-export function letsScriptsIn(policies: readonly Policy[], isHttps: boolean): boolean {
-  const { weak } = cspEffect(policies, isHttps);
-  return weak !== null && !['images', 'styles'].includes(weak.weakness);
-}

@@ -1,0 +1,55 @@
+import type { Provenance, ResponseFacts } from '../checks/snapshot.ts';
+import type { Observation } from './observe/observation.ts';
+import { type Fetched, requestInPage } from './request-in-page.ts';
+
+/** The response of a page with its body. */
+export interface TakenResponse extends Pick<Fetched, 'length' | 'characterSet' | 'body'> {
+  response: ResponseFacts;
+  /** What was answered to the same request once more. */
+  again?: ResponseFacts;
+}
+
+const factsOf = (how: Provenance, { url, status, headers }: Fetched): ResponseFacts => ({
+  how,
+  url,
+  status,
+  headers,
+});
+
+const HSTS = 'strict-transport-security';
+
+/** A cache strips Strict-Transport-Security from what it stores, so that is asked for separately. */
+async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
+  if (!stored.url.startsWith('https:')) return stored;
+  const head = await requestInPage(tabId, stored.url, 'no-store', 'HEAD').catch(() => null);
+  if (!head) return stored;
+  const fields = head.headers.filter(([name]) => name === HSTS);
+  return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
+}
+
+/**
+ * The response that the page came with: what was observed of it; else the browser's stored copy where there is one,
+ * which costs no request, else the page is asked for once more. Its body comes from the copy or that request in any case.
+ */
+export async function takeResponse(
+  tabId: number,
+  url: string,
+  seen: Observation | null,
+): Promise<TakenResponse | null> {
+  const stored = await requestInPage(tabId, url, 'only-if-cached').catch(() => null);
+  const answer = stored ?? (await requestInPage(tabId, url, 'no-store').catch(() => null));
+  const document = seen?.isFromCache === false ? seen.hops.at(-1) : undefined;
+  if (!answer && !document) return null;
+  const { length = 0, characterSet = '', body = new Uint8Array() } = answer ?? {};
+  const text = { length, characterSet, body };
+  if (document) {
+    const { url: from, status, headers } = document;
+    const again = answer && !stored ? { again: factsOf('second request', answer) } : {};
+    return { response: { how: 'observed', url: from, status, headers }, ...again, ...text };
+  }
+  if (!answer) return null;
+  const response = stored
+    ? await withHsts(tabId, factsOf('stored', stored))
+    : factsOf('second request', answer);
+  return { response, ...text };
+}
