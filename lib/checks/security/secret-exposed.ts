@@ -9,7 +9,6 @@ const MAXIMUM = 2_000_000;
 interface Place {
   text: string;
   message: 'script' | 'attribute' | 'text';
-  /** Without its attributes, which may hold the secret. */
   at?: ElementRecord;
 }
 
@@ -57,7 +56,8 @@ export default defineCheck({
         if (seen.has(key)) continue;
         seen.add(key);
         const values = { kind, start, length, ...(at && { tag: at.tag }) };
-        if (at) yield { message, values, at: { ...at, attrs: {} } };
+        // The attributes may hold the secret; the text of a script is never shown.
+        if (at) yield { message, values, at: message === 'script' ? at : { ...at, attrs: {} } };
         else yield { message, values, severity: 'info' };
       }
       left -= text.length;
