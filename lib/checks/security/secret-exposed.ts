@@ -56,8 +56,8 @@ export default defineCheck({
         if (seen.has(key)) continue;
         seen.add(key);
         const values = { kind, start, length, ...(at && { tag: at.tag }) };
-        // The attributes may hold the secret; the text of a script is never shown.
-        if (at) yield { message, values, at: message === 'script' ? at : { ...at, attrs: {} } };
+        // The attributes may hold a secret; the text of a script is never shown.
+        if (at) yield { message, values, at: { ...at, attrs: {} } };
         else yield { message, values, severity: 'info' };
       }
       left -= text.length;
