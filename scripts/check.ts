@@ -7,7 +7,7 @@ import { decode } from '../lib/checks/collect/decode.ts';
 import { collectHtml } from '../lib/checks/collect/parse5.ts';
 import type { DeepChecks, Progress } from '../lib/checks/deep/deep-check.ts';
 import { politeVisitor } from '../lib/checks/deep/visiting/polite-visitor.ts';
-import type { Report } from '../lib/checks/result.ts';
+import { areaOf, type Report } from '../lib/checks/result.ts';
 import { run } from '../lib/checks/run.ts';
 import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
 import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../lib/checks/snapshot.ts';
@@ -25,7 +25,8 @@ const USAGE = `npm run check -- URL… [--json] [--served] [--deep] [--only seo|
   --json      print an array, one object per URL, for scripts and CI
   --served    no browser: judge the HTML as the server sends it
   --deep      also visit what the page names: links, language versions, canonical address, sitemaps, social image,
-              and one address that does not exist; Ctrl-C ends the visits and keeps what was found
+              security.txt, source maps, and one address that does not exist; Ctrl-C ends the visits and keeps
+              what was found
   --only      one area alone
 
 Exit status: 0 no errors, 1 a page has errors or blockers, 2 a page could not be checked, 64 wrong usage.`;
@@ -237,7 +238,10 @@ if (options.help || urls.length === 0 || !isArea(options.only) || badUrl) {
 }
 
 const checks = await loadChecks();
-const deepChecks: DeepChecks = options.deep && options.only !== 'security' ? await loadDeepChecks() : {};
+const allDeep: DeepChecks = options.deep ? await loadDeepChecks() : {};
+const deepChecks: DeepChecks = Object.fromEntries(
+  Object.entries(allDeep).filter(([id]) => !options.only || areaOf(id) === options.only),
+);
 const browser = options.served
   ? null
   : await chromium.launch({

@@ -78,7 +78,7 @@ export interface Report {
   security: SecurityScore | null;
 }
 
-/** The half of the report that a check belongs to, by its id. */
+/** The half of the report that a check belongs to, by its id: `security/csp-weak`, `deep/security-txt`. */
 export function areaOf(id: string): Area {
-  return id.startsWith('security/') ? 'security' : 'seo';
+  return /^(?:deep\/)?security[/-]/.test(id) ? 'security' : 'seo';
 }

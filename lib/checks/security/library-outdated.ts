@@ -35,7 +35,7 @@ export const examples: Example[] = [
   of('jquery', '3.7.1'),
   { ...of('jquery', '2.2.4'), finds: ['ended'] },
   { ...of('vue', '2.7.16'), finds: ['ended'] },
-  { html: '<script src="https://unpkg.com/vue@2.6.14/dist/vue.min.js"></script>', finds: ['likely'] },
+  { html: '<script src="/lib/vue@2.6.14/dist/vue.min.js"></script>', finds: ['likely'] },
   { name: 'the first version of the next line', ...of('bootstrap', '5.0.0') },
   { name: 'another product that goes by the same name', ...of('vue', '3.5.0') },
   { html: '<script src="/a.js"></script>', verdict: 'not looked at' },

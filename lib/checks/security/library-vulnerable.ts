@@ -76,7 +76,7 @@ export const examples: Example[] = [
   { name: 'a file name alone', html: file, finds: ['likely'] },
   {
     name: 'a file name alone, of what nobody maintains',
-    html: '<script src="https://ajax.googleapis.com/ajax/libs/angularjs/1.8.2/angular.min.js"></script>',
+    html: '<script src="/lib/angularjs/1.8.2/angular.min.js"></script>',
     finds: ['likelyUnfixed'],
   },
   {

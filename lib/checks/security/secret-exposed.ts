@@ -9,7 +9,6 @@ const MAXIMUM = 2_000_000;
 interface Place {
   text: string;
   message: 'script' | 'attribute' | 'text';
-  /** Without its attributes, which may hold the secret. */
   at?: ElementRecord;
 }
 
@@ -57,6 +56,7 @@ export default defineCheck({
         if (seen.has(key)) continue;
         seen.add(key);
         const values = { kind, start, length, ...(at && { tag: at.tag }) };
+        // The attributes may hold a secret; the text of a script is never shown.
         if (at) yield { message, values, at: { ...at, attrs: {} } };
         else yield { message, values, severity: 'info' };
       }
@@ -71,8 +71,8 @@ const github = `ghp_${'q7Rk2mZt9WbVn4Lp8XcHd3Js6FgTy5Qa1Eu0'}`;
 const telegram = `https://api.telegram.org/bot${'8203957146'}:AA${'q7Rk2mZt9WbVn4Lp8XcHd3Js6FgTy5Qa1'}/sendMessage`;
 
 export const examples: Example[] = [
-  { html: '<script>const key = "pk_live_q7Rk2mZt9WbVn4Lp8XcHd3Js"</script>' },
-  { html: `<script>const key = "${github}"</script>`, finds: ['script'] },
+  { html: '<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">const key = "pk_live_q7Rk2mZt9WbVn4Lp8XcHd3Js"</script>' },
+  { html: `<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">const key = "${github}"</script>`, finds: ['script'] },
   {
     name: 'data for scripts',
     html: `<script id="__NEXT_DATA__" type="application/json">{"token":"${github}"}</script>`,
@@ -83,7 +83,7 @@ export const examples: Example[] = [
   { html: `<p>Your new token: ${github}`, finds: ['text'] },
   {
     name: 'a secret in two places is told once, where it is worst',
-    html: `<script>a = "${github}"</script><p>${github}`,
+    html: `<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">a = "${github}"</script><p>${github}`,
     finds: ['script'],
   },
   { name: 'an example of a manual', html: '<script>aws("AKIAIOSFODNN7EXAMPLE")</script>' },

@@ -36,9 +36,12 @@ const loaded = (url: string, headers: readonly (readonly [string, string])[]) =>
 
 export const examples: Example[] = [
   { html: '<script>a()</script><script src="/a.js"></script>' },
-  { html: '<script>a()\n//# sourceMappingURL=/js/app.js.map\n</script>', finds: ['named'] },
   {
-    html: '<script>a()\n//# sourceMappingURL=data:application/json;base64,e30=</script>',
+    html: '<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">a()\n//# sourceMappingURL=/js/app.js.map\n</script>',
+    finds: ['named'],
+  },
+  {
+    html: '<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">a()\n//# sourceMappingURL=data:application/json;base64,e30=</script>',
     finds: ['embedded'],
   },
   { ...loaded('https://example.com/a.js', [['sourcemap', 'a.js.map']]), finds: ['header'] },

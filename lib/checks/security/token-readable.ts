@@ -3,35 +3,35 @@ import type { Runtime } from '../snapshot.ts';
 
 /** Stored tokens that are named one by one. */
 const MAXIMUM = 10;
-/** Characters of a name that are shown. */
+/** Characters of a key that are shown. */
 const SHOWN = 80;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Scripts cannot read what signs the visitor in',
+  title: 'No tokens are stored where scripts can read them',
   why: 'An injected script sends away what it can read: with a token a stranger is signed in as the visitor, elsewhere and later.',
   docs: 'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#local-storage',
-  messages: { stored: '{storage} holds what looks like a token, under {key}.' },
+  messages: {
+    stored: '{storage} holds what looks like a token, under {key}.',
+  },
   needs: ['runtime'],
 
-  // Cookies that scripts can read are judged by a check of their own.
-  *run({ runtime }) {
-    for (const { storage, key } of runtime.storedTokens.slice(0, MAXIMUM))
+  // Cookies that scripts can read are judged with their attributes (`cookie-session-readable`).
+  *run({ runtime: { storedTokens } }) {
+    for (const { storage, key } of storedTokens.slice(0, MAXIMUM))
       yield { message: 'stored', values: { storage: `${storage}Storage`, key: key.slice(0, SHOWN) } };
   },
 });
 
-const running = (...storedTokens: Runtime['storedTokens']): Runtime => ({
-  ...{ crossOriginIsolated: false, readableCookies: [], storedTokens, nonces: [] },
+const running = (...storedTokens: Runtime['storedTokens']) => ({
+  parts: { runtime: { crossOriginIsolated: false, readableCookies: [], storedTokens, nonces: [] } },
 });
 
 export const examples: Example[] = [
-  { parts: { runtime: running() } },
-  { parts: { runtime: running({ storage: 'local', key: 'id_token' }) }, finds: ['stored'] },
+  running(),
+  { ...running({ storage: 'local', key: 'id_token' }), finds: ['stored'] },
   {
-    parts: {
-      runtime: running({ storage: 'session', key: 'a'.repeat(500) }, { storage: 'local', key: 'jwt' }),
-    },
+    ...running({ storage: 'session', key: 'auth' }, { storage: 'local', key: 'refresh' }),
     finds: ['stored', 'stored'],
   },
   { verdict: 'not looked at' },

@@ -40,6 +40,8 @@ describe('libraries by the address of a script', () => {
 
   it.each([
     ['another library', '/js/jquery-migrate-1.2.1.min.js'],
+    ['a script of the site about charts', '/js/chart-2.1.0.js'],
+    ['another package of a like name', 'https://unpkg.com/video@1.0.0/index.js'],
     ['a line, not a version', 'https://cdn.jsdelivr.net/npm/jquery@3/dist/jquery.min.js'],
     ['a version of the site', '/static/2.3.1/js/jquery.min.js'],
     ['a version of the site below a name', '/jquery/2.3.1/app.js'],

@@ -37,10 +37,8 @@ const banners = libraries().flatMap((library) =>
   library.banner ? [{ library, pattern: new RegExp(`^${library.banner}([\\d.]+(?:-[\\w.]+)?)`) }] : [],
 );
 
-const named = (name: string): LibraryFacts | undefined => {
-  const own = name.toLowerCase().replace(BUILD, '');
-  return byName.get(own) ?? byName.get(`${own}.js`);
-};
+const plain = (name: string) => name.toLowerCase().replace(BUILD, '');
+const named = (name: string): LibraryFacts | undefined => byName.get(plain(name));
 
 /** The libraries that an address names, each with its version. */
 function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
@@ -51,7 +49,9 @@ function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
   const [, fileName, fileVersion] = FILE.exec(file) ?? [];
   const ofFile = fileName === undefined ? undefined : named(fileName);
   if (ofFile && fileVersion) yield [ofFile, fileVersion];
-  const stem = named(file.replace(/\.m?js$/, ''));
+  const stem = file.replace(/\.m?js$/, '');
+  // Within its own folder `chart.js` may be called `chart.min.js`; elsewhere that is anybody's chart.
+  const inFolder = named(stem) ?? byName.get(`${plain(stem)}.js`);
   for (const [at, segment] of segments.entries()) {
     const before = segments[at - 1] ?? '';
     // Several packages in one address are separated by commas.
@@ -60,9 +60,9 @@ function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
     if (ofPackage && packageVersion) yield [ofPackage, packageVersion];
     // A folder may as well be a version of the site; that of a library stands below its name.
     const [, folderVersion] = FOLDER.exec(segment) ?? [];
-    if (!folderVersion || !stem) continue;
+    if (!folderVersion || !inFolder) continue;
     const ofFolder = named(before) ?? byName.get(`${segments[at - 2]}/${before}`);
-    if (ofFolder === stem) yield [stem, folderVersion];
+    if (ofFolder === inFolder) yield [inFolder, folderVersion];
   }
 }
 
