@@ -75,15 +75,19 @@ export function metaPolicyElements(page: PageSnapshot): readonly ElementRecord[]
   );
 }
 
-const metaPolicies = oncePerPage((page): readonly Policy[] =>
-  metaPolicyElements(page)
-    .filter(({ place }) => place === 'head')
-    .map((at) => {
-      const { content = '' } = at.attrs;
-      const isCut = content.length >= LONGEST_POLICY;
-      return parsePolicy(isCut ? beginning(content, LONGEST_POLICY) : content, 'meta', at, isCut);
-    }),
-);
+const metaPolicies = oncePerPage((page): readonly Policy[] => {
+  const policies: Policy[] = [];
+  let room = LONGEST_POLICY;
+  for (const at of metaPolicyElements(page)) {
+    if (at.place !== 'head') continue;
+    const { content = '' } = at.attrs;
+    const isCut = content.length >= room;
+    policies.push(parsePolicy(isCut ? beginning(content, room) : content, 'meta', at, isCut));
+    room -= content.length;
+    if (isCut) break;
+  }
+  return policies;
+});
 
 const known = new WeakMap<ResponseFacts, { inForce: readonly Policy[]; reported: readonly Policy[] }>();
 
