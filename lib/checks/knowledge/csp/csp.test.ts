@@ -60,6 +60,8 @@ describe('reading policies', () => {
     expect([...(header?.directives.keys() ?? [])]).toEqual(['img-src']);
     expect(areReadWhole(policiesOf(page(), response(long)))).toBe(false);
     expect(areReadWhole(policiesOf(page(), response("default-src 'self'")))).toBe(true);
+    expect(policiesOf(page(), response(',img-src a'.repeat(1_001)))).toHaveLength(1_000);
+    expect(areReadWhole(policiesOf(page(), response(',img-src a'.repeat(1_001))))).toBe(false);
     const metas = page(`<meta http-equiv=content-security-policy content="${long}">`.repeat(3));
     expect(policiesOf(metas).map(({ isCut }) => isCut)).toEqual([true]);
   });
