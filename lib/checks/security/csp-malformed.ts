@@ -31,7 +31,7 @@ export default defineCheck({
     deprecated: 'Browsers no longer support {directive}.',
     blocked: "'strict-dynamic' without a nonce or a hash lets no script element of the page run.",
     header: 'The name of the header stands once more in its value.',
-    long: 'The policies are longer than {count} KB; only the first {count} KB were read.',
+    long: 'The policies are too long or too many; only the first {count} KB of them were read at most.',
     ascii: 'The policy holds characters that are not ASCII, which browsers skip: {characters}.',
   },
   needs: ['response'],

@@ -2,7 +2,7 @@ import { URLS as ANGULAR } from 'csp_evaluator/dist/allowlist_bypasses/angular.j
 import { URLS as JSONP, NEEDS_EVAL } from 'csp_evaluator/dist/allowlist_bypasses/jsonp.js';
 import { isRegistry, isSharedDomain, type Suffixes } from '../addresses/sites.ts';
 import { hasNonceOrHash, type Policy, sourcesFor } from './csp.ts';
-import { letIn, named, obeyed } from './csp-openings.ts';
+import { letIn, named, obeyed, type Test } from './csp-openings.ts';
 import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_PAGE } from './csp-source.ts';
 
 /** What lets an attacker past policies that apply at once: what every one of them leaves open. */
@@ -14,6 +14,8 @@ function trustsElements(policy: Policy): boolean {
   const hasNonce = [...sources].some((source) => source.startsWith("'nonce-"));
   return hasNonceOrHash(sources) && (hasNonce || sources.has("'strict-dynamic'"));
 }
+
+const isHost: Test = (source) => !MADE_IN_PAGE.includes(source) && addressSource(source) !== null;
 
 const bases = (policies: readonly Policy[]) =>
   policies.filter(({ directives }) => directives.has('base-uri'));
@@ -27,14 +29,7 @@ export function bypassesOf(policies: readonly Policy[]): readonly Bypass[] {
     named(policies, ['script-src-attr'], (source, all) => source === "'unsafe-hashes'" && hasNonceOrHash(all))
   )
     found.push('hashes');
-  if (
-    named(
-      policies,
-      ['script-src-elem'],
-      obeyed((source) => !source.startsWith("'")),
-    )
-  )
-    found.push('allowlist');
+  if (named(policies, ['script-src-elem'], obeyed(isHost))) found.push('allowlist');
   return found;
 }
 

@@ -11,9 +11,9 @@ export interface AddressSource {
 }
 
 const SCHEME = /^([a-z][a-z\d+.-]*):$/i;
-// Browsers take an underscore in a host and skip a query after the path, though the grammar has neither.
+// Browsers skip a query after the path, which the grammar does not have.
 const HOST =
-  /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(?:(\/[^?#]*)(?:[?#].*)?)?$/i;
+  /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.?)(?::(\d+|\*))?(?:(\/[^?#]*)(?:[?#].*)?)?$/i;
 
 /** Reads a source that names addresses; null for a keyword, a nonce, a hash, and what browsers cannot read. */
 export function addressSource(source: string): AddressSource | null {

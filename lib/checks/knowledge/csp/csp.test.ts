@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
 import type { ResponseFacts } from '../../snapshot.ts';
-import { governing, hasNonceOrHash, policiesOf, sourcesFor, upgradesRequests } from './csp.ts';
+import {
+  areReadWhole,
+  governing,
+  hasNonceOrHash,
+  isScriptless,
+  policiesOf,
+  sourcesFor,
+  upgradesRequests,
+} from './csp.ts';
 
 const page = (html = '') => collectHtml(html, 'https://example.com/');
 const response = (...policies: string[]): ResponseFacts => ({
@@ -46,6 +54,25 @@ describe('reading policies', () => {
     expect(policies[0]?.ignored).toEqual(['frame-ancestors']);
   });
 
+  it('reads so much of them, and knows that there is more', () => {
+    const long = `img-src a; font-src ${'a.example '.repeat(10_000)}`;
+    const [header] = policiesOf(page(), response(long));
+    expect([...(header?.directives.keys() ?? [])]).toEqual(['img-src']);
+    expect(areReadWhole(policiesOf(page(), response(long)))).toBe(false);
+    expect(areReadWhole(policiesOf(page(), response("default-src 'self'")))).toBe(true);
+    expect(policiesOf(page(), response(',img-src a'.repeat(1_001)))).toHaveLength(1_000);
+    expect(areReadWhole(policiesOf(page(), response(',img-src a'.repeat(1_001))))).toBe(false);
+    const metas = page(`<meta http-equiv=content-security-policy content="${long}">`.repeat(3));
+    expect(policiesOf(metas).map(({ isCut }) => isCut)).toEqual([true]);
+  });
+
+  it('knows a sandbox in which nothing runs', () => {
+    expect(isScriptless(first('sandbox'))).toBe(true);
+    expect(isScriptless(first('sandbox allow-forms'))).toBe(true);
+    expect(isScriptless(first('Sandbox Allow-Scripts'))).toBe(false);
+    expect(isScriptless(first("default-src 'none'"))).toBe(false);
+  });
+
   it('knows when requests are upgraded', () => {
     expect(upgradesRequests([first('img-src *')])).toBe(false);
     expect(upgradesRequests([first('Upgrade-Insecure-Requests')])).toBe(true);
@@ -61,6 +88,7 @@ describe('the directive that governs', () => {
     ['child-src x; script-src y', 'worker-src', 'child-src'],
     ['child-src x; default-src y', 'frame-src', 'child-src'],
     ['style-src x', 'script-src', null],
+    ["default-src 'none'", 'base-uri', null],
   ])('in “%s” for %s is %s', (policy, directive, expected) => {
     expect(governing(first(policy), directive)).toBe(expected);
   });

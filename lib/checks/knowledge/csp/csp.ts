@@ -23,6 +23,8 @@ export interface Policy {
 
 /** Characters of a header's or a meta's policies that are read. Servers allow some ten thousand for all headers together. */
 export const LONGEST_POLICY = CEILING.policy;
+/** Policies that are read of one header. */
+const MOST_POLICIES = 1_000;
 const IGNORED_IN_META = ['frame-ancestors', 'report-uri', 'sandbox'];
 
 /** Reads one policy (CSP 3, section 2.2.1). */
@@ -58,8 +60,10 @@ function beginning(text: string, room: number): string {
 /** Every policy in the fields of one header: a comma separates policies. */
 function headerPolicies(response: ResponseFacts, header: string): readonly Policy[] {
   const text = headerValues(response, header).join(',');
-  const isLong = text.length > LONGEST_POLICY;
-  const texts = (isLong ? beginning(text, LONGEST_POLICY) : text).split(',').filter((each) => each.trim());
+  const isTooLong = text.length > LONGEST_POLICY;
+  const all = (isTooLong ? beginning(text, LONGEST_POLICY) : text).split(',').filter((each) => each.trim());
+  const texts = all.slice(0, MOST_POLICIES);
+  const isLong = isTooLong || all.length > MOST_POLICIES;
   // Of a policy that is longer than all that is read, nothing may be left.
   if (isLong && texts.length === 0) texts.push('');
   return texts.map((each, index) =>
@@ -75,15 +79,19 @@ export function metaPolicyElements(page: PageSnapshot): readonly ElementRecord[]
   );
 }
 
-const metaPolicies = oncePerPage((page): readonly Policy[] =>
-  metaPolicyElements(page)
-    .filter(({ place }) => place === 'head')
-    .map((at) => {
-      const { content = '' } = at.attrs;
-      const isCut = content.length >= LONGEST_POLICY;
-      return parsePolicy(isCut ? beginning(content, LONGEST_POLICY) : content, 'meta', at, isCut);
-    }),
-);
+const metaPolicies = oncePerPage((page): readonly Policy[] => {
+  const policies: Policy[] = [];
+  let room = LONGEST_POLICY;
+  for (const at of metaPolicyElements(page)) {
+    if (at.place !== 'head') continue;
+    const { content = '' } = at.attrs;
+    const isCut = content.length >= room;
+    policies.push(parsePolicy(isCut ? beginning(content, room) : content, 'meta', at, isCut));
+    room -= content.length;
+    if (isCut) break;
+  }
+  return policies;
+});
 
 const known = new WeakMap<ResponseFacts, { inForce: readonly Policy[]; reported: readonly Policy[] }>();
 

@@ -53,6 +53,9 @@ export const activeLoads = oncePerPage((page: PageSnapshot): readonly Load[] => 
   ];
 });
 
+/** Candidates that are read on one page; ten for each of thousands of pictures. */
+const MOST_CANDIDATES = 20_000;
+
 /** The candidates of a `srcset`, without their descriptors. */
 function candidates(srcset: string | undefined): readonly string[] {
   return (srcset ?? '').split(/,\s/).flatMap((candidate) => candidate.trim().split(/\s/, 1));
@@ -62,12 +65,15 @@ function candidates(srcset: string | undefined): readonly string[] {
 export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] => {
   const media = page.media.filter(({ tag }) => tag !== 'object' && tag !== 'embed');
   const base = baseOf(page);
-  const sets = [...page.images, ...media].flatMap((element) =>
-    candidates(element.attrs.srcset).flatMap((candidate) => {
+  let room = MOST_CANDIDATES;
+  const sets = [...page.images, ...media].flatMap((element) => {
+    const written = candidates(room > 0 ? element.attrs.srcset : undefined);
+    room -= written.length;
+    return written.flatMap((candidate) => {
       const url = candidate ? parseAddress(candidate, base) : null;
       return url ? [{ element, url }] : [];
-    }),
-  );
+    });
+  });
   return [
     ...loads(page, page.images, 'src'),
     ...loads(page, media, 'src', 'poster'),

@@ -13,7 +13,7 @@ export interface Load {
   inline?: 'element' | 'attribute' | 'address' | 'eval';
   /** `''` where there is one that is not known. */
   nonce?: string;
-  /** Hashes of an inline text, or those of `integrity`: `sha256-…`. */
+  /** Hashes of an inline text (of such an address as a whole), or those of `integrity`: `sha256-…`. */
   hashes?: readonly string[];
   /** A script of the page has put it there; the parser has not. */
   byScript?: true;

@@ -34,7 +34,7 @@ describe('a source lets in', () => {
     ['127.0.0.1', 'https://127.0.0.1/', true],
     // Without a scheme, the page's own, or better.
     ['a.example', 'http://a.example/', false],
-    ['a.example', 'wss://a.example/', true],
+    ['a.example', 'wss://a.example/', false],
     ['http://a.example', 'https://a.example/', true],
     ['https://a.example', 'http://a.example/', false],
     ['wss://a.example', 'https://a.example/', false],
@@ -46,6 +46,8 @@ describe('a source lets in', () => {
     ['a.example:*', 'https://a.example:8443/', true],
     ['http://a.example:80', 'https://a.example/', true],
     ['http://a.example:8080', 'https://a.example:8443/', false],
+    ['http://a.example:8443', 'https://a.example:8443/', false],
+    ['http://a.example:443', 'https://a.example/', true],
     ['*:8443', 'https://a.example:8443/', true],
     ['*:8443', 'https://a.example/', false],
     // Paths: a file, a folder, escapes, case.

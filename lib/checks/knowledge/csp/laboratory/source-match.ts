@@ -25,20 +25,18 @@ function schemeMatches(wanted: string, scheme: string): boolean {
   );
 }
 
-/** Web sockets are asked for by http, so a source without a scheme means them as well. */
-const asAsked = (scheme: string) => scheme.replace(/^ws/, 'http');
-
 function hostMatches(wanted: string, hostname: string): boolean {
   if (wanted === '*') return true;
   return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
 }
 
-/** Section 6.7.2.12. Port 80 lets in 443 where the scheme lets in its encrypted kin. */
-function portMatches(wanted: string | null, url: URL): boolean {
+/** Section 6.7.2.12. Where the scheme lets in its encrypted kin, Chromium lets in no port but the kin's own. */
+function portMatches(wanted: string | null, url: URL, isUpgrade: boolean): boolean {
+  if (wanted === '*') return true;
   const port = portOf(url);
-  if (wanted === null) return port === DEFAULT_PORT[schemeOf(url)];
-  const isUpgrade = Number(wanted) === 80 && port === '443';
-  return wanted === '*' || String(Number(wanted)) === port || isUpgrade;
+  if (port === '443' && Number(wanted ?? 80) === 80 && (isUpgrade || wanted !== null)) return true;
+  const isSame = wanted === null ? port === DEFAULT_PORT[schemeOf(url)] : String(Number(wanted)) === port;
+  return isSame && (!isUpgrade || port === '443');
 }
 
 function decoded(piece: string): string {
@@ -68,13 +66,12 @@ export function addressMatches(source: AddressSource, url: URL, { self, redirect
   if (host === null) return schemeMatches(scheme ?? '', its);
   const isBareWildcard = host === '*' && scheme === null && port === null && path === '';
   if (isBareWildcard) return its in DEFAULT_PORT || its === schemeOf(self);
-  const isScheme =
-    scheme === null ? schemeMatches(asAsked(schemeOf(self)), asAsked(its)) : schemeMatches(scheme, its);
+  const wanted = scheme ?? schemeOf(self);
   return (
-    isScheme &&
+    schemeMatches(wanted, its) &&
     url.hostname !== '' &&
     hostMatches(host, url.hostname) &&
-    portMatches(port, url) &&
+    portMatches(port, url, wanted !== its) &&
     (redirected === true || pathMatches(path, url.pathname))
   );
 }
@@ -90,7 +87,8 @@ function selfMatches(url: URL, self: URL): boolean {
 
 /**
  * Whether one source expression lets an address in (CSP 3, section 6.7.2.7). Nonces, hashes and the other keywords let in
- * no address. Browsers match IP addresses as they match names, which the standard leaves open.
+ * no address. Where the standard leaves things open, as Chromium does it: IP addresses are matched like names, and a source
+ * without a scheme means no web sockets.
  */
 export function matches(source: string, url: URL, viewpoint: Viewpoint): boolean {
   if (source.toLowerCase() === "'self'") return selfMatches(url, viewpoint.self);
