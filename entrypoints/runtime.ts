@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from '#imports';
+import type { Runtime, Violation } from '@/lib/checks/inspection.ts';
 import { valueShape } from '@/lib/checks/knowledge/cookies/value-shape.ts';
-import type { Runtime, Violation } from '@/lib/checks/snapshot.ts';
 
 /** Of what a hostile page may have in any number. */
 const MOST = 100;
@@ -61,7 +61,9 @@ function violations(): readonly Violation[] {
 export default defineUnlistedScript({
   globalName: true,
   main() {
-    const scripts = [...Document.prototype.querySelectorAll.apply(document, ['script'])] as HTMLScriptElement[];
+    const scripts = [
+      ...Document.prototype.querySelectorAll.apply(document, ['script']),
+    ] as HTMLScriptElement[];
     const nonces = new Set(scripts.slice(0, 5_000).map(({ nonce }) => nonce));
     const { originAgentCluster } = globalThis as { originAgentCluster?: boolean };
     const runtime: Runtime = {

@@ -1,7 +1,7 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { defineUnlistedScript } from '#imports';
 import { recordOf } from '@/lib/checks/collect/record.ts';
-import type { Vitals } from '@/lib/checks/snapshot.ts';
+import type { Vitals } from '@/lib/checks/inspection.ts';
 
 type Latest = Map<string, Metric>;
 

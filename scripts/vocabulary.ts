@@ -1,7 +1,7 @@
 // `npm run vocabulary`: writes the words of schema.org, for the checks, from the declarations of the package schema-dts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Vocabulary } from '../lib/checks/snapshot.ts';
+import type { Vocabulary } from '../lib/checks/inspection.ts';
 
 export const VOCABULARY_FILE = new URL(
   '../lib/checks/knowledge/structured-data/schema-org.json',

@@ -288,7 +288,7 @@ describe('names and sizes', () => {
 
   it('calls the network only through the client, for the page that is inspected, and for checks on demand', () => {
     const callers = sources.filter((file) => /\bfetch\(|XMLHttpRequest|new WebSocket/.test(textOf(file)));
-    expect(callers).toEqual(['lib/page/fetch-address.ts', 'lib/page/inspect.ts']);
+    expect(callers).toEqual(['lib/page/fetch-address.ts', 'lib/page/request-in-page.ts']);
   });
 
   it('never writes markup as text', () => {

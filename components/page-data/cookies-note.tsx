@@ -1,4 +1,4 @@
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useTexts } from '../texts.tsx';
 
 /** Where the rows come from, and that no value is among them. */

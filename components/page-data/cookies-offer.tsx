@@ -1,4 +1,4 @@
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { inspect } from '@/lib/page/session.ts';
 import { useSiteGrant } from '@/lib/page/site-grant.ts';
 import { useTexts } from '../texts.tsx';

@@ -1,5 +1,5 @@
+import type { RobotsTxtFacts } from '@/lib/checks/inspection.ts';
 import { judgeRobots, type RobotsVerdict } from '@/lib/checks/knowledge/robots/robots-txt.ts';
-import type { RobotsTxtFacts } from '@/lib/checks/snapshot.ts';
 
 /** The crawlers whose verdict is told: those of search engines, and what the largest AI companies send. */
 const AGENTS = ['Googlebot', 'Bingbot', 'YandexBot', 'GPTBot', 'ClaudeBot', 'PerplexityBot'] as const;

@@ -1,4 +1,4 @@
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useTexts } from '../texts.tsx';
 import { Rows } from '../ui/section.tsx';
 import { decisionsOn, type RobotsDecision } from './robots-decisions.ts';

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Line } from '@/lib/checks/check.ts';
-import type { ElementRecord, Inspection, Kind, Part } from '@/lib/checks/snapshot.ts';
+import type { Inspection, Part } from '@/lib/checks/inspection.ts';
+import type { ElementRecord, Kind } from '@/lib/checks/snapshot.ts';
 import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
 
 /** What every row of a table may say of itself. */

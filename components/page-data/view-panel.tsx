@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Notice } from '../ui/notice.tsx';

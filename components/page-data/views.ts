@@ -1,4 +1,5 @@
-import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
+import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 import type { DataRow, TableView } from './table-view.ts';
 import { cookies } from './views/cookies.ts';
 import { differences } from './views/differences.ts';

@@ -1,4 +1,5 @@
-import type { ElementRecord, Inspection, Missing, Part, Shown } from './snapshot.ts';
+import type { Inspection, Missing, Part } from './inspection.ts';
+import type { ElementRecord, Shown } from './snapshot.ts';
 
 /**
  * How much a failed check matters. `blocker` keeps the page out of the index (search) or open to anyone

@@ -17,6 +17,8 @@ const TWO_FAULTS = [
   'security/cookie-attribute-unknown + security/cookie-unprotected',
   'security/cookie-lifetime-long + security/cookie-unprotected',
   'security/cookie-scope-wide + security/cookie-unprotected',
+  // A library that nobody mends any more, and what is known against its version.
+  'security/library-outdated + security/library-vulnerable',
 ];
 /** Of a policy every check says another thing, and all point at the whole of it. */
 const isPolicy = (place: string) => /content-security-policy/i.test(place);

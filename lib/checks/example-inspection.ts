@@ -1,8 +1,9 @@
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
+import type { Inspection } from './inspection.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
-import type { ElementRecord, Inspection, PageSnapshot } from './snapshot.ts';
+import type { ElementRecord, PageSnapshot } from './snapshot.ts';
 
 /** The page as a browser would tell of it. */
 function rendered(page: PageSnapshot, shown: NonNullable<Example['shown']>): PageSnapshot {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { CASES, faultsOf, SEED } from './fuzz-judge.ts';
-import type { Fields, Inspection, Violation } from './snapshot.ts';
+import type { Fields, Inspection, Violation } from './inspection.ts';
 
 const files = import.meta.glob<{ examples?: Example[] }>(['./seo/*.ts', './security/*.ts'], { eager: true });
 const fieldsOf = ({ headers = [] }: Example): Fields =>

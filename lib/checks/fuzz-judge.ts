@@ -1,8 +1,8 @@
 import type { AnyCheck, Text } from './check.ts';
 import { checks } from './index.ts';
+import type { Inspection } from './inspection.ts';
 import type { CheckResult } from './result.ts';
 import { run } from './run.ts';
-import type { Inspection } from './snapshot.ts';
 
 /** Inputs to try where `FUZZ_CASES` does not say how many; `npm run fuzz` tries thousands. */
 export const CASES = Number(process.env.FUZZ_CASES ?? 400);

@@ -4,18 +4,10 @@ import type { Example } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { CASES, faultsOf, SEED } from './fuzz-judge.ts';
+import type { Inspection, ResponseFacts, RobotsTxtFacts, Vitals, Way } from './inspection.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
-import type {
-  ElementRecord,
-  Inspection,
-  PageSnapshot,
-  ResponseFacts,
-  RobotsTxtFacts,
-  Shown,
-  Vitals,
-  Way,
-} from './snapshot.ts';
+import type { ElementRecord, PageSnapshot, Shown } from './snapshot.ts';
 
 /** Examples of documents that are too large would be tried over and over. */
 const LONGEST_EXAMPLE = 100_000;

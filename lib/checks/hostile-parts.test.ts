@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
+import type { Inspection } from './inspection.ts';
 import { run } from './run.ts';
-import type { Inspection } from './snapshot.ts';
 
 const URL_OF_PAGE = 'https://example.com/page';
 const HOSTILE = fc.oneof(

@@ -1,5 +1,5 @@
 import type { Area, Line, Severity, Values } from './check.ts';
-import type { Missing } from './snapshot.ts';
+import type { Missing } from './inspection.ts';
 
 /** What a finding points at, as text that can be shown anywhere. */
 export interface Evidence {

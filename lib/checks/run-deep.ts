@@ -1,8 +1,8 @@
 import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/deep-check.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
+import type { Inspection } from './inspection.ts';
 import type { CheckResult, Report, ReportedFinding } from './result.ts';
 import { byWeight, MAXIMUM_FINDINGS, reported, resultOf } from './run.ts';
-import type { Inspection } from './snapshot.ts';
 
 interface DeepRun {
   /** A polite visitor made for this run, with the same signal. */

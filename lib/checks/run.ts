@@ -1,6 +1,7 @@
 import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values, Verdict } from './check.ts';
 import { SEVERITIES } from './check.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
+import type { Inspection } from './inspection.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import {
   areaOf,
@@ -11,7 +12,7 @@ import {
   type ReportedFinding,
 } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
-import type { ElementRecord, Inspection } from './snapshot.ts';
+import type { ElementRecord } from './snapshot.ts';
 
 export const MAXIMUM_FINDINGS = 50;
 /** Characters of a value that a sentence shows. */

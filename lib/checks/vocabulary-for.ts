@@ -1,5 +1,6 @@
+import type { Inspection } from './inspection.ts';
 import { structuredData } from './knowledge/structured-data/structured-data.ts';
-import type { Inspection, PageSnapshot } from './snapshot.ts';
+import type { PageSnapshot } from './snapshot.ts';
 
 /**
  * The part of an inspection that holds the words of schema.org, where the page speaks of anything in them. They are

@@ -1,7 +1,8 @@
 import { type Browser, browser } from '#imports';
+import type { Inspection, RobotsTxtFacts } from '../checks/inspection.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
-import type { Inspection, PageSnapshot, RobotsTxtFacts } from '../checks/snapshot.ts';
+import type { PageSnapshot } from '../checks/snapshot.ts';
 import { documentAddress } from '../platform/address.ts';
 import { mayVisitEverywhere } from './fetch-address.ts';
 import { keptObservation } from './observe/keep.ts';
@@ -98,7 +99,8 @@ async function takeLibraries(tabId: number, page: PageSnapshot): Promise<Pick<In
     import('./library-probe.ts'),
     import('../checks/knowledge/libraries/libraries-in.ts'),
   ]);
-  return { libraries: librariesIn(page, (await probeLibraries(tabId)) ?? []) };
+  const probed = await probeLibraries(tabId);
+  return probed ? { libraries: librariesIn(page, probed) } : {};
 }
 
 async function takeCookies(tabId: number, url: string): Promise<Pick<Inspection, 'cookies'>> {

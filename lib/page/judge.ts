@@ -2,9 +2,9 @@
 
 import type { AnyCheck, Area } from '../checks/check.ts';
 import { checks } from '../checks/index.ts';
+import type { Inspection } from '../checks/inspection.ts';
 import { areaOf } from '../checks/result.ts';
 import { run } from '../checks/run.ts';
-import type { Inspection } from '../checks/snapshot.ts';
 import { factsOf } from '../report/facts.ts';
 import type { Facts } from '../report/history.ts';
 import { leaveOut, type Weighed, type WeighedReport } from '../report/leave-out.ts';

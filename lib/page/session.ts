@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Inspection, Provenance } from '../checks/snapshot.ts';
+import type { Inspection, Provenance } from '../checks/inspection.ts';
 import { documentAddress } from '../platform/address.ts';
 import { activeTab, followTab, requestSite, type Tab } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';

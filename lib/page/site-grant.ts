@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type Browser, browser } from '#imports';
+import type { StoredCookie } from '../checks/inspection.ts';
 import { valueShape } from '../checks/knowledge/cookies/value-shape.ts';
-import type { StoredCookie } from '../checks/snapshot.ts';
 import { mayReachHost, requestSite } from '../platform/browser.ts';
 
 /** Whether the cookies of an address may be read: the browser tells of them only with the right to its host. */

@@ -1,4 +1,4 @@
-import type { Provenance, ResponseFacts } from '../checks/snapshot.ts';
+import type { Provenance, ResponseFacts } from '../checks/inspection.ts';
 import type { Observation } from './observe/observation.ts';
 import { type Fetched, requestInPage } from './request-in-page.ts';
 

@@ -1,5 +1,5 @@
 import { browser } from '#imports';
-import type { Vitals } from '../checks/snapshot.ts';
+import type { Vitals } from '../checks/inspection.ts';
 
 const SCRIPT = '/vitals.js';
 /** Milliseconds that the browser's own figures are waited for. */

@@ -1,8 +1,8 @@
+import type { Inspection } from '../checks/inspection.ts';
 import { declaredCanonicals } from '../checks/knowledge/addresses/canonical.ts';
 import { metasNamed } from '../checks/knowledge/document/metas.ts';
 import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
 import type { CheckResult } from '../checks/result.ts';
-import type { Inspection } from '../checks/snapshot.ts';
 import type { Facts } from './history.ts';
 
 /** Longer values are compared by their beginning. */

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { selectorOf } from '../../lib/checks/evidence.ts';
-import type { ElementRecord, Vitals } from '../../lib/checks/snapshot.ts';
+import type { Vitals } from '../../lib/checks/inspection.ts';
+import type { ElementRecord } from '../../lib/checks/snapshot.ts';
 import { type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
 
 /** Something large appears after a while and pushes the text down; the button keeps the page busy for 300 ms. */

@@ -1,4 +1,4 @@
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { SearchPreview } from './search-preview.tsx';
 import { SocialPreviews } from './social-previews.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useTexts } from '../../texts.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,3 +1,4 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
 import { metasOfProperty } from '@/lib/checks/knowledge/document/social.ts';
 import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
@@ -8,7 +9,7 @@ import { DESCRIPTION, PHONE, TITLE } from '@/lib/checks/knowledge/texts/search-r
 import { textWidth, visibleLines, visiblePart } from '@/lib/checks/knowledge/texts/text-width.ts';
 import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
 import { asRead } from '@/lib/checks/knowledge/texts/white-space.ts';
-import type { Inspection, PageSnapshot } from '@/lib/checks/snapshot.ts';
+import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 export type Device = 'desktop' | 'mobile';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { loadPicture } from '@/lib/page/picture.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../../texts.tsx';

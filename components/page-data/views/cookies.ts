@@ -1,9 +1,9 @@
 import { headerLine } from '@/lib/checks/check.ts';
+import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '@/lib/checks/inspection.ts';
 import { isSessionLike } from '@/lib/checks/knowledge/cookies/session-cookies.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
 import { valueShape } from '@/lib/checks/knowledge/cookies/value-shape.ts';
 import { headerValue, headerValues } from '@/lib/checks/knowledge/response/headers.ts';
-import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { durationText } from '../../format.ts';
 import { CookiesNote } from '../cookies-note.tsx';

@@ -1,5 +1,5 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
 import { type ComparedPart, compare, type Difference } from '../comparison.ts';
 import { ServedNote } from '../served-note.tsx';
 import { type DataRow, defineTableView } from '../table-view.ts';

@@ -1,5 +1,6 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { characterCount } from '@/lib/checks/knowledge/texts/text-width.ts';
-import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 
 interface HeadRow extends DataRow {

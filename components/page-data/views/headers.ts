@@ -1,6 +1,6 @@
 import { headerLine, type Line } from '@/lib/checks/check.ts';
+import type { Inspection, ResponseFacts } from '@/lib/checks/inspection.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
-import type { Inspection, ResponseFacts } from '@/lib/checks/snapshot.ts';
 import { fieldMeaning, valueMeaning } from '../header-meaning.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 

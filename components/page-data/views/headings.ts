@@ -1,5 +1,6 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { headingsOf } from '@/lib/checks/knowledge/document/headings.ts';
-import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 

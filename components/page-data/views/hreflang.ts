@@ -1,7 +1,7 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
 import { type Alternate, alternatesOf } from '@/lib/checks/knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '@/lib/checks/knowledge/addresses/hreflang-codes.ts';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
 import type { Language } from '@/lib/i18n/languages.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 

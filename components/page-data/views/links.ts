@@ -1,7 +1,8 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
 import { anchorText, hrefOf, isDrawn } from '@/lib/checks/knowledge/addresses/links.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
-import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 

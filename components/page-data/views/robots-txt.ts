@@ -1,5 +1,5 @@
 import type { Line } from '@/lib/checks/check.ts';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { decisionsOn } from '../robots-decisions.ts';
 import { RobotsVerdicts } from '../robots-verdicts.tsx';
 import { type DataRow, defineTableView } from '../table-view.ts';

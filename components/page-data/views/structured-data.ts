@@ -1,3 +1,4 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { jsonLdBlocks } from '@/lib/checks/knowledge/structured-data/json-ld.ts';
 import { scanJson } from '@/lib/checks/knowledge/structured-data/json-syntax.ts';
 import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/structured-data/rich-results.ts';
@@ -6,7 +7,7 @@ import {
   labelOf,
 } from '@/lib/checks/knowledge/structured-data/structured-data.ts';
 import type { Thing, Value } from '@/lib/checks/knowledge/structured-data/thing.ts';
-import type { ElementRecord, Inspection } from '@/lib/checks/snapshot.ts';
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { type DataRow, defineTableView, type Word } from '../table-view.ts';
 

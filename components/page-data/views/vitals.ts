@@ -1,4 +1,5 @@
-import type { ElementRecord, Inspection, Vitals } from '@/lib/checks/snapshot.ts';
+import type { Inspection, Vitals } from '@/lib/checks/inspection.ts';
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { type DataRow, defineTableView, type Tone } from '../table-view.ts';
 import { VitalsNote } from '../vitals-note.tsx';

@@ -1,5 +1,5 @@
+import type { Hop, Inspection } from '@/lib/checks/inspection.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
-import type { Hop, Inspection } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView, type Tone } from '../table-view.ts';
 import { WayNote } from '../way-note.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Inspection } from '@/lib/checks/snapshot.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import type { JudgedReport } from '@/lib/page/judge.ts';
 import { likelyServer, SERVERS } from '@/lib/report/configuration/index.ts';
 import { recommend } from '@/lib/report/configuration/recommend.ts';

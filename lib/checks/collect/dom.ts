@@ -1,7 +1,8 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { getter } from './getter.ts';
 import { look, note, type Recorded, recordings } from './shown.ts';
-import { type TreeAdapter, walk } from './walk.ts';
+import type { TreeAdapter } from './tree.ts';
+import { walk } from './walk.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const PREFIX: ReadonlyMap<string | null, string> = new Map([

@@ -1,7 +1,8 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5';
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { parseMarkup } from './markup.ts';
-import { type TreeAdapter, walkAtOnce } from './walk.ts';
+import type { TreeAdapter } from './tree.ts';
+import { walkAtOnce } from './walk.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

@@ -1,5 +1,5 @@
 import type { Check, Example, Finding, Text } from '../check.ts';
-import type { Inspection, Part } from '../snapshot.ts';
+import type { Inspection, Part } from '../inspection.ts';
 import type { Unanswered, Visitor } from './visiting/visit.ts';
 
 /** How far a check has come: of so many steps so many are done. */

@@ -1,10 +1,10 @@
 import type { Finding } from '../check.ts';
+import type { Inspection } from '../inspection.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
-import type { Inspection } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visit } from './visiting/visit.ts';
 import { visitAll } from './visiting/visit-all.ts';

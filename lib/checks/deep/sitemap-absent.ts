@@ -1,10 +1,10 @@
 import type { Finding, Severity } from '../check.ts';
+import type { Inspection } from '../inspection.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { entryOf } from '../knowledge/robots/sitemap-entry.ts';
 import { type SitemapFault, sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
-import type { Inspection } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/body.ts';
 import { type FoundSitemap, sitemapsOf } from './visiting/sitemaps.ts';

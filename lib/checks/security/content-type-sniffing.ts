@@ -1,8 +1,8 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { Subresource } from '../inspection.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { isNosniff } from '../knowledge/response/media-types.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
-import type { Subresource } from '../snapshot.ts';
 
 const HEADER = 'x-content-type-options';
 const FIX = 'X-Content-Type-Options: nosniff';

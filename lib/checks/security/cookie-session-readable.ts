@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
+import type { Runtime } from '../inspection.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 import { valueShape } from '../knowledge/cookies/value-shape.ts';
-import type { Runtime } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'warning',

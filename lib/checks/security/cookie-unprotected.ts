@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../inspection.ts';
 import { refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
 import {
   hasSameSite,
@@ -12,7 +13,6 @@ import { type SiteCookie, siteCookies } from '../knowledge/cookies/site-cookies.
 import { headerValue } from '../knowledge/response/headers.ts';
 import { hstsFields, observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
 import { type Transport, transportOf } from '../knowledge/response/transport.ts';
-import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../snapshot.ts';
 
 /** Heroku's own cookie, which its customers cannot change; the Observatory leaves it out too. */
 const NOT_THEIRS = 'heroku-session-affinity';

@@ -1,8 +1,9 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { ResponseFacts } from '../inspection.ts';
 import { policiesOf } from '../knowledge/csp/csp.ts';
 import { noncesOf } from '../knowledge/csp/csp-nonces.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
-import type { PageSnapshot, ResponseFacts } from '../snapshot.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
 /** The nonces of a response alone: those of a `<meta>` were not sent a second time. */
 function sent(page: PageSnapshot, response: ResponseFacts): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import type { Violation } from '../snapshot.ts';
+import type { Violation } from '../inspection.ts';
 
 /** What extensions put into a page is none of the page's business. */
 const OF_EXTENSIONS = /^(chrome|moz|ms-browser|safari-web)-extension\b/i;

@@ -1,4 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { Hop, Inspection, Way } from '../inspection.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 import {
   isKeptOnHttps,
@@ -6,7 +7,6 @@ import {
   permanentRedirect,
   stepsOf,
 } from '../knowledge/response/way.ts';
-import type { Hop, Inspection, Way } from '../snapshot.ts';
 
 /** The answers from `http://` of the host on: as asked for, else as they were met on the way to the page. */
 function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly Hop[] {

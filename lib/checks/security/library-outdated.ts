@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
+import type { Library } from '../inspection.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
 import { endOf } from '../knowledge/libraries/libraries.ts';
-import type { Library } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'notice',

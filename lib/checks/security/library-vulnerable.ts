@@ -1,7 +1,7 @@
 import { defineCheck, type Example, type Severity } from '../check.ts';
+import type { Library } from '../inspection.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
 import { type Advisory, advisoriesFor, CHECKED_ON, fixedVersion } from '../knowledge/libraries/libraries.ts';
-import type { Library } from '../snapshot.ts';
 
 /** That a version has a weakness does not say that the page can be attacked by it. */
 const SEVERITY: Readonly<Record<Advisory['severity'], Severity>> = {

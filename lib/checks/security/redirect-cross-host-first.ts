@@ -1,8 +1,8 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { Hop } from '../inspection.ts';
 import { isIpAddress } from '../knowledge/addresses/sites.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 import { isKeptOnHttps, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
-import type { Hop } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'notice',

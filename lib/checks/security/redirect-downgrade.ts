@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { Hop } from '../inspection.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 import { ownSteps, verdictOn } from '../knowledge/response/way.ts';
-import type { Hop } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'error',

@@ -1,8 +1,9 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { Subresource } from '../inspection.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { essenceOf, isJavaScript, isNosniff } from '../knowledge/response/media-types.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
-import type { PageSnapshot, Subresource } from '../snapshot.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
 /** Modules may also be JSON, WebAssembly and styles, and browsers ask for the rules of speculation as for a script. */
 const MODULE = /[/+]json$|^application\/wasm$|^text\/css$/;

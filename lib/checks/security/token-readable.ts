@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import type { Runtime } from '../snapshot.ts';
+import type { Runtime } from '../inspection.ts';
 
 /** Stored tokens that are named one by one. */
 const MAXIMUM = 10;

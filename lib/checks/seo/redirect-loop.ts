@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
+import type { Hop } from '../inspection.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 import { isSignIn, ownSteps, verdictOn } from '../knowledge/response/way.ts';
-import type { Hop } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'notice',

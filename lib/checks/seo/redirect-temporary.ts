@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import type { Hop } from '../inspection.ts';
 import { type Change, isSignIn, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
-import type { Hop } from '../snapshot.ts';
 
 /** What changes the form of an address for good, and not the document behind it. */
 const FORM = new Set<Change>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Progress } from '../../checks/deep/deep-check.ts';
+import type { Inspection } from '../../checks/inspection.ts';
 import type { CheckResult } from '../../checks/result.ts';
-import type { Inspection } from '../../checks/snapshot.ts';
 import { documentAddress } from '../../platform/address.ts';
 import type { Tab } from '../../platform/browser.ts';
 import { type DeepResults, keepDeep, withDeep } from '../../report/deep-results.ts';

@@ -1,4 +1,4 @@
-import type { Fields } from '../../checks/snapshot.ts';
+import type { Fields } from '../../checks/inspection.ts';
 
 /** Values up to this length are words and flags (`1`, `en`, `dark`), which are no secret. */
 const SHORT = 5;

@@ -1,5 +1,5 @@
 import type { Browser } from '#imports';
-import type { Fields } from '../../checks/snapshot.ts';
+import type { Fields } from '../../checks/inspection.ts';
 
 /** A field's value, a letter for each byte as `fetch` tells it. Firefox does so too, Chromium reads UTF-8 where it can. */
 function valueIn({ value, binaryValue }: Browser.webRequest.HttpHeader): string {

@@ -1,5 +1,5 @@
 import type { Browser } from '#imports';
-import type { Hop, Subresource } from '../../checks/snapshot.ts';
+import type { Hop, Subresource } from '../../checks/inspection.ts';
 import { withoutCookieValues } from './disguise.ts';
 import { fieldsIn } from './fields.ts';
 

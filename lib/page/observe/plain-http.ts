@@ -1,5 +1,5 @@
 import { browser } from '#imports';
-import type { Hop, Way } from '../../checks/snapshot.ts';
+import type { Hop, Way } from '../../checks/inspection.ts';
 import { fetchAnywhere } from '../fetch-address.ts';
 
 /** As many as the HTTP Observatory follows. */

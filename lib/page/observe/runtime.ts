@@ -1,5 +1,5 @@
 import { browser } from '#imports';
-import type { Inspection } from '../../checks/snapshot.ts';
+import type { Inspection } from '../../checks/inspection.ts';
 
 const SCRIPT = '/runtime.js';
 /** Milliseconds for the running page to answer. */

@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '../../checks/snapshot.ts';
+import type { ResponseFacts } from '../../checks/inspection.ts';
 import type { Server } from './server.ts';
 import { apache } from './servers/apache.ts';
 import { caddy } from './servers/caddy.ts';

@@ -1,3 +1,4 @@
+import type { Inspection, ResponseFacts } from '../../checks/inspection.ts';
 import { addressOf } from '../../checks/knowledge/addresses/addresses.ts';
 import {
   hasNonceOrHash,
@@ -7,7 +8,7 @@ import {
 } from '../../checks/knowledge/csp/csp.ts';
 import { isBroadSource } from '../../checks/knowledge/csp/csp-source.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
-import type { Inspection, PageSnapshot, ResponseFacts } from '../../checks/snapshot.ts';
+import type { PageSnapshot } from '../../checks/snapshot.ts';
 import {
   type Caution,
   change,
@@ -46,7 +47,7 @@ function repair(
   const isObjectsOpen = isSaid(results, 'csp-weak', 'objects');
   if (isObjectsOpen) directives.set('object-src', ["'none'"]);
   // Ways around a policy are only told where there is something to get around: they would be the next finding.
-  const isBaseOpen = isObjectsOpen && directives.get('base-uri')?.some(isBroadSource);
+  const isBaseOpen = directives.get('base-uri')?.some(isBroadSource);
   if (missing.includes('base-uri') || isBaseOpen || isSaid(results, 'csp-bypass', 'base', 'baseOpen'))
     directives.set('base-uri', ["'self'"]);
   if (missing.includes('form-action')) directives.set('form-action', formSources(page));

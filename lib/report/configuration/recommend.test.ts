@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Example } from '../../checks/check.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
+import type { Inspection } from '../../checks/inspection.ts';
 import { run } from '../../checks/run.ts';
-import type { Inspection } from '../../checks/snapshot.ts';
 import { SERVERS } from './index.ts';
 import { recommend } from './recommend.ts';
 

@@ -1,4 +1,5 @@
 import { type AnyCheck, type Area, SEVERITIES, type Severity } from '../../checks/check.ts';
+import type { Missing, Provenance } from '../../checks/inspection.ts';
 import {
   areaOf,
   type Evidence,
@@ -6,7 +7,6 @@ import {
   type ReportedFinding,
   type SecurityScore,
 } from '../../checks/result.ts';
-import type { Missing, Provenance } from '../../checks/snapshot.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { checkMessage, checkTitle, checkWhy } from '../check-texts.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';

@@ -1,5 +1,5 @@
+import type { RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
 import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots/robots-txt.ts';
-import type { RobotsTxtFacts } from '../../../lib/checks/snapshot.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf, USER_AGENT } from './get.ts';
 
 /** Redirects of robots.txt that are followed, as RFC 9309 (2.3.1.2) asks for. */

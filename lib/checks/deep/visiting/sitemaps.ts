@@ -1,8 +1,8 @@
 import type { Line } from '../../check.ts';
+import type { Inspection, RobotsTxtFacts } from '../../inspection.ts';
 import { parseAddress, withoutFragment } from '../../knowledge/addresses/addresses.ts';
 import { robotsTxtOf } from '../../knowledge/robots/robots-txt.ts';
 import { readSitemap, type Sitemap } from '../../knowledge/robots/sitemap.ts';
-import type { Inspection, RobotsTxtFacts } from '../../snapshot.ts';
 import type { Visit, Visitor } from './visit.ts';
 import { robotsTxtFor } from './visited-page.ts';
 

@@ -1,6 +1,7 @@
 import { collectHtml } from '../../collect/parse5.ts';
+import type { Inspection, ResponseFacts, RobotsTxtFacts } from '../../inspection.ts';
 import { headerValue } from '../../knowledge/response/headers.ts';
-import type { Inspection, PageSnapshot, ResponseFacts, RobotsTxtFacts } from '../../snapshot.ts';
+import type { PageSnapshot } from '../../snapshot.ts';
 import type { Visit, Visitor } from './visit.ts';
 
 /** A page as a search engine first sees it, no script run. */

@@ -1,5 +1,6 @@
 import { headerLine, type Line } from '../../check.ts';
-import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { escapeHtml } from '../document/escape.ts';
 import { headerValues } from '../response/headers.ts';
 import { parseLinkHeader } from '../response/link-header.ts';

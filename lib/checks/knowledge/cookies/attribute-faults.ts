@@ -81,11 +81,14 @@ function isSkipped(name: string, value: string): boolean {
 const shownName = (name: string) =>
   /^(random|json web token)$/.test(valueShape(name).kind) ? '…' : name.slice(0, 40);
 
+/** Attributes of one field that are looked at; browsers know eight. */
+const MOST = 50;
+
 /** The faults in the attributes of a field, in order; one for each attribute. `SameSite` is judged elsewhere. */
 export function attributeFaults({ attributes }: SetCookie): readonly AttributeFault[] {
   const faults: AttributeFault[] = [];
   const seen = new Map<string, string>();
-  for (const attribute of attributes) {
+  for (const attribute of attributes.slice(0, MOST)) {
     const { name, key, value, isTooLong } = attribute;
     const add = (fault: AttributeFault['fault'], meant = '') =>
       faults.push({ fault, attribute: shownName(name), value: (value ?? '').slice(0, 40), meant });

@@ -1,4 +1,4 @@
-import type { ValueShape } from '../../snapshot.ts';
+import type { ValueShape } from '../../inspection.ts';
 
 /** Names that frameworks give to nothing but what signs a visitor in; the value may be of any form. */
 const FRAMEWORKS =

@@ -1,4 +1,4 @@
-import type { ResponseFacts, ValueShape } from '../../snapshot.ts';
+import type { ResponseFacts, ValueShape } from '../../inspection.ts';
 import { headerValues } from '../response/headers.ts';
 import { parseCookieDate } from './cookie-date.ts';
 import { valueShape } from './value-shape.ts';

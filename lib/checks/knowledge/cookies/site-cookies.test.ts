@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import type { Inspection, StoredCookie } from '../../snapshot.ts';
+import type { Inspection, StoredCookie } from '../../inspection.ts';
 import { siteCookies } from './site-cookies.ts';
 
 const url = 'https://www.example.com/shop/cart';

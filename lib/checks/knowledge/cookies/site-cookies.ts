@@ -1,5 +1,5 @@
 import { headerLine, type Line } from '../../check.ts';
-import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../../snapshot.ts';
+import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../../inspection.ts';
 import { parseAddress } from '../addresses/addresses.ts';
 import { headerValue } from '../response/headers.ts';
 import { transportOf } from '../response/transport.ts';

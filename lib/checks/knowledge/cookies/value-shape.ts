@@ -1,4 +1,4 @@
-import type { ValueShape } from '../../snapshot.ts';
+import type { ValueShape } from '../../inspection.ts';
 
 const FLAG =
   /^(true|false|yes|no|on|off|y|n|t|f|[01]|null|undefined|none|deleted?|enabled|disabled|accepted|denied|allow|deny)$/i;

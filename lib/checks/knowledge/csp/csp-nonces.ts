@@ -1,4 +1,4 @@
-import type { Inspection } from '../../snapshot.ts';
+import type { Inspection } from '../../inspection.ts';
 import { isRunnable } from '../document/sri.ts';
 import { governing, type Policy } from './csp.ts';
 

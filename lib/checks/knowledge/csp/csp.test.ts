@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import type { ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
 import {
   areReadWhole,
   governing,

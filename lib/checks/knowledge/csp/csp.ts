@@ -1,6 +1,7 @@
 import { headerLine, type Line } from '../../check.ts';
 import { CEILING } from '../../collect/kinds.ts';
-import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { oncePerPage } from '../document/once-per-page.ts';
 import { headerValues } from '../response/headers.ts';
 import { htmlTokens } from '../texts/white-space.ts';

@@ -1,4 +1,5 @@
-import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { headerValue } from '../response/headers.ts';
 import { charsetParameter } from '../response/media-types.ts';
 

@@ -1,4 +1,5 @@
-import type { PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
+import type { PageSnapshot } from '../../snapshot.ts';
 import { isMaliciousHost } from '../addresses/malicious-hosts.ts';
 import { isPrivateHost } from '../addresses/private-hosts.ts';
 import { policiesOf, upgradesRequests } from '../csp/csp.ts';

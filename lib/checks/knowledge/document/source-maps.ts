@@ -1,4 +1,4 @@
-import type { Fields } from '../../snapshot.ts';
+import type { Fields } from '../../inspection.ts';
 
 const COMMENT = 'sourceMappingURL=';
 /** Longer addresses are maps in themselves (`data:`); their beginning is enough. */

@@ -1,4 +1,5 @@
-import type { ElementRecord, Inspection } from '../../snapshot.ts';
+import type { Inspection } from '../../inspection.ts';
+import type { ElementRecord } from '../../snapshot.ts';
 import { baseOf, parseAddress } from '../addresses/addresses.ts';
 import { oncePerPage } from '../document/once-per-page.ts';
 import { type LibraryFacts, libraryNamed } from './libraries.ts';

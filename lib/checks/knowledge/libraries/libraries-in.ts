@@ -1,4 +1,5 @@
-import type { ElementRecord, Library, PageSnapshot } from '../../snapshot.ts';
+import type { Library } from '../../inspection.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { baseOf, parseAddress } from '../addresses/addresses.ts';
 import { isRunnable } from '../document/sri.ts';
 import { type LibraryFacts, libraries, libraryNamed } from './libraries.ts';

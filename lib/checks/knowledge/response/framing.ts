@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
 import type { Policy } from '../csp/csp.ts';
 import { isBroadSource } from '../csp/csp-source.ts';
 import { headerValue } from './headers.ts';

@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
 
 /** Every value of a header field, in order. A browser may have joined several into one with `, `. */
 export function headerValues(response: Pick<ResponseFacts, 'headers'>, name: string): readonly string[] {

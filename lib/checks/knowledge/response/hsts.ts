@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
 import { headerValues } from './headers.ts';
 
 export interface StrictTransportSecurity {

@@ -1,4 +1,4 @@
-import type { Inspection, Subresource } from '../../snapshot.ts';
+import type { Inspection, Subresource } from '../../inspection.ts';
 import { parseAddress } from '../addresses/addresses.ts';
 
 /** What the page has loaded from its own origin, as far as it was observed. */

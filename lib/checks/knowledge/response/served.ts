@@ -1,4 +1,5 @@
-import type { Inspection, PageSnapshot } from '../../snapshot.ts';
+import type { Inspection } from '../../inspection.ts';
+import type { PageSnapshot } from '../../snapshot.ts';
 import { withoutFragment } from '../addresses/addresses.ts';
 
 /**

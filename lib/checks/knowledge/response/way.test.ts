@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Hop } from '../../snapshot.ts';
+import type { Hop } from '../../inspection.ts';
 import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
 import { isSignIn, observatoryRedirection, ownSteps, shortestWay, stepsOf, verdictOn } from './way.ts';
 

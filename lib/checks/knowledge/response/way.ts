@@ -1,5 +1,5 @@
 import type { Verdict } from '../../check.ts';
-import type { Hop, Way } from '../../snapshot.ts';
+import type { Hop, Way } from '../../inspection.ts';
 import { type AddressPart, addressDifference, trackingParameters } from '../addresses/address-difference.ts';
 import { parseAddress } from '../addresses/addresses.ts';
 import { LANGUAGES } from '../addresses/hreflang-codes.ts';

@@ -1,5 +1,6 @@
 import { headerLine, type Line } from '../../check.ts';
-import type { ElementRecord, PageSnapshot, ResponseFacts } from '../../snapshot.ts';
+import type { ResponseFacts } from '../../inspection.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { headerValues } from '../response/headers.ts';
 
 /** One rule for search engines, from a meta element or an X-Robots-Tag header. */

@@ -1,5 +1,5 @@
 import type { Line } from '../../check.ts';
-import type { RobotsTxtFacts } from '../../snapshot.ts';
+import type { RobotsTxtFacts } from '../../inspection.ts';
 
 /** What a line of robots.txt is, read with the spellings that Google forgives. `none` cannot be read at all. */
 export type RobotsField = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other' | 'none';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Vocabulary } from '../../snapshot.ts';
+import type { Vocabulary } from '../../inspection.ts';
 import { nearest, wordsOf } from './vocabulary.ts';
 
 const SMALL: Vocabulary = {

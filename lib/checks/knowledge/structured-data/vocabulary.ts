@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../snapshot.ts';
+import type { Vocabulary } from '../../inspection.ts';
 
 /** The words of schema.org, to be asked. Names are case-sensitive and have no prefix. */
 export interface Words {

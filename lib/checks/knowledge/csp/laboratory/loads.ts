@@ -1,4 +1,5 @@
-import type { ElementRecord, InlineUse, Inspection, PageSnapshot, Subresource } from '../../../snapshot.ts';
+import type { Inspection, Subresource } from '../../../inspection.ts';
+import type { ElementRecord, InlineUse, PageSnapshot } from '../../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../../addresses/addresses.ts';
 import { isRunnable } from '../../document/sri.ts';
 import type { Load } from './load.ts';
