@@ -1,13 +1,21 @@
 // `npm run check -- URL… [--json] [--served] [--deep] [--only seo|security]`: the extension's engine in the terminal.
 
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import { type Response as Answer, chromium, type Page, type Request } from '@playwright/test';
 import type { Area } from '../lib/checks/check.ts';
 import { decode } from '../lib/checks/collect/decode.ts';
 import { collectHtml } from '../lib/checks/collect/parse5.ts';
 import type { DeepChecks, Progress } from '../lib/checks/deep/deep-check.ts';
+import { followWay, nextOf, plainAddress } from '../lib/checks/deep/visiting/follow-way.ts';
 import { politeVisitor } from '../lib/checks/deep/visiting/polite-visitor.ts';
-import type { Inspection, ResponseFacts, RobotsTxtFacts } from '../lib/checks/inspection.ts';
+import type {
+  Fields,
+  Hop,
+  Inspection,
+  ResponseFacts,
+  RobotsTxtFacts,
+  Way,
+} from '../lib/checks/inspection.ts';
 import { areaOf, type Report } from '../lib/checks/result.ts';
 import { run } from '../lib/checks/run.ts';
 import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
@@ -26,8 +34,8 @@ const USAGE = `npm run check -- URL… [--json] [--served] [--deep] [--only seo|
   --json      print an array, one object per URL, for scripts and CI
   --served    no browser: judge the HTML as the server sends it
   --deep      also visit what the page names: links, language versions, canonical address, sitemaps, social image,
-              security.txt, source maps, and one address that does not exist; Ctrl-C ends the visits and keeps
-              what was found
+              security.txt, source maps, one address that does not exist, and http:// of the host; Ctrl-C ends the
+              visits and keeps what was found
   --only      one area alone
 
 Exit status: 0 no errors, 1 a page has errors or blockers, 2 a page could not be checked, 64 wrong usage.`;
@@ -52,11 +60,35 @@ async function takeRobotsTxt(page: string): Promise<RobotsTxtFacts> {
   }
 }
 
+const MOST_REDIRECTS = 20;
+
+/** Fields of an answer; Node keeps cookies apart. */
+function fieldsOf({ headers }: Response): Fields {
+  const cookies = headers.getSetCookie().map((value) => ['set-cookie', value] as const);
+  return [...[...headers].filter(([name]) => name !== 'set-cookie'), ...cookies];
+}
+
+/** Asks for an address and follows its redirects one by one, so that each is seen. */
+async function followed(first: string): Promise<{ response: Response; hops: readonly Hop[] }> {
+  const hops: Hop[] = [];
+  const signal = AbortSignal.timeout(TIMEOUT);
+  let url = first;
+  for (;;) {
+    const response = await fetch(url, { signal, redirect: 'manual' });
+    const hop = { url, status: response.status, headers: fieldsOf(response) };
+    hops.push(hop);
+    const next = nextOf(hop);
+    if (next === null) return { response, hops };
+    if (hops.length > MOST_REDIRECTS) throw new Error(`more than ${MOST_REDIRECTS} redirects`);
+    await response.body?.cancel();
+    url = next;
+  }
+}
+
 /** The page as the server sends it. */
 async function takeServed(url: string): Promise<Taken> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
-  const cookies = response.headers.getSetCookie().map((value) => ['set-cookie', value] as [string, string]);
+  const { response, hops } = await followed(url);
+  const { headers } = hops.at(-1) as Hop;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const contentType = response.headers.get('content-type') ?? '';
   const { text } = decode(bytes.subarray(0, MAXIMUM_BODY), contentType);
@@ -73,8 +105,9 @@ async function takeServed(url: string): Promise<Taken> {
         how: 'observed',
         url: response.url,
         status: response.status,
-        headers: [...headers, ...cookies],
+        headers,
       },
+      way: { how: 'observed', hops, isWhole: true },
       robotsTxt: await takeRobotsTxt(response.url),
     },
   };
@@ -97,6 +130,26 @@ async function keepDocuments(page: Page): Promise<ReadonlyMap<string, Uint8Array
     patterns: [{ resourceType: 'Document', requestStage: 'Response' }],
   });
   return kept;
+}
+
+/** Every answer on the way to a document, as the browser met them. */
+async function wayTo(answer: Answer): Promise<Way> {
+  const hops: Hop[] = [];
+  let request: Request | null = answer.request();
+  while (request) {
+    const response = await request.response();
+    const fields = (await response?.headersArray()) ?? [];
+    const headers = fields.map(({ name, value }) => [name.toLowerCase(), value] as const);
+    const byBrowser = headers.some(([name]) => name === 'non-authoritative-reason');
+    hops.unshift({
+      url: request.url(),
+      status: response?.status() ?? 0,
+      headers,
+      ...(byBrowser && { byBrowser }),
+    });
+    request = request.redirectedFrom();
+  }
+  return { how: 'observed', hops, isWhole: true };
 }
 
 /** The page as a browser shows it, with the response that the browser was given. */
@@ -128,6 +181,7 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
     inspection: {
       ...inspection,
       response,
+      way: await wayTo(answer),
       ...(bytes && {
         served: collectHtml(
           decode(bytes.subarray(0, MAXIMUM_BODY), contentType, characterSet).text,
@@ -137,6 +191,13 @@ async function takeRendered(page: Page, collector: string, url: string): Promise
       }),
     },
   };
+}
+
+/** What `http://` of the page's host answers, asked once. */
+async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {
+  const address = plainAddress(url);
+  const plainHttp = address && (await followWay(address, fetchOnce));
+  return plainHttp ? { plainHttp } : {};
 }
 
 /** Visits what the page names, and says on the standard error how far that has come. */
@@ -259,6 +320,7 @@ for (const url of urls) {
   try {
     const taken = page ? await takeRendered(page, collector, url) : await takeServed(url);
     Object.assign(taken.inspection, await vocabularyFor(taken.inspection.page), await loadSuffixes());
+    if (options.deep) Object.assign(taken.inspection, await plainHttpOf(taken.inspection.url));
     const began = performance.now();
     const report = run(checks, taken.inspection, options.only);
     const ms = performance.now() - began;

@@ -1,11 +1,12 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
+import { areOfOneAddress, servedHow } from '@/lib/checks/knowledge/response/served.ts';
 import { useTexts } from '../texts.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** How the served copy was got, because that decides how far the comparison can be trusted. */
-export function ServedNote({ inspection: { page, served, response } }: { inspection: Inspection }) {
+export function ServedNote({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
+  const { page, served } = inspection;
   if (!served) return null;
   if (!areOfOneAddress(served, page))
     return (
@@ -13,5 +14,5 @@ export function ServedNote({ inspection: { page, served, response } }: { inspect
         {t('data.served.other', { address: served.url })}
       </Notice>
     );
-  return <p className="text-small text-dim">{t(`data.served.${response?.how ?? 'observed'}`)}</p>;
+  return <p className="text-small text-dim">{t(`data.served.${servedHow(inspection)}`)}</p>;
 }

@@ -134,16 +134,16 @@ export async function* inspectTab(
   yield { url, at, page };
 
   const seen = observed ?? (await keptObservation(tabId, url, (await bornAt(tabId)) ?? 0));
-  const [answer, robotsTxt, plainHttp, ...parts] = await Promise.all([
+  const [answer, robotsTxt, ...parts] = await Promise.all([
     takeResponse(tabId, url, seen),
     takeRobotsTxt(tabId, url),
-    plainHttpOf(url),
     takeVocabulary(page),
     takeSuffixes(),
     takeRuntime(tabId),
     takeLibraries(tabId, page),
     takeCookies(tabId, url),
     observedParts(seen),
+    plainHttpOf(url),
   ]);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
   const isHtml = /html/i.test(
@@ -158,7 +158,6 @@ export async function* inspectTab(
     ...(answer?.again && { again: answer.again }),
     ...(served && { served }),
     ...(robotsTxt && { robotsTxt }),
-    ...(plainHttp && { plainHttp }),
     ...Object.assign({}, ...parts),
   };
   yield known;

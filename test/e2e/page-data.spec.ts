@@ -17,7 +17,7 @@ async function openData(plumbline: Plumbline, html: string): Promise<{ tab: Page
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { tab, popup } = await plumbline.check(`http://127.0.0.1:${port}/`);
+  const { tab, popup } = await plumbline.check(`http://tea.localhost:${port}/`);
   tab.on('close', () => server.close());
   const id = await popup.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
@@ -125,7 +125,7 @@ test('header fields are put into words, and cookies are offered for the right to
   await expect(panel.getByText('fresh for 10 minutes')).toBeVisible();
 
   await choose(panel, 'Cookies');
-  await expect(panel.getByText('The browser lists them only with access to 127.0.0.1.')).toBeVisible();
+  await expect(panel.getByText('The browser lists them only with access to tea.localhost.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations).toEqual([]);

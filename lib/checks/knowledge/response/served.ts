@@ -1,4 +1,4 @@
-import type { Inspection } from '../../inspection.ts';
+import type { Inspection, Provenance } from '../../inspection.ts';
 import type { PageSnapshot } from '../../snapshot.ts';
 import { withoutFragment } from '../addresses/addresses.ts';
 
@@ -14,4 +14,14 @@ export function areOfOneAddress(served: PageSnapshot, page: PageSnapshot): boole
 export function sentPage({ page, served }: Pick<Inspection, 'page' | 'served'>): PageSnapshot | null {
   if (served) return areOfOneAddress(served, page) ? served : null;
   return page.source === 'served' ? page : null;
+}
+
+/**
+ * How the HTML as served was got. A browser shows the fields of an answer that it observed, never its text: that comes
+ * from the stored copy, or from asking once more.
+ */
+export function servedHow({ page, response, again }: Inspection): Provenance {
+  if (again) return again.how;
+  if (!response) return 'observed';
+  return response.how === 'observed' && page.source === 'rendered' ? 'stored' : response.how;
 }
