@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyCheck, defineCheck, type Verdict } from './check.ts';
+import { type AnyCheck, defineCheck, headerLine, type Verdict } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
-import { run } from './run.ts';
+import { reported, run } from './run.ts';
 
 const TEXTS = {
   severity: 'warning',
@@ -68,5 +68,16 @@ describe('run', () => {
       },
     });
     expect(resultOf(check)).toMatchObject({ outcome: 'broken', error: 'oh' });
+  });
+
+  it('a hostile page fills no report: values and lines are shown up to a length', () => {
+    const long = 'x'.repeat(100_000);
+    const finding = reported(
+      { severity: 'info' },
+      { message: 'a', values: { long, count: 3 }, at: headerLine('a', long) },
+    );
+    expect(String(finding.values.long)).toHaveLength(500);
+    expect(finding.values.count).toBe(3);
+    expect(finding.at?.snippet).toHaveLength(2_000);
   });
 });

@@ -38,8 +38,12 @@ export default defineCheck({
       metaPolicyElements(served ?? page).map(({ attrs }) => attrs.content ?? ''),
       { isHttps: transportOf(response.url).isHttps, reported: false },
     );
-    const observatory = theirs?.framing ? 'x-frame-options-implemented-via-csp' : observatoryCode(value);
     const policies = policiesOf(page, response);
+    const namesFrames = policies.some(
+      ({ directives, ignored }) => directives.has('frame-ancestors') || ignored.includes('frame-ancestors'),
+    );
+    const isByPolicy = theirs ? theirs.framing : namesFrames;
+    const observatory = isByPolicy ? 'x-frame-options-implemented-via-csp' : observatoryCode(value);
     const lists = frameAncestorsOf(policies);
     if (keepsStrangersOut(lists)) return { observatory, page: 'x-frame-options-implemented-via-csp' };
     // What was not read may hold a frame-ancestors that keeps strangers out.

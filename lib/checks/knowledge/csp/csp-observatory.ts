@@ -13,6 +13,8 @@ interface Source {
 
 /** What is merged at most: sources sorted, once for each policy, and directives. It takes time that grows with their square. */
 const MOST_WORK = 10_000;
+/** Characters of all policies together that are merged; as many as are read of one header elsewhere. */
+const LONGEST = 50_000;
 
 class TooMuch extends Error {}
 const SHORTEST = 'img-src'.length - 1;
@@ -108,6 +110,7 @@ function observatoryVerdict(
   metas: readonly string[],
   { isHttps, reported }: { isHttps: boolean; reported: boolean },
 ): ObservatoryCsp {
+  if ([...headers, ...metas].reduce((sum, { length }) => sum + length, 0) > LONGEST) throw new TooMuch();
   const split = (values: readonly string[]) =>
     values.flatMap((value) => value.split(',').map((each) => each.trim()));
   const all = merged(split([...headers, ...metas]));
