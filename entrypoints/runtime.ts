@@ -5,6 +5,7 @@ import { valueShape } from '@/lib/checks/knowledge/cookies/value-shape.ts';
 /** Of what a hostile page may have in any number. */
 const MOST = 100;
 const MOST_CHARACTERS = 200;
+const MOST_RESOURCES = 500;
 
 const short = (text: string) => text.slice(0, MOST_CHARACTERS);
 
@@ -36,6 +37,14 @@ function tokensIn(storage: 'local' | 'session'): Runtime['storedTokens'] {
   } catch {
     return [];
   }
+}
+
+/** What was loaded, as far as the browser remembers: pages can clear or shorten that memory. */
+function resources(): NonNullable<Runtime['resources']> {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return entries
+    .slice(0, MOST_RESOURCES)
+    .map(({ name, initiatorType }) => ({ url: name.slice(0, 2_000), initiator: initiatorType }));
 }
 
 /** What the browser has reported since the page began, where it keeps such reports. */
@@ -72,6 +81,7 @@ export default defineUnlistedScript({
       readableCookies: readableCookies(),
       storedTokens: [...tokensIn('local'), ...tokensIn('session')],
       nonces: [...nonces].filter(Boolean).slice(0, MOST).map(short),
+      resources: resources(),
     };
     return JSON.stringify({ runtime, violations: violations() });
   },

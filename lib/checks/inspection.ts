@@ -83,6 +83,8 @@ export interface Runtime {
   storedTokens: readonly { storage: 'local' | 'session'; key: string }[];
   /** Nonces of the scripts in the document, which attributes no longer show. */
   nonces: readonly string[];
+  /** What the document has loaded since it began, in the browser's own words for who asked: `img`, `css`, `fetch`. */
+  resources?: readonly { url: string; initiator: string }[];
 }
 
 /** A policy that was broken while the page was looked at, as the browser reports it. */

@@ -148,3 +148,28 @@ test('the configuration of the server is written for the one that is chosen, and
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations).toEqual([]);
 });
+
+test('the laboratory proposes a policy that blocks nothing that was seen, and tells what another would', async ({
+  plumbline,
+}) => {
+  const { panel } = await openData(
+    plumbline,
+    SHOP.replace(
+      '<body>',
+      '<body><img src="https://pictures.example/a.png" alt=""><button onclick="go()">Go</button>',
+    ),
+  );
+  await panel.getByRole('tab', { name: 'Security' }).click();
+  const policy = panel.getByLabel('Policy, to change and try');
+  await expect(policy).toHaveValue(/img-src 'self' https:\/\/pictures\.example/);
+  await expect(panel.getByText('Nothing of what was seen would be blocked.')).toBeVisible();
+  await policy.fill("default-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'");
+  const laboratory = panel.locator('section', { hasText: 'Policy laboratory' });
+  const blocked = laboratory.getByRole('listitem').filter({ hasText: 'https://pictures.example/a.png' });
+  await expect(blocked).toContainText('default-src');
+  await panel.getByText('Strict', { exact: true }).click();
+  await expect(policy).toHaveValue(/'nonce-\{nonce\}' 'strict-dynamic'/);
+  await expect(panel.getByText('move 1 event handler out of its attribute into a script')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

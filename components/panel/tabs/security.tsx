@@ -6,9 +6,13 @@ import { definePanelTab } from '../panel-tab.ts';
 import { GradeCard } from '../security/grade-card.tsx';
 import { ObservatoryTests } from '../security/observatory-tests.tsx';
 
-// It brings parsers of the checks with it, and stands below the findings.
+// They bring parsers of the checks with them, and stand below the findings.
 const ServerConfiguration = lazy(async () => ({
   default: (await import('../security/server-configuration.tsx')).ServerConfiguration,
+}));
+
+const PolicyLaboratory = lazy(async () => ({
+  default: (await import('../security/policy-laboratory.tsx')).PolicyLaboratory,
 }));
 
 function Security() {
@@ -21,6 +25,7 @@ function Security() {
       <ObservatoryTests />
       {inspection?.response && report && (
         <Suspense>
+          <PolicyLaboratory inspection={inspection} />
           <ServerConfiguration inspection={inspection} report={report} />
         </Suspense>
       )}

@@ -41,6 +41,27 @@ const BY_TYPE: Readonly<Record<Subresource['type'], string | null>> = {
   other: null,
 };
 
+/** By who asked for it, as resource timing tells; a style sheet asks for fonts and pictures alike. */
+const BY_INITIATOR: Readonly<Record<string, string>> = {
+  script: 'script-src-elem',
+  img: 'img-src',
+  image: 'img-src',
+  input: 'img-src',
+  fetch: 'connect-src',
+  xmlhttprequest: 'connect-src',
+  beacon: 'connect-src',
+  iframe: 'frame-src',
+  frame: 'frame-src',
+  video: 'media-src',
+  audio: 'media-src',
+  track: 'media-src',
+};
+const FONT = /\.(woff2?|ttf|otf|eot)$/i;
+
+function timedDirective(initiator: string, url: URL): string | undefined {
+  return initiator === 'css' ? (FONT.test(url.pathname) ? 'font-src' : 'img-src') : BY_INITIATOR[initiator];
+}
+
 /** A block of data that the inline check of scripts asks about all the same (HTML, "prepare the script element"). */
 const isImportMap = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'importmap';
 const hashesIn = (integrity: string | undefined) =>
@@ -166,9 +187,14 @@ export function loadsOf(inspection: Inspection): readonly Load[] {
     if (directive === null || !URL.canParse(url) || (type === 'script' && named.has(url))) return [];
     return [{ directive, url, ...(type === 'script' && { byScript: true }) }];
   });
+  const timed = (inspection.runtime?.resources ?? []).flatMap(({ url, initiator }): Load[] => {
+    const directive = URL.canParse(url) ? timedDirective(initiator, new URL(url)) : undefined;
+    if (!directive || (initiator === 'script' && named.has(url))) return [];
+    return [{ directive, url, ...(initiator === 'script' && { byScript: true }) }];
+  });
   // Scripts may set styles under any policy, and a live document shows them like those that were sent.
   const sent = page.source === 'served' ? page : served;
-  return distinct([
+  const known = [
     ...scripts,
     ...page.sheets.map(
       (at): Load => ({
@@ -184,5 +210,9 @@ export function loadsOf(inspection: Inspection): readonly Load[] {
     ...rowsOf(page).flatMap((row) => requestsOf(page, row)),
     ...requested,
     ...reportedLoads(inspection),
-  ]);
+  ];
+  // What stands in the page was asked for by it: it is not something else.
+  const keyOf = ({ directive, url }: Load) => `${directive} ${url}`;
+  const keys = new Set(known.map(keyOf));
+  return distinct([...known, ...timed.filter((load) => !keys.has(keyOf(load)))]);
 }

@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import { headerLine } from '@/lib/checks/check.ts';
+import { selectorOf } from '@/lib/checks/evidence.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
+import { parsePolicy } from '@/lib/checks/knowledge/csp/csp.ts';
+import { loadsOf } from '@/lib/checks/knowledge/csp/laboratory/loads.ts';
+import { debtsOf, proposeAllowList, proposeStrict } from '@/lib/checks/knowledge/csp/laboratory/propose.ts';
+import { type Block, simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
+import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
+import { ShowOnPage } from '../../report/show-on-page.tsx';
+import { useTexts } from '../../texts.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const NAME = 'Content-Security-Policy';
+/** Of what would be blocked; the rest is counted. */
+const MOST_BLOCKS = 30;
+
+/** The same thing blocked by the same directive, however often. */
+interface Blocked {
+  key: string;
+  directive: string;
+  /** The address, or null for what stands in the page itself. */
+  url: string | null;
+  inline: NonNullable<Block['load']['inline']> | null;
+  count: number;
+  at: ElementRecord | undefined;
+}
+
+function blockedBy(policy: string, inspection: Inspection): readonly Blocked[] {
+  const parsed = parsePolicy(policy, 'header', headerLine(NAME, policy));
+  const found = new Map<string, Blocked>();
+  for (const { load, directive } of simulate([parsed], loadsOf(inspection), new URL(inspection.page.url))) {
+    const key = `${directive} ${load.inline ?? ''} ${load.url ?? ''}`;
+    const known = found.get(key);
+    const count = (known?.count ?? 0) + (load.count ?? 1);
+    found.set(key, {
+      ...{ key, directive, url: load.url ?? null, inline: load.inline ?? null, count },
+      at: known?.at ?? load.at,
+    });
+  }
+  return [...found.values()];
+}
+
+function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
+  const { t } = useTexts();
+  if (blocks.length === 0) return <p role="status">{t('laboratory.nothing')}</p>;
+  return (
+    <>
+      <p role="status">{t('laboratory.blocks', { count: blocks.length })}</p>
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {blocks.slice(0, MOST_BLOCKS).map(({ key, directive, url, inline, count, at }) => (
+          <li key={key} className="grid gap-1 px-2.5 py-1.5 text-small wrap-anywhere">
+            <span dir="auto">
+              {inline ? t(`laboratory.inline.${inline}`) : url}
+              {count > 1 && <span className="text-dim"> ×{count}</span>}
+            </span>
+            <span className="flex items-center justify-between gap-2 text-dim">
+              <code>{directive}</code>
+              {at && <ShowOnPage selectors={[selectorOf(at.path) ?? []].flat()} isSmall />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {blocks.length > MOST_BLOCKS && (
+        <p className="text-small text-dim">{t('laboratory.more', { count: blocks.length - MOST_BLOCKS })}</p>
+      )}
+    </>
+  );
+}
+
+/** What stands between the page and a strict policy. */
+function Debts({ inspection }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  const debts = useMemo(() => debtsOf(loadsOf(inspection)), [inspection]);
+  const rows = [
+    debts.elements > 0 && t('laboratory.debts.elements', { count: debts.elements }),
+    debts.handlers > 0 && t('laboratory.debts.handlers', { count: debts.handlers }),
+    debts.addresses > 0 && t('laboratory.debts.addresses', { count: debts.addresses }),
+    debts.eval && t('laboratory.debts.eval'),
+  ].filter((row) => row !== false);
+  if (rows.length === 0) return <p className="text-small">{t('laboratory.debts.none')}</p>;
+  return (
+    <>
+      <p>{t('laboratory.debts.title')}</p>
+      <ul className="list-disc ps-5 text-small">
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Draft = 'list' | 'strict' | 'own';
+
+/** Proposes a policy from what the page was seen to load, and tries any policy on that before it is in force. */
+export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  const [draft, setDraft] = useState<Draft>('list');
+  const [written, setWritten] = useState<string | null>(null);
+  const proposed = useMemo(() => {
+    const loads = loadsOf(inspection);
+    const self = new URL(inspection.page.url);
+    const own = inspection.response ? headerValue(inspection.response, NAME.toLowerCase()) : null;
+    return {
+      list: proposeAllowList(loads, self).policy,
+      strict: proposeStrict(loads, self).policy,
+      own: own ?? '',
+      seen: loads.length,
+    };
+  }, [inspection]);
+  const policy = written ?? proposed[draft];
+  const blocks = useMemo(() => blockedBy(policy, inspection), [policy, inspection]);
+  const choose = (next: Draft) => {
+    setDraft(next);
+    setWritten(null);
+  };
+  const options = (['list', 'strict', 'own'] as const)
+    .filter((one) => one !== 'own' || proposed.own !== '')
+    .map((value) => ({ value, label: t(`laboratory.draft.${value}`) }));
+  return (
+    <Section title={t('laboratory.title')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5">
+        <p className="text-dim">{t('laboratory.about', { count: proposed.seen })}</p>
+        <Choice label={t('laboratory.choose')} options={options} value={draft} onChange={choose} isSmall />
+        <label className="grid gap-1">
+          <span className="text-small text-dim">{t('laboratory.policy')}</span>
+          <textarea
+            dir="ltr"
+            rows={6}
+            value={policy}
+            onChange={({ target }) => setWritten(target.value)}
+            spellCheck={false}
+            className="w-full rounded-control border border-dim/60 bg-soft px-2.5 py-2 font-mono text-tiny"
+          />
+        </label>
+        <div className="justify-self-end">
+          <CopyButton
+            text={`${NAME}-Report-Only: ${policy}`}
+            label={t('laboratory.copy')}
+            done={t('page.copied')}
+          />
+        </div>
+        {draft === 'strict' && written === null && (
+          <p className="text-small text-dim">{t('laboratory.nonce')}</p>
+        )}
+        <BlockedList blocks={blocks} />
+        {draft === 'strict' && <Debts inspection={inspection} />}
+      </div>
+    </Section>
+  );
+}
