@@ -1,5 +1,6 @@
-import type { InlineKind } from '../snapshot.ts';
-import { NOTED_ATTRIBUTES } from './kinds.ts';
+import type { ElementRecord, InlineKind } from '../snapshot.ts';
+import { type Frame, type Mutable, wayTo } from './frame.ts';
+import { CEILING, NOTED_ATTRIBUTES } from './kinds.ts';
 
 /**
  * The events that have an attribute (HTML standard, "event handlers on elements, Document objects, and Window objects";
@@ -50,4 +51,23 @@ export function runsAddress(tag: string, name: string): boolean {
 
 export function isScriptAddress(address: string | null): boolean {
   return SCRIPT_ADDRESS.test(address ?? '');
+}
+
+interface Counted {
+  count: number;
+  first: Mutable<ElementRecord>[];
+}
+
+/** What a walk counts of each kind. */
+export function inlineUses(): Record<InlineKind, Counted> {
+  const nothing = (): Counted => ({ count: 0, first: [] });
+  return { handlers: nothing(), addresses: nothing(), styles: nothing() };
+}
+
+/** Counts one attribute of a frame's element, and keeps it where it is among the first. */
+export function noteInline<N>(use: Counted, frame: Frame<N>, name: string, value: string | null): void {
+  use.count += 1;
+  if (use.first.length >= CEILING.inline) return;
+  const attrs = { [name]: (value ?? '').slice(0, CEILING.inlineText) };
+  use.first.push({ tag: frame.tag, attrs, place: frame.place, path: wayTo(frame) });
 }

@@ -133,3 +133,9 @@ export const CEILING = {
   /** Depth of elements; what is deeper is not looked at. Browsers flatten a page at 512. */
   depth: 2_000,
 } as const;
+
+/** The characters that are kept of an attribute. */
+export function ceilingOf(value: string, isInstruction: boolean): number {
+  if (isInstruction) return CEILING.policy;
+  return value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
+}

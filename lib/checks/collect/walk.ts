@@ -4,11 +4,12 @@ import type { DocumentFacts, ElementRecord, Kind, PageSnapshot } from '../snapsh
 import { forgetUnreferenced, idsAbove, isAnnotation, isText } from './annotations.ts';
 import { type Capture, type Frame, frameIn, type Mutable, topFrame, wayTo } from './frame.ts';
 import { gather, gathered, gathering, gatherWords } from './gathering.ts';
-import { isScriptAddress, MEANINGS, runsAddress } from './inline.ts';
+import { inlineUses, isScriptAddress, MEANINGS, noteInline, runsAddress } from './inline.ts';
 import {
   ANNOTATED,
   CEILING,
   type Collected,
+  ceilingOf,
   INLINE,
   KINDS,
   LIST_KINDS,
@@ -17,13 +18,6 @@ import {
 } from './kinds.ts';
 import { targetsAmong } from './targets.ts';
 import type { TreeAdapter } from './tree.ts';
-
-interface MutableInlineUse {
-  count: number;
-  first: Mutable<ElementRecord>[];
-}
-
-const nothingInline = (): MutableInlineUse => ({ count: 0, first: [] });
 
 /** Nodes between two chances for the caller to let the page breathe. */
 const STRIDE = 1_000;
@@ -38,7 +32,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     LIST_KINDS.map((kind) => [kind, [] as Mutable<ElementRecord>[]]),
   ) as Record<Kind, Mutable<ElementRecord>[]>;
   const cut: Partial<Record<Kind, number>> = {};
-  const inline = { handlers: nothingInline(), addresses: nothingInline(), styles: nothingInline() };
+  const inline = inlineUses();
   const ids = new Set<string>();
   const captures: Capture[] = [];
   const text = gathering(CEILING.pageText);
@@ -122,18 +116,11 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
       const meaning = MEANINGS.get(name);
       if (meaning === undefined) continue;
       if (meaning === 'note') isNoted = true;
-      else if (meaning !== 'addresses') noteInline(inline[meaning], name, node, frame);
+      else if (meaning !== 'addresses') noteInline(inline[meaning], frame, name, tree.attr(node, name));
       else if (runsAddress(frame.tag, name) && isScriptAddress(tree.attr(node, name)))
-        noteInline(inline.addresses, name, node, frame);
+        noteInline(inline.addresses, frame, name, tree.attr(node, name));
     }
     return isNoted;
-  };
-
-  const noteInline = (use: MutableInlineUse, name: string, node: N, frame: Frame<N>) => {
-    use.count += 1;
-    if (use.first.length >= CEILING.inline) return;
-    const value = (tree.attr(node, name) ?? '').slice(0, CEILING.inlineText);
-    use.first.push({ tag: frame.tag, attrs: { [name]: value }, place: frame.place, path: wayTo(frame) });
   };
 
   /** Keeps an element where it matters, and begins to gather its text where that is judged. */
@@ -234,12 +221,6 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     cut,
     inline,
   };
-}
-
-/** The characters that are kept of an attribute. */
-function ceilingOf(value: string, isInstruction: boolean): number {
-  if (isInstruction) return CEILING.policy;
-  return value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;
 }
 
 /** Takes the whole walk at once, where nobody waits for a frame to be drawn. */
