@@ -49,7 +49,9 @@ function Rest({ unmeasured, url }: { unmeasured: readonly string[]; url: string 
           <RotateCw size={14} aria-hidden /> {t('report.grade.reloadAll')}
         </span>
       </Button>
-      <p className="text-center text-tiny text-dim">{t('report.grade.reloadAbout')}</p>
+      <p className="text-center text-tiny text-dim">
+        {t('report.grade.reloadAbout')} {import.meta.env.FIREFOX && t('report.grade.reloadFirefox')}
+      </p>
     </>
   );
 }

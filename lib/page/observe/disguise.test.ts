@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { valueShape } from '../../checks/knowledge/cookies/value-shape.ts';
+import { withoutCookieValues } from './disguise.ts';
+
+const SECRET = '9f86d081884c7d659a2feaa0c55ad015';
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+
+/** The value of a cookie after its field has been through. */
+function valueAfter(field: string): string {
+  const [[, after] = ['', '']] = withoutCookieValues([['set-cookie', field]]);
+  return after.slice(after.indexOf('=') + 1).split(';')[0] ?? '';
+}
+
+describe('the values of cookies', () => {
+  it('are others afterwards, and look the same', () => {
+    for (const value of [SECRET, TOKEN, 'k7Qm2xV9aT4pZ8rW3nB6yL1c', '1717171717']) {
+      const after = valueAfter(`sid=${value}; Path=/; HttpOnly`);
+      expect(after).not.toBe(value);
+      expect(after).toHaveLength(value.length);
+      expect(valueShape(after).kind).toBe(valueShape(value).kind);
+    }
+  });
+
+  it('stay where they are words and flags', () => {
+    expect(valueAfter('theme=dark; Secure')).toBe('dark');
+    expect(valueAfter('seen=1')).toBe('1');
+  });
+
+  it('leave nothing else changed', () => {
+    const fields = [
+      ['content-type', `text/html; boundary=${SECRET}`],
+      ['set-cookie', `sid=${SECRET}; Path=/a=b; Expires=Wed, 09 Jun 2027 10:18:14 GMT; Secure`],
+    ] as const;
+    const [type, cookie] = withoutCookieValues(fields);
+    expect(type).toEqual(fields[0]);
+    expect(cookie?.[1]).toMatch(/^sid=.{32}; Path=\/a=b; Expires=Wed, 09 Jun 2027 10:18:14 GMT; Secure$/);
+  });
+
+  it('never come through, whatever the field looks like', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{12,60}$/), fc.string(), fc.string(), (secret, name, rest) => {
+        const field = `${name.replace(/[;=]/g, '')}=${secret};${rest.replaceAll(secret, '')}`;
+        const [[, after] = ['', '']] = withoutCookieValues([['set-cookie', field]]);
+        expect(after).not.toContain(secret);
+        expect(after).toHaveLength(field.length);
+      }),
+    );
+  });
+});

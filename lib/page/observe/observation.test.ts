@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { Observing } from './observation.ts';
+
+let time = 1_000;
+const event = (requestId: string, url: string, statusCode = 200, headers: Record<string, string> = {}) => {
+  time += 10;
+  return {
+    ...{ requestId, url, statusCode, timeStamp: time, type: 'main_frame' as const, method: 'GET' },
+    responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+  };
+};
+
+const hopsOf = (observing: Observing) =>
+  observing.observation?.hops.map(({ url, status, byBrowser }) => [url, status, byBrowser ?? false]);
+
+describe('what is observed of a document', () => {
+  it('is each redirect once, though two events tell of it, and the answer at the end', () => {
+    const observing = new Observing();
+    observing.requested(event('1', 'https://a.test/old'));
+    const redirect = event('1', 'https://a.test/old', 301, { location: '/new' });
+    observing.answered(redirect);
+    observing.redirected(redirect);
+    observing.requested(event('1', 'https://a.test/new'));
+    observing.answered(event('1', 'https://a.test/new'));
+    observing.completed({ ...event('1', 'https://a.test/new'), fromCache: false });
+    expect(hopsOf(observing)).toEqual([
+      ['https://a.test/old', 301, false],
+      ['https://a.test/new', 200, false],
+    ]);
+    expect(observing.observation).toMatchObject({ isComplete: true, isFromCache: false, method: 'GET' });
+  });
+
+  it('tells the browser’s own way to https from a server’s redirect', () => {
+    const observing = new Observing();
+    observing.requested(event('1', 'http://a.test/'));
+    observing.redirected(
+      event('1', 'http://a.test/', 307, { Location: 'https://a.test/', 'Non-Authoritative-Reason': 'HSTS' }),
+    );
+    observing.answered(event('1', 'https://a.test/'));
+    expect(hopsOf(observing)).toEqual([
+      ['http://a.test/', 307, true],
+      ['https://a.test/', 200, false],
+    ]);
+  });
+
+  it('keeps a redirect to the same address, which only sets a cookie', () => {
+    const observing = new Observing();
+    for (const _ of [1, 2]) {
+      const round = event('1', 'https://a.test/', 302, { location: '/' });
+      observing.answered(round);
+      observing.redirected(round);
+    }
+    observing.answered(event('1', 'https://a.test/'));
+    expect(hopsOf(observing)?.map(([, status]) => status)).toEqual([302, 302, 200]);
+  });
+
+  it('begins anew with the next document, and says when it came from the cache', () => {
+    const observing = new Observing();
+    observing.answered(event('1', 'https://a.test/one'));
+    observing.loaded({ ...event('7', 'https://a.test/a.js'), type: 'script' });
+    observing.answered(event('2', 'https://a.test/two'));
+    observing.completed({ ...event('2', 'https://a.test/two'), fromCache: true });
+    expect(hopsOf(observing)).toEqual([['https://a.test/two', 200, false]]);
+    expect(observing.observation).toMatchObject({ isFromCache: true, subresources: [] });
+  });
+
+  it('holds fields apart and no value of a cookie, and has a bound', () => {
+    const observing = new Observing();
+    observing.answered({
+      ...event('1', 'https://a.test/'),
+      responseHeaders: [
+        { name: 'X-A', value: '1' },
+        { name: 'X-A', value: '2' },
+        { name: 'Set-Cookie', value: 'sid=9f86d081884c7d659a2feaa0c55ad015; Secure' },
+      ],
+    });
+    for (let at = 0; at < 1_000; at += 1)
+      observing.loaded({ ...event(`s${at}`, `https://a.test/${at}.png`), type: 'image' });
+    const { hops: [document] = [], subresources } = observing.observation ?? {};
+    expect(document?.headers.map(([name]) => name)).toEqual(['x-a', 'x-a', 'set-cookie']);
+    expect(JSON.stringify(observing.observation)).not.toContain('9f86d081');
+    expect(subresources).toHaveLength(300);
+    expect(subresources?.[0]).toMatchObject({ type: 'image', status: 200 });
+  });
+});
