@@ -45,6 +45,8 @@ export interface SetCookie {
 /** Bytes of name and value together, and of the value of an attribute, that browsers take. */
 const LONGEST_PAIR = 4_096;
 const LONGEST_ATTRIBUTE = 1_024;
+/** Attributes of one field that are read; there are eight in all. */
+const MOST_ATTRIBUTES = 200;
 /** Attributes whose values are no secrets. What browsers do not know may be part of the cookie's value. */
 const SHOWN = new Set('secure httponly partitioned samesite domain path max-age expires priority'.split(' '));
 /** All but the tab. */
@@ -81,7 +83,10 @@ export function parseSetCookie(field: string): SetCookie | null {
   const name = (equals < 0 ? '' : pair.slice(0, equals)).trim();
   const value = pair.slice(equals + 1).trim();
   if (!name && !value) return null;
-  const attributes = parts.map(attributeOf).filter(({ name, value }) => name || value);
+  const attributes = parts
+    .slice(0, MOST_ATTRIBUTES)
+    .map(attributeOf)
+    .filter(({ name, value }) => name || value);
   const read = new Map<string, string>();
   for (const { key, value, isTooLong } of attributes) {
     if (!isTooLong) read.set(key, value ?? '');
