@@ -36,10 +36,11 @@ function formSources(page: PageSnapshot): readonly string[] {
 
 /** What the findings say a policy lacks, added to the first of several: they apply at once. */
 function repair(
-  directives: Map<string, readonly string[]>,
+  all: readonly Map<string, readonly string[]>[],
   page: PageSnapshot,
   results: Results,
 ): Caution | undefined {
+  const [directives = new Map()] = all;
   const missing = findingsOf(results, 'csp-directive-missing').flatMap(({ values }) =>
     String(values.directives ?? '').split(', '),
   );
@@ -47,7 +48,8 @@ function repair(
   const isObjectsOpen = isSaid(results, 'csp-weak', 'objects');
   if (isObjectsOpen) directives.set('object-src', ["'none'"]);
   // Ways around a policy are only told where there is something to get around: they would be the next finding.
-  const isBaseOpen = directives.get('base-uri')?.some(isBroadSource);
+  const bases = all.flatMap((policy) => (policy.has('base-uri') ? [policy.get('base-uri') ?? []] : []));
+  const isBaseOpen = bases.length > 0 && bases.every((sources) => sources.some(isBroadSource));
   if (missing.includes('base-uri') || isBaseOpen || isSaid(results, 'csp-bypass', 'base', 'baseOpen'))
     directives.set('base-uri', ["'self'"]);
   if (missing.includes('form-action')) directives.set('form-action', formSources(page));
@@ -77,7 +79,7 @@ export function policyFields(
   const [first] = all;
   if (now !== null && now.length > LONGEST) fields.push(change(NAME, now, oneLine(now)));
   else if (now !== null && first) {
-    const caution = repair(first, page, results);
+    const caution = repair(all, page, results);
     const repaired = all.map(textOf).join(', ');
     const before = inForce.map(({ directives }) => textOf(directives)).join(', ');
     const isRight = repaired === before && !isSaid(results, 'csp-weak', 'repeated');

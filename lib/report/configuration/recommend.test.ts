@@ -163,6 +163,16 @@ describe('recommend', () => {
       'replaced camera=(self "https://a.example/),\\"("), usb=(self), midi=()',
     ],
     [
+      'a wide base in the second of two policies',
+      {
+        headers: {
+          'content-security-policy': "script-src *; form-action 'self', script-src 'self'; base-uri *",
+        },
+      },
+      'Content-Security-Policy',
+      "replaced script-src *; form-action 'self'; object-src 'none'; base-uri 'self', script-src 'self'; base-uri *",
+    ],
+    [
       'the old Feature-Policy',
       { headers: { 'feature-policy': "camera 'none'" } },
       'Feature-Policy',
