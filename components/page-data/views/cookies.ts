@@ -2,7 +2,6 @@ import { headerLine } from '@/lib/checks/check.ts';
 import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '@/lib/checks/inspection.ts';
 import { isSessionLike } from '@/lib/checks/knowledge/cookies/session-cookies.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
-import { valueShape } from '@/lib/checks/knowledge/cookies/value-shape.ts';
 import { headerValue, headerValues } from '@/lib/checks/knowledge/response/headers.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { durationText } from '../../format.ts';
@@ -32,10 +31,7 @@ interface CookieRow extends DataRow {
 
 const PREFIX = /^__(?:host-http|http|host|secure)-/i;
 const prefixOf = ({ name }: CookieRow) => PREFIX.exec(name)?.[0] ?? '';
-const isSession = ({ name, value }: CookieRow) => {
-  const cookie = { name, value, isJwt: value.kind === 'json web token' };
-  return isSessionLike(cookie);
-};
+const isSession = (row: CookieRow) => isSessionLike(row);
 
 /** What keeps one cookie from replacing another. */
 const keyOf = ({ name, domain, hostOnly, path }: Pick<CookieRow, 'name' | 'domain' | 'hostOnly' | 'path'>) =>
@@ -49,11 +45,11 @@ function folderOf({ pathname }: URL): string {
 function sentRow(field: string, response: ResponseFacts, at: number): readonly CookieRow[] {
   const cookie = parseSetCookie(field);
   if (!cookie) return [];
-  const { name, secure, httpOnly, sameSite, partitioned, domain, path, maxAge, expires, shown } = cookie;
+  const { name, value, secure, httpOnly, sameSite, partitioned, domain, path, maxAge, expires, shown } =
+    cookie;
   const url = new URL(response.url);
   const sent = Date.parse(headerValue(response, 'date') ?? '');
   const from = Number.isNaN(sent) ? at : sent;
-  const [pair = ''] = field.split(';');
   return [
     {
       at: headerLine('set-cookie', shown),
@@ -66,7 +62,7 @@ function sentRow(field: string, response: ResponseFacts, at: number): readonly C
       sameSite: sameSite || null,
       lifetime: maxAge ?? (expires === null ? null : Math.round((expires - from) / 1_000)),
       partition: partitioned ? '' : null,
-      value: valueShape(pair.slice(pair.indexOf('=') + 1).trim()),
+      value,
       setBy: 'response',
       isNotKept: false,
     },
