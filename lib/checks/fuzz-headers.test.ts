@@ -4,6 +4,7 @@ import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { CASES, faultsOf, SEED } from './fuzz-judge.ts';
 import type { Fields, Inspection, Violation } from './inspection.ts';
+import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 
 const files = import.meta.glob<{ examples?: Example[] }>(['./seo/*.ts', './security/*.ts'], { eager: true });
 const fieldsOf = ({ headers = [] }: Example): Fields =>
@@ -130,6 +131,7 @@ function inspectionOf({ url, how, status, headers, again, violations, nonces }: 
     url,
     at: Date.UTC(2026, 5, 1),
     page: collectHtml(HTML, url),
+    suffixes,
     response: { how, url, status, headers },
     ...(again && { again: { how: 'second request', url, status, headers: again } }),
     ...(violations && { violations }),

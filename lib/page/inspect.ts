@@ -80,9 +80,9 @@ async function takeVocabulary(page: PageSnapshot): Promise<Pick<Inspection, 'voc
 /** What was observed, as parts of an inspection. */
 async function observedParts(seen: Observation | null): Promise<Pick<Inspection, 'way' | 'subresources'>> {
   if (!seen) return {};
-  const { hops, subresources } = seen;
+  const { hops, subresources, isFromStart } = seen;
   // Of origins to which there is no right the browser tells nothing, not even that they were there.
-  const isWhole = await mayVisitEverywhere().catch(() => false);
+  const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
   return { way: { how: 'observed', hops, isWhole }, subresources };
 }
 

@@ -46,6 +46,11 @@ const PATHS: Record<
     ],
   },
   '/gone': { status: 404 },
+  // A page out of a cache: the header is new, the nonce in the text is not.
+  '/stale': {
+    headers: [['content-security-policy', "script-src 'nonce-Zmlyc3QgYW5kIGZyZXNo'"]],
+    body: `${PAGE}<script nonce="c3RhbGUgYW5kIHVzZWQ">document.title = 'Ran'</script>`,
+  },
 };
 
 let posts = 0;
@@ -64,7 +69,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, [
     ...['content-type', 'text/html; charset=utf-8'],
     ...Object.entries(PERFECT)
-      .filter(([name]) => !(pathname === '/worker' && name === 'content-security-policy'))
+      .filter(([name]) => !(/worker|stale/.test(pathname) && name === 'content-security-policy'))
       .flat(),
     ...headers.flat(),
   ]);
@@ -86,7 +91,17 @@ async function start(origins: readonly string[]): Promise<void> {
     response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
   );
   browser = await launchExtension({ args: sites.args, granted: { origins } });
-  await browser.inside();
+  const inside = await browser.inside();
+  if (origins.length === 0) return;
+  // What is loaded before the worker listens, nobody has seen: a visit shows that it does.
+  const tab = await browser.context.newPage();
+  await expect
+    .poll(async () => {
+      await tab.goto('https://shop.test/gone');
+      return inside.evaluate(async () => Object.keys(await chrome.storage.session.get()).length);
+    })
+    .toBeGreaterThan(0);
+  await tab.close();
 }
 test.afterEach(async () => {
   await browser.close();
@@ -195,6 +210,38 @@ test('with the right to the site its cookies are listed with their flags, and ne
   await expect(panel.getByText('32 random characters')).toBeVisible();
   await expect(rows.filter({ hasText: /^theme/ })).toContainText('no HttpOnly');
   await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
+});
+
+test('fields that are sent twice stay apart, each in its words', async () => {
+  await start([]);
+  const { popup } = await press('/twice');
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  // Sent twice with one value it holds, whatever the Observatory makes of it.
+  const hsts = panel.getByRole('listitem').filter({ hasText: /^Strict-Transport-Security/ });
+  await expect(hsts).toContainText('There: −20 (hsts-header-invalid). Browsers take the first header');
+  await expect(panel.getByText(/^Browsers ignore/)).toHaveCount(0);
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await panel
+    .getByRole('radio', { name: /HTTP headers/ })
+    .locator('xpath=..')
+    .click();
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: /^strict-transport-security/ })).toHaveCount(2);
+  await expect(rows.filter({ hasText: /^set-cookie/ })).toHaveCount(2);
+});
+
+test('a nonce that does not match and what the policy has blocked are told', async () => {
+  await start([]);
+  const { popup } = await press('/stale');
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(
+    panel.getByText(/^The document has 1 nonce, and it is none of the policy/).first(),
+  ).toBeVisible();
+  await expect(panel.getByText(/^script-src-elem blocked inline/).first()).toBeVisible();
 });
 
 test('every step of the way to the page is shown, with what it sets', async () => {

@@ -54,6 +54,15 @@ describe('what is observed of a document', () => {
     expect(hopsOf(observing)?.map(([, status]) => status)).toEqual([302, 302, 200]);
   });
 
+  it('says when listening began on the way', () => {
+    const observing = new Observing();
+    observing.answered(event('1', 'https://a.test/new'));
+    expect(observing.observation?.isFromStart).toBe(false);
+    observing.requested(event('2', 'https://a.test/next'));
+    observing.answered(event('2', 'https://a.test/next'));
+    expect(observing.observation?.isFromStart).toBe(true);
+  });
+
   it('begins anew with the next document, and says when it came from the cache', () => {
     const observing = new Observing();
     observing.answered(event('1', 'https://a.test/one'));

@@ -16,6 +16,8 @@ export interface Observation {
   subresources: readonly Subresource[];
   /** Whether the document's own answer has ended. */
   isComplete: boolean;
+  /** Whether its very first request was seen: listening may have begun on the way. */
+  isFromStart: boolean;
 }
 
 type Details = Pick<
@@ -77,22 +79,29 @@ export class Observing {
       method,
       subresources: [],
       isComplete: false,
+      isFromStart: true,
     };
   }
 
   /** The answer to it. */
   answered(answer: Answer): void {
-    // Where the first request could not be seen, it begins with the first answer that can.
-    this.requested(answer);
+    this.#join(answer);
     this.#isOpen = true;
     this.#add(answer);
   }
 
   /** That the answer leads on; the browser's own way to https is told by this alone. */
   redirected(answer: Answer): void {
-    this.requested(answer);
+    this.#join(answer);
     if (!this.#isOpen) this.#add(answer);
     this.#isOpen = false;
+  }
+
+  /** Where the first request could not be seen, it begins with the first answer that can. */
+  #join(answer: Answer): void {
+    if (answer.requestId === this.#number) return;
+    this.requested(answer);
+    if (this.#kept) this.#kept = { ...this.#kept, isFromStart: false };
   }
 
   #add(answer: Answer): void {

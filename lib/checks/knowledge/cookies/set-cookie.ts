@@ -45,7 +45,9 @@ export interface SetCookie {
 /** Bytes of name and value together, and of the value of an attribute, that browsers take. */
 const LONGEST_PAIR = 4_096;
 const LONGEST_ATTRIBUTE = 1_024;
-/** Attributes of one field that are read; there are eight in all. */
+/** Characters of one field that are read: more than name, value and all eight attributes may have together. */
+const LONGEST_FIELD = 20_000;
+/** Attributes of one field that are read. */
 const MOST_ATTRIBUTES = 200;
 /** Attributes whose values are no secrets. What browsers do not know may be part of the cookie's value. */
 const SHOWN = new Set('secure httponly partitioned samesite domain path max-age expires priority'.split(' '));
@@ -77,7 +79,8 @@ function shownField(name: string, rest: string, attributes: readonly CookieAttri
 }
 
 /** Reads one Set-Cookie field; null where it holds neither a name nor a value, so that browsers skip it. */
-export function parseSetCookie(field: string): SetCookie | null {
+export function parseSetCookie(whole: string): SetCookie | null {
+  const field = whole.slice(0, LONGEST_FIELD);
   const [pair = '', ...parts] = field.split(';');
   const equals = pair.indexOf('=');
   const name = (equals < 0 ? '' : pair.slice(0, equals)).trim();
@@ -113,6 +116,9 @@ export function parseSetCookie(field: string): SetCookie | null {
   };
 }
 
+/** Fields of one response that are read; browsers keep some 180 cookies of a site, and drop the oldest. */
+const MOST_COOKIES = 5_000;
+
 const parsed = new WeakMap<ResponseFacts, readonly SetCookie[]>();
 
 /** Every field of a response, in order. Only an observed one shows them; a browser may join several with a line feed. */
@@ -121,6 +127,7 @@ export function setCookiesOf(response: ResponseFacts): readonly SetCookie[] {
   if (known) return known;
   const cookies = headerValues(response, 'set-cookie')
     .flatMap((value) => value.split('\n'))
+    .slice(0, MOST_COOKIES)
     .flatMap((field) => parseSetCookie(field) ?? []);
   parsed.set(response, cookies);
   return cookies;
