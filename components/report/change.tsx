@@ -12,7 +12,9 @@ export function Change({ scoreOf }: { scoreOf: (scores: Scores) => number | null
   if (!history) return null;
   const now = scoreOf(history.now);
   const before = history.before && scoreOf(history.before);
-  if (!history.before || now === null || before === null) return t('report.change.first');
+  if (!history.before) return t('report.change.first');
+  // One of the two was not certain.
+  if (now === null || before === null) return null;
   const since = t('report.change.since', { day: dayText(language, history.before.at) });
   if (now === before) return <span title={since}>{t('report.change.none')}</span>;
   const points = Math.abs(now - before);

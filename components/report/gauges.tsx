@@ -129,12 +129,7 @@ export function Gauges() {
         <Change scoreOf={({ seo }) => seo} />
       </Gauge>
       <Gauge area="security" {...gauge}>
-        {isPartial && measured ? (
-          <Measured {...measured} />
-        ) : (
-          // Scores that rest on different tests say nothing about the page having changed.
-          <Change scoreOf={(scores) => (scores.measured === measured?.count ? scores.security : null)} />
-        )}
+        {isPartial && measured ? <Measured {...measured} /> : <Change scoreOf={({ security }) => security} />}
       </Gauge>
       <p role="status" className="sr-only">
         {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: said }) : ''}

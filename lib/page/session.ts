@@ -55,8 +55,13 @@ async function remember(
   tab: Tab,
 ): Promise<PageHistory | null> {
   if (tab.incognito) return null;
-  const measured = security?.tests.filter(({ page }) => page).length ?? 0;
-  const scores = { at: Date.now(), seo: seo?.score ?? null, security: security?.score ?? null, measured };
+  // A range says nothing about whether the page has changed: it depends on what could be measured.
+  const [least, most] = security?.range?.score ?? [];
+  const scores = {
+    at: Date.now(),
+    seo: seo?.score ?? null,
+    security: least !== undefined && least === most ? least : null,
+  };
   return keepHistory(url, scores, facts).catch(() => null);
 }
 

@@ -6,9 +6,8 @@ const Scores = z.looseObject({
   /** Milliseconds since 1970. */
   at: z.int(),
   seo: z.nullable(z.number()),
+  /** Only where it was certain: nothing that was not measured could change it. */
   security: z.nullable(z.number()),
-  /** How many tests the security score rests on: scores that rest on different ones cannot be compared. */
-  measured: z.catch(z.optional(z.int()), undefined),
 });
 export type Scores = z.output<typeof Scores>;
 
