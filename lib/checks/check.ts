@@ -105,6 +105,8 @@ export interface Example {
   how?: 'observed' | 'stored' | 'second request';
   /** Fields of a stored response that were asked for once more. */
   askedAgain?: readonly string[];
+  /** Names of the cookies that the browser sent with the request. */
+  cookiesSent?: readonly string[];
   /** The HTML as served, where it differs from what is rendered (`html`). */
   served?: string;
   robotsTxt?: string;

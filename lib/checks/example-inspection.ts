@@ -41,6 +41,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       status: example.status ?? 200,
       headers,
       ...(example.askedAgain && { askedAgain: example.askedAgain }),
+      ...(example.cookiesSent && { cookiesSent: example.cookiesSent }),
     };
   }
   if (example.served !== undefined) inspection.served = collectHtml(example.served, url);

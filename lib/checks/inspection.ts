@@ -100,6 +100,8 @@ export interface ResponseFacts {
   url: string;
   status: number;
   headers: Fields;
+  /** Names of the cookies that the browser sent with the request, where that was seen. */
+  cookiesSent?: readonly string[];
   /** Fields of a `stored` response that were asked for once more, because a cache strips them. */
   askedAgain?: readonly string[];
 }

@@ -45,7 +45,8 @@ export async function takeResponse(
   if (document) {
     const { url: from, status, headers } = document;
     const again = answer && !stored ? { again: factsOf('second request', answer) } : {};
-    return { response: { how: 'observed', url: from, status, headers }, ...again, ...text };
+    const { cookiesSent } = seen as Observation;
+    return { response: { how: 'observed', url: from, status, headers, cookiesSent }, ...again, ...text };
   }
   if (!answer) return null;
   const response = stored

@@ -180,6 +180,22 @@ test('a session cookie without flags is found once the response is seen, and no 
   await expect(panel.getByText(/A\+/).and(panel.getByText(/Between|Grade/))).toHaveCount(0);
 });
 
+test('cookies that were set before are not measured by a reload: their flags take the right to the site', async () => {
+  await start([]);
+  const tab = await browser.context.newPage();
+  await tab.goto('https://shop.test/cookie');
+  await tab.goto('https://shop.test/perfect');
+  const popup = await browser.pressButton(tab);
+  await settled(popup);
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible({ timeout: 30_000 });
+  await measured(panel, 10);
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('not measured');
+  await expect(panel.getByText(/^Grade/)).toHaveCount(0);
+});
+
 test('a page from the cache has lost its cookies: they are not measured until it is loaded anew', async () => {
   await start([]);
   const tab = await browser.context.newPage();

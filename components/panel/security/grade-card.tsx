@@ -10,6 +10,7 @@ import { GradeScale } from './grade-scale.tsx';
 
 /** The one test that no reload can measure: it needs a request of its own, over plain http. */
 const REDIRECTION = 'redirection';
+const COOKIES = 'cookies';
 
 /** At another port than the usual one http is something else. */
 const mayHavePlainTwin = (url: string) => url.startsWith('https:') && new URL(url).port === '';
@@ -36,10 +37,35 @@ function AskPlainHttp({ url }: { url: string }) {
   );
 }
 
-/** The way to measure what was not: a reload shows all but one test. */
-function Rest({ unmeasured, url }: { unmeasured: readonly string[]; url: string }) {
+/** Cookies that were set before go along with the request, by name alone: the browser tells the rest with the right to the site. */
+function AskCookies({ url }: { url: string }) {
+  const { t } = useTexts();
+  const ask = async () => {
+    if (await requestSite(url).catch(() => false)) await reloadAndInspect();
+  };
+  return (
+    <>
+      <Button className="w-full" onClick={() => void ask()}>
+        {t('data.cookies.allow')}
+      </Button>
+      <p className="text-center text-tiny text-dim">{t('data.cookies.offer', { host: hostOf(url) })}</p>
+    </>
+  );
+}
+
+/** The way to measure what was not: a reload shows all but what needs the right to the site. */
+function Rest({
+  unmeasured,
+  url,
+  isObserved,
+}: {
+  unmeasured: readonly string[];
+  url: string;
+  isObserved: boolean;
+}) {
   const { t } = useTexts();
   if (unmeasured.length === 0) return null;
+  if (isObserved && unmeasured.includes(COOKIES)) return <AskCookies url={url} />;
   if (unmeasured.every((test) => test === REDIRECTION))
     return mayHavePlainTwin(url) ? <AskPlainHttp url={url} /> : null;
   return (
@@ -61,6 +87,7 @@ export function GradeCard() {
   const { t } = useTexts();
   const security = useInspection(({ report, phase }) => (phase === 'complete' ? report?.security : null));
   const url = useInspection(({ inspection }) => inspection?.url ?? '');
+  const isObserved = useInspection(({ response }) => response === 'observed');
   const shown = security && gradeShown(security);
   if (!security || !shown) return null;
   const { low, high, least, most, isCertain } = shown;
@@ -85,7 +112,7 @@ export function GradeCard() {
               ...{ min: score[0], max: score[1] },
             })}
       </p>
-      <Rest unmeasured={unmeasured} url={url} />
+      <Rest unmeasured={unmeasured} url={url} isObserved={isObserved} />
     </div>
   );
 }

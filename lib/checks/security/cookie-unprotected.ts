@@ -82,6 +82,10 @@ export default defineCheck({
         yield { message, values: { name }, at, ...mended('HttpOnly') };
       }
     }
+    // What was set before and went along tells its name alone.
+    const known = new Set(siteCookies(inspection)?.map(({ name }) => name));
+    if (!inspection.cookies && response?.cookiesSent?.some((name) => !known.has(name)))
+      return { missing: 'cookies' };
     if (isCovered === null && needsSecure && cookies.some(({ secure }) => !secure))
       return { missing: 'response' };
     const setting = { needsSecure, hasHsts: isCovered === true };
@@ -123,6 +127,18 @@ export const examples: Example[] = [
   },
   { ...sent('lang=en; secure'), observatory: 'cookies-secure-with-httponly-sessions' },
   { headers: {}, observatory: 'cookies-not-found' },
+  {
+    name: 'one that was set before went along: of that the name is known, and nothing else',
+    ...sent('lang=en; Secure'),
+    cookiesSent: ['lang', 'sid'],
+    verdict: 'not looked at',
+  },
+  {
+    name: 'what went along is set anew',
+    ...sent('lang=en; Secure'),
+    cookiesSent: ['lang'],
+    observatory: 'cookies-secure-with-httponly-sessions',
+  },
   { ...sent('lang=en'), finds: ['secure'], observatory: 'cookies-without-secure-flag' },
   {
     headers: [HSTS, ['set-cookie', 'lang=en']],

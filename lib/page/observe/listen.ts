@@ -5,11 +5,11 @@ type Filter = Browser.webRequest.RequestFilter;
 
 const WEB = ['https://*/*', 'http://*/*'];
 
-/** Chromium keeps back Set-Cookie and what it makes up itself unless asked; Firefox knows no such wish. */
-const extra = () =>
+/** Chromium keeps back cookies and what it makes up itself unless asked; Firefox knows no such wish. */
+const extra = <Wish extends 'requestHeaders' | 'responseHeaders'>(wish: Wish) =>
   'EXTRA_HEADERS' in browser.webRequest.OnHeadersReceivedOptions
-    ? (['responseHeaders', 'extraHeaders'] as const)
-    : (['responseHeaders'] as const);
+    ? ([wish, 'extraHeaders'] as const)
+    : ([wish] as const);
 
 interface Listener {
   /** What is observed of a tab; it is asked with every event. Null: the tab is of no interest. */
@@ -25,8 +25,14 @@ interface Listener {
  * moment, and of none that a right is given to later: whoever is given one listens anew. Answers how to stop.
  */
 export function listen({ of, changed, failed }: Listener, tabId?: number): () => void {
-  const { onBeforeRequest, onHeadersReceived, onBeforeRedirect, onCompleted, onErrorOccurred } =
-    browser.webRequest;
+  const {
+    onBeforeRequest,
+    onSendHeaders,
+    onHeadersReceived,
+    onBeforeRedirect,
+    onCompleted,
+    onErrorOccurred,
+  } = browser.webRequest;
   const filter: Filter = { urls: WEB, ...(tabId !== undefined && { tabId }) };
   const isDocument = ({ type }: { type: string }) => type === 'main_frame';
   const note = <D extends { tabId: number; type: string }>(
@@ -40,6 +46,9 @@ export function listen({ of, changed, failed }: Listener, tabId?: number): () =>
   };
   const requested = (details: Browser.webRequest.OnBeforeRequestDetails): undefined => {
     if (isDocument(details)) note(details, (observing) => observing.requested(details));
+  };
+  const sent = (details: Browser.webRequest.OnSendHeadersDetails) => {
+    if (isDocument(details)) note(details, (observing) => observing.sent(details));
   };
   const answered = (details: Browser.webRequest.OnHeadersReceivedDetails): undefined => {
     if (isDocument(details)) note(details, (observing) => observing.answered(details));
@@ -55,12 +64,18 @@ export function listen({ of, changed, failed }: Listener, tabId?: number): () =>
     if (isDocument(details) && of(details.tabId)) failed?.(details.tabId);
   };
   onBeforeRequest.addListener(requested, { ...filter, types: ['main_frame'] });
-  onHeadersReceived.addListener(answered, { ...filter, types: ['main_frame'] }, [...extra()]);
-  onBeforeRedirect.addListener(redirected, { ...filter, types: ['main_frame'] }, [...extra()]);
-  onCompleted.addListener(completed, filter, [...extra()]);
+  onSendHeaders.addListener(sent, { ...filter, types: ['main_frame'] }, [...extra('requestHeaders')]);
+  onHeadersReceived.addListener(answered, { ...filter, types: ['main_frame'] }, [
+    ...extra('responseHeaders'),
+  ]);
+  onBeforeRedirect.addListener(redirected, { ...filter, types: ['main_frame'] }, [
+    ...extra('responseHeaders'),
+  ]);
+  onCompleted.addListener(completed, filter, [...extra('responseHeaders')]);
   onErrorOccurred.addListener(broken, { ...filter, types: ['main_frame'] });
   return () => {
     onBeforeRequest.removeListener(requested);
+    onSendHeaders.removeListener(sent);
     onHeadersReceived.removeListener(answered);
     onBeforeRedirect.removeListener(redirected);
     onCompleted.removeListener(completed);

@@ -63,6 +63,18 @@ describe('what is observed of a document', () => {
     expect(observing.observation?.isFromStart).toBe(true);
   });
 
+  it('names the cookies that went along, without their values', () => {
+    const observing = new Observing();
+    observing.requested(event('1', 'https://a.test/'));
+    observing.sent({
+      ...event('1', 'https://a.test/'),
+      requestHeaders: [{ name: 'Cookie', value: 'sid=9f86d081884c7d659a2feaa0c55ad015; theme=dark' }],
+    });
+    observing.answered(event('1', 'https://a.test/'));
+    expect(observing.observation?.cookiesSent).toEqual(['sid', 'theme']);
+    expect(JSON.stringify(observing.observation)).not.toContain('9f86d081');
+  });
+
   it('begins anew with the next document, and says when it came from the cache', () => {
     const observing = new Observing();
     observing.answered(event('1', 'https://a.test/one'));

@@ -12,6 +12,8 @@ export interface Observation {
   /** Whether the document came from the cache, which keeps neither Set-Cookie nor Strict-Transport-Security. */
   isFromCache: boolean;
   method: string;
+  /** Names of the cookies that the browser sent for the document: whatever was set before. */
+  cookiesSent: readonly string[];
   /** What was loaded for it, as far as the browser shows it; the first of them where there are very many. */
   subresources: readonly Subresource[];
   /** Whether the document's own answer has ended. */
@@ -31,6 +33,7 @@ type Answer = Details & {
 };
 
 const MOST_SUBRESOURCES = 300;
+const MOST_COOKIES = 200;
 
 const TYPES: Readonly<Record<string, Subresource['type']>> = {
   script: 'script',
@@ -77,10 +80,24 @@ export class Observing {
       hops: [],
       isFromCache: false,
       method,
+      cookiesSent: [],
       subresources: [],
       isComplete: false,
       isFromStart: true,
     };
+  }
+
+  /** What goes out with it; of cookies only the names are kept. */
+  sent({
+    requestHeaders = [],
+    ...details
+  }: Details & Pick<Browser.webRequest.OnSendHeadersDetails, 'requestHeaders'>): void {
+    this.#join(details);
+    const fields = requestHeaders.filter(({ name }) => /^cookie$/i.test(name));
+    const names = fields.flatMap(({ value = '' }) =>
+      value.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? ''),
+    );
+    if (this.#kept) this.#kept = { ...this.#kept, cookiesSent: names.filter(Boolean).slice(0, MOST_COOKIES) };
   }
 
   /** The answer to it. */
@@ -98,9 +115,9 @@ export class Observing {
   }
 
   /** Where the first request could not be seen, it begins with the first answer that can. */
-  #join(answer: Answer): void {
-    if (answer.requestId === this.#number) return;
-    this.requested(answer);
+  #join(details: Details): void {
+    if (details.requestId === this.#number) return;
+    this.requested(details);
     if (this.#kept) this.#kept = { ...this.#kept, isFromStart: false };
   }
 
