@@ -6,7 +6,7 @@ import { useTexts } from '../texts.tsx';
 import { Ring, type Tone } from '../ui/ring.tsx';
 import { Change } from './change.tsx';
 import { useCounts } from './counts.ts';
-import { gradeShown, measuredOf } from './security-range.ts';
+import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 
 const toneOf = (score: number, good: number, fair: number): Tone =>
   score >= good ? 'pass' : score >= fair ? 'warn' : 'error';
@@ -70,14 +70,9 @@ function Span({ low, high }: { low: string; high: string }) {
 function useSecurity({ phase, report }: InspectionState) {
   const { t } = useTexts();
   const security = report?.security;
-  const unknown = { fill: null, tone: 'none', word: '–', said: '–', isPartial: false } as const;
+  const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
   if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };
-  const [low, high] = security.observatory.grade;
-  const [min, max] = security.observatory.score;
-  const observatory =
-    min === max
-      ? t('report.observatory.exact', { grade: low, score: min })
-      : t('report.observatory.range', { low, high, min, max });
+  const observatory = observatoryText(security, t);
   const shown = gradeShown(security);
   if (!shown) return { ...unknown, hint: observatory, isBusy: false };
   const between = t('report.grade.between', { low: shown.low, high: shown.high });
@@ -88,8 +83,7 @@ function useSecurity({ phase, report }: InspectionState) {
     word: shown.isCertain ? shown.low : <Span {...shown} />,
     said: shown.isCertain ? shown.low : between,
     hint: shown.isCertain ? observatory : `${between}. ${observatory}`,
-    isPartial: !shown.isCertain,
-    measured: measuredOf(security),
+    measured: shown.isCertain ? undefined : measuredOf(security),
     isBusy: false,
   };
 }
@@ -116,7 +110,7 @@ export function Gauges() {
   const { t } = useTexts();
   const state = useInspection();
   const score = state.report?.seo?.score ?? null;
-  const { said, isPartial, measured, ...gauge } = useSecurity(state);
+  const { said, measured, ...gauge } = useSecurity(state);
   return (
     <div className="grid grid-cols-2 gap-2.5 max-[400px]:grid-cols-1">
       <Gauge
@@ -129,7 +123,7 @@ export function Gauges() {
         <Change scoreOf={({ seo }) => seo} />
       </Gauge>
       <Gauge area="security" {...gauge}>
-        {isPartial && measured ? <Measured {...measured} /> : <Change scoreOf={({ security }) => security} />}
+        {measured ? <Measured {...measured} /> : <Change scoreOf={({ security }) => security} />}
       </Gauge>
       <p role="status" className="sr-only">
         {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: said }) : ''}

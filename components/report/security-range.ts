@@ -1,4 +1,5 @@
 import type { SecurityScore } from '@/lib/checks/result.ts';
+import type { Translator } from '@/lib/i18n/translator.ts';
 
 /** A letter as it is printed: with a minus, which a hyphen is not. */
 const printed = (letter: string) => letter.replace('-', '−');
@@ -19,6 +20,15 @@ export function gradeShown({ range }: SecurityScore): GradeShown | null {
   const [low, high] = range.grade.map(printed) as [string, string];
   const [least, most] = range.score;
   return { low, high, isCertain: low === high, least, most };
+}
+
+/** What the HTTP Observatory would say, in words; a range where not everything was measured. */
+export function observatoryText({ observatory }: SecurityScore, t: Translator['t']): string {
+  const [low, high] = observatory.grade;
+  const [min, max] = observatory.score;
+  return min === max
+    ? t('report.observatory.exact', { grade: low, score: min })
+    : t('report.observatory.range', { low, high, min, max });
 }
 
 /** How many of the twelve tests the grade rests on. */

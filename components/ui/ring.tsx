@@ -9,6 +9,8 @@ const STROKES = {
   none: 'stroke-line',
 } as const;
 
+const CIRCLE = { cx: 22, cy: 22, r: 19.5, fill: 'none', strokeWidth: 5, pathLength: 100 } as const;
+
 /** A hundredth of five: two of line, three of gap. */
 const HATCH = '2 3 ';
 
@@ -36,27 +38,17 @@ export function Ring({
         className={`absolute inset-0 -rotate-90 ${isBusy ? 'animate-spin' : ''}`}
         aria-hidden="true"
       >
-        <circle cx="22" cy="22" r="19.5" fill="none" strokeWidth="5" className="stroke-line" />
+        <circle {...CIRCLE} className="stroke-line" />
         {most > value && (
           <circle
-            cx="22"
-            cy="22"
-            r="19.5"
-            fill="none"
-            strokeWidth="5"
-            pathLength="100"
+            {...CIRCLE}
             strokeDasharray={`${HATCH.repeat(Math.ceil(Math.min(most, 100) / 5))}0 100`}
             className="stroke-dim/50"
           />
         )}
         {value > 0 && (
           <circle
-            cx="22"
-            cy="22"
-            r="19.5"
-            fill="none"
-            strokeWidth="5"
-            pathLength="100"
+            {...CIRCLE}
             strokeDasharray={`${Math.min(value, 100)} 100`}
             className={`transition-[stroke-dasharray] duration-300 ${isBusy ? 'stroke-dim' : STROKES[tone]}`}
           />

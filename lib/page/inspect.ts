@@ -43,7 +43,7 @@ async function takeSnapshot(tabId: number): Promise<PageSnapshot> {
 
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
   const url = new URL('/robots.txt', page).href;
-  const answer = await requestInPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT).catch(() => null);
+  const answer = await requestInPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT);
   if (!answer) return null;
   const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
   // UTF-8, whatever else is said (RFC 9309, 2.3).
@@ -131,9 +131,11 @@ export async function* inspectTab(
   const page = await takeSnapshot(tabId);
   const url = page.url;
   const at = Date.now();
+  // Asked while the page is judged as it stands, so that nothing after it waits.
+  const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
   yield { url, at, page };
 
-  const seen = observed ?? (await keptObservation(tabId, url, (await bornAt(tabId)) ?? 0));
+  const seen = await kept;
   const [answer, robotsTxt, ...parts] = await Promise.all([
     takeResponse(tabId, url, seen),
     takeRobotsTxt(tabId, url),

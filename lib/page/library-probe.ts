@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import { LIBRARY_VARIABLES, type Probed } from '../checks/knowledge/libraries/libraries-in.ts';
+import { answerOfPage } from './answer-of-page.ts';
 
 /** Milliseconds that the page's variables are waited for. */
 const PATIENCE = 500;
@@ -44,19 +45,13 @@ const isProbed = (one: unknown): one is Probed =>
  * us. The page can answer what it likes: `librariesIn` takes only what can be a version.
  */
 export async function probeLibraries(tabId: number): Promise<readonly Probed[] | null> {
-  const late = new Promise<[]>((resolve) => {
-    setTimeout(() => resolve([]), PATIENCE);
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    world: 'MAIN',
+    func: probeInPage,
+    args: [LIBRARY_VARIABLES],
+    injectImmediately: true,
   });
-  const injected = browser.scripting
-    .executeScript({
-      target: { tabId },
-      world: 'MAIN',
-      func: probeInPage,
-      args: [LIBRARY_VARIABLES],
-      injectImmediately: true,
-    })
-    .catch(() => []);
-  const [frame] = await Promise.race([injected, late]);
-  const answer: unknown = frame?.result;
+  const answer = await answerOfPage(injected, PATIENCE);
   return Array.isArray(answer) ? answer.filter(isProbed) : null;
 }

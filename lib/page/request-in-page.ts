@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { answerOfPage } from './answer-of-page.ts';
 
 /** Milliseconds for a request made by the page, and for asking the browser for what it has stored. */
 const REQUEST_TIME = 6_000;
@@ -77,7 +78,7 @@ function bytesOf(text: string, isUtf8: boolean): Uint8Array {
   return bytes;
 }
 
-/** Lets the page in a tab ask for an address of its own site. Null where nothing came of it; rejects where the tab is closed to us. */
+/** Lets the page in a tab ask for an address of its own site. Null where nothing came of it. */
 export async function requestInPage(
   tabId: number,
   url: string,
@@ -85,18 +86,15 @@ export async function requestInPage(
   method: 'GET' | 'HEAD' = 'GET',
   maximum = MAXIMUM_BODY,
 ): Promise<Fetched | null> {
-  const [frame] = await Promise.race([
-    browser.scripting.executeScript({
-      target: { tabId },
-      func: fetchInPage,
-      args: [url, cache, method, cache === 'no-store' ? REQUEST_TIME : STORED_TIME, maximum],
-      injectImmediately: true,
-    }),
-    new Promise<[]>((resolve) => {
-      setTimeout(() => resolve([]), REQUEST_TIME + 1_000);
-    }),
-  ]);
-  if (typeof frame?.result !== 'string') return null;
-  const { text, isUtf8, ...sent } = JSON.parse(frame.result) as Sent;
+  const time = cache === 'no-store' ? REQUEST_TIME : STORED_TIME;
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    func: fetchInPage,
+    args: [url, cache, method, time, maximum],
+    injectImmediately: true,
+  });
+  const answer = await answerOfPage(injected, REQUEST_TIME + 1_000);
+  if (typeof answer !== 'string') return null;
+  const { text, isUtf8, ...sent } = JSON.parse(answer) as Sent;
   return { ...sent, body: bytesOf(text, isUtf8) };
 }

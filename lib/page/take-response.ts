@@ -21,7 +21,7 @@ const HSTS = 'strict-transport-security';
 /** A cache strips Strict-Transport-Security from what it stores, so that is asked for separately. */
 async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
   if (!stored.url.startsWith('https:')) return stored;
-  const head = await requestInPage(tabId, stored.url, 'no-store', 'HEAD').catch(() => null);
+  const head = await requestInPage(tabId, stored.url, 'no-store', 'HEAD');
   if (!head) return stored;
   const fields = head.headers.filter(([name]) => name === HSTS);
   return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
@@ -36,16 +36,17 @@ export async function takeResponse(
   url: string,
   seen: Observation | null,
 ): Promise<TakenResponse | null> {
-  const stored = await requestInPage(tabId, url, 'only-if-cached').catch(() => null);
-  const answer = stored ?? (await requestInPage(tabId, url, 'no-store').catch(() => null));
-  const document = seen?.isFromCache === false ? seen.hops.at(-1) : undefined;
+  const stored = await requestInPage(tabId, url, 'only-if-cached');
+  const answer = stored ?? (await requestInPage(tabId, url, 'no-store'));
+  const observed = seen?.isFromCache === false ? seen : null;
+  const document = observed?.hops.at(-1);
   if (!answer && !document) return null;
   const { length = 0, characterSet = '', body = new Uint8Array() } = answer ?? {};
   const text = { length, characterSet, body };
-  if (document) {
+  if (observed && document) {
+    const { cookiesSent } = observed;
     const { url: from, status, headers } = document;
     const again = answer && !stored ? { again: factsOf('second request', answer) } : {};
-    const { cookiesSent } = seen as Observation;
     return { response: { how: 'observed', url: from, status, headers, cookiesSent }, ...again, ...text };
   }
   if (!answer) return null;

@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import type { Vitals } from '../checks/inspection.ts';
+import { answerOfPage } from './answer-of-page.ts';
 
 const SCRIPT = '/vitals.js';
 /** Milliseconds that the browser's own figures are waited for. */
@@ -7,12 +8,11 @@ const PATIENCE = 500;
 
 /** What the browser measured of the visit in a tab that is open to us; null where it says nothing in time. */
 export async function takeVitals(tabId: number): Promise<Vitals | null> {
-  const late = new Promise<[]>((resolve) => {
-    setTimeout(() => resolve([]), PATIENCE);
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    files: [SCRIPT],
+    injectImmediately: true,
   });
-  const injected = browser.scripting
-    .executeScript({ target: { tabId }, files: [SCRIPT], injectImmediately: true })
-    .catch(() => []);
-  const [frame] = await Promise.race([injected, late]);
-  return typeof frame?.result === 'string' ? (JSON.parse(frame.result) as Vitals) : null;
+  const answer = await answerOfPage(injected, PATIENCE);
+  return typeof answer === 'string' ? (JSON.parse(answer) as Vitals) : null;
 }

@@ -1,9 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
+import { plainAddress } from '@/lib/checks/deep/visiting/follow-way.ts';
 import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
-import { gradeShown, measuredOf } from '../../report/security-range.ts';
+import { gradeShown, measuredOf, observatoryText } from '../../report/security-range.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GradeScale } from './grade-scale.tsx';
@@ -11,9 +12,6 @@ import { GradeScale } from './grade-scale.tsx';
 /** The one test that no reload can measure: it needs a request of its own, over plain http. */
 const REDIRECTION = 'redirection';
 const COOKIES = 'cookies';
-
-/** At another port than the usual one http is something else. */
-const mayHavePlainTwin = (url: string) => url.startsWith('https:') && new URL(url).port === '';
 
 /** Asks `http://` of the site once, with the right to it; the user is asked for that by the browser. */
 function AskPlainHttp({ url }: { url: string }) {
@@ -67,7 +65,7 @@ function Rest({
   if (unmeasured.length === 0) return null;
   if (isObserved && unmeasured.includes(COOKIES)) return <AskCookies url={url} />;
   if (unmeasured.every((test) => test === REDIRECTION))
-    return mayHavePlainTwin(url) ? <AskPlainHttp url={url} /> : null;
+    return plainAddress(url) ? <AskPlainHttp url={url} /> : null;
   return (
     <>
       <Button look="primary" className="w-full" onClick={() => void reloadAndInspect()}>
@@ -91,7 +89,6 @@ export function GradeCard() {
   const shown = security && gradeShown(security);
   if (!security || !shown) return null;
   const { low, high, least, most, isCertain } = shown;
-  const { grade, score } = security.observatory;
   const unmeasured = security.tests.flatMap(({ test, page }) => (page ? [] : [test]));
   return (
     <div className="grid gap-2.5 rounded-card border border-line bg-card p-3">
@@ -104,14 +101,7 @@ export function GradeCard() {
         <p className="text-small text-dim">{t('report.grade.measured', measuredOf(security))}</p>
       </div>
       <GradeScale least={least} most={most} />
-      <p className="text-small text-dim">
-        {score[0] === score[1]
-          ? t('report.observatory.exact', { grade: grade[0], score: score[0] })
-          : t('report.observatory.range', {
-              ...{ low: grade[0], high: grade[1] },
-              ...{ min: score[0], max: score[1] },
-            })}
-      </p>
+      <p className="text-small text-dim">{observatoryText(security, t)}</p>
       <Rest unmeasured={unmeasured} url={url} isObserved={isObserved} />
     </div>
   );

@@ -3,9 +3,10 @@ import { headerLine } from '@/lib/checks/check.ts';
 import { selectorOf } from '@/lib/checks/evidence.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { parsePolicy } from '@/lib/checks/knowledge/csp/csp.ts';
+import type { Load } from '@/lib/checks/knowledge/csp/laboratory/load.ts';
 import { loadsOf } from '@/lib/checks/knowledge/csp/laboratory/loads.ts';
 import { debtsOf, proposeAllowList, proposeStrict } from '@/lib/checks/knowledge/csp/laboratory/propose.ts';
-import { type Block, simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
+import { simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { ShowOnPage } from '../../report/show-on-page.tsx';
@@ -24,15 +25,15 @@ interface Blocked {
   directive: string;
   /** The address, or null for what stands in the page itself. */
   url: string | null;
-  inline: NonNullable<Block['load']['inline']> | null;
+  inline: NonNullable<Load['inline']> | null;
   count: number;
   at: ElementRecord | undefined;
 }
 
-function blockedBy(policy: string, inspection: Inspection): readonly Blocked[] {
+function blockedBy(policy: string, loads: readonly Load[], self: URL): readonly Blocked[] {
   const parsed = parsePolicy(policy, 'header', headerLine(NAME, policy));
   const found = new Map<string, Blocked>();
-  for (const { load, directive } of simulate([parsed], loadsOf(inspection), new URL(inspection.page.url))) {
+  for (const { load, directive } of simulate([parsed], loads, self)) {
     const key = `${directive} ${load.inline ?? ''} ${load.url ?? ''}`;
     const known = found.get(key);
     const count = (known?.count ?? 0) + (load.count ?? 1);
@@ -72,9 +73,9 @@ function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
 }
 
 /** What stands between the page and a strict policy. */
-function Debts({ inspection }: { inspection: Inspection }) {
+function Debts({ loads }: { loads: readonly Load[] }) {
   const { t } = useTexts();
-  const debts = useMemo(() => debtsOf(loadsOf(inspection)), [inspection]);
+  const debts = useMemo(() => debtsOf(loads), [loads]);
   const rows = [
     debts.elements > 0 && t('laboratory.debts.elements', { count: debts.elements }),
     debts.handlers > 0 && t('laboratory.debts.handlers', { count: debts.handlers }),
@@ -101,19 +102,15 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>('list');
   const [written, setWritten] = useState<string | null>(null);
-  const proposed = useMemo(() => {
+  const { loads, self, proposed } = useMemo(() => {
     const loads = loadsOf(inspection);
     const self = new URL(inspection.page.url);
     const own = inspection.response ? headerValue(inspection.response, NAME.toLowerCase()) : null;
-    return {
-      list: proposeAllowList(loads, self).policy,
-      strict: proposeStrict(loads, self).policy,
-      own: own ?? '',
-      seen: loads.length,
-    };
+    const [list, strict] = [proposeAllowList(loads, self).policy, proposeStrict(loads, self).policy];
+    return { loads, self, proposed: { list, strict, own: own ?? '' } };
   }, [inspection]);
   const policy = written ?? proposed[draft];
-  const blocks = useMemo(() => blockedBy(policy, inspection), [policy, inspection]);
+  const blocks = useMemo(() => blockedBy(policy, loads, self), [policy, loads, self]);
   const choose = (next: Draft) => {
     setDraft(next);
     setWritten(null);
@@ -124,7 +121,7 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
   return (
     <Section title={t('laboratory.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5">
-        <p className="text-dim">{t('laboratory.about', { count: proposed.seen })}</p>
+        <p className="text-dim">{t('laboratory.about', { count: loads.length })}</p>
         <Choice label={t('laboratory.choose')} options={options} value={draft} onChange={choose} isSmall />
         <label className="grid gap-1">
           <span className="text-small text-dim">{t('laboratory.policy')}</span>
@@ -148,7 +145,7 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
           <p className="text-small text-dim">{t('laboratory.nonce')}</p>
         )}
         <BlockedList blocks={blocks} />
-        {draft === 'strict' && <Debts inspection={inspection} />}
+        {draft === 'strict' && <Debts loads={loads} />}
       </div>
     </Section>
   );

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { documentAddress } from '../../platform/address.ts';
 import { listen } from './listen.ts';
 import { type Observation, Observing } from './observation.ts';
 
@@ -72,7 +73,7 @@ export async function keptObservation(
   const observation = kept[key];
   const last = observation?.hops.at(-1);
   if (!observation || !last) return null;
-  const isSame = last.url.split('#')[0] === url.split('#')[0];
+  const isSame = documentAddress(last.url) === documentAddress(url);
   return isSame && Math.abs(observation.began - began) < SAME_MOMENT ? observation : null;
 }
 

@@ -1,12 +1,11 @@
-import { browser } from '#imports';
 import { followWay, plainAddress } from '../../checks/deep/visiting/follow-way.ts';
 import type { Inspection, Way } from '../../checks/inspection.ts';
+import { mayReachHost } from '../../platform/browser.ts';
 import { fetchAnywhere } from '../fetch-address.ts';
 
 const asked = new Map<string, Way>();
 
-const mayAsk = (url: string) =>
-  browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] }).catch(() => false);
+const mayAsk = (url: string) => mayReachHost(url).catch(() => false);
 
 /** What was learnt of the page's host before, in this window of ours. */
 export function plainHttpOf(url: string): Pick<Inspection, 'plainHttp'> {

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { documentAddress } from '../../platform/address.ts';
 import { listen } from './listen.ts';
 import { type Observation, Observing } from './observation.ts';
 
@@ -40,8 +41,7 @@ async function watchTab(tabId: number, act: () => Promise<unknown>): Promise<Obs
  * nothing was seen: there is no right to the page's site, or it did not come in time.
  */
 export async function loadAnewObserved(tabId: number, url: string): Promise<Observation | null> {
-  const [address = url] = url.split('#');
-  const first = await watchTab(tabId, () => browser.tabs.update(tabId, { url: address }));
+  const first = await watchTab(tabId, () => browser.tabs.update(tabId, { url: documentAddress(url) }));
   if (first && !first.isFromCache) return first;
   return watchTab(tabId, () => browser.tabs.reload(tabId, { bypassCache: true }));
 }

@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import type { Inspection } from '../../checks/inspection.ts';
+import { answerOfPage } from '../answer-of-page.ts';
 
 const SCRIPT = '/runtime.js';
 /** Milliseconds for the running page to answer. */
@@ -7,12 +8,11 @@ const PATIENCE = 1_000;
 
 /** What only the running page knows; nothing where it does not answer in time. Needs the tab to be open to us. */
 export async function takeRuntime(tabId: number): Promise<Pick<Inspection, 'runtime' | 'violations'>> {
-  const late = new Promise<[]>((resolve) => {
-    setTimeout(() => resolve([]), PATIENCE);
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    files: [SCRIPT],
+    injectImmediately: true,
   });
-  const injected = browser.scripting
-    .executeScript({ target: { tabId }, files: [SCRIPT], injectImmediately: true })
-    .catch(() => []);
-  const [frame] = await Promise.race([injected, late]);
-  return typeof frame?.result === 'string' ? JSON.parse(frame.result) : {};
+  const answer = await answerOfPage(injected, PATIENCE);
+  return typeof answer === 'string' ? JSON.parse(answer) : {};
 }
