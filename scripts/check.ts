@@ -22,9 +22,9 @@ import { runDeep, withDeepResults } from '../lib/checks/run-deep.ts';
 import type { PageSnapshot } from '../lib/checks/snapshot.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
+import { checkMessage, type Definition, inEnglish } from '../lib/report/check-texts.ts';
 import { gradeText } from '../lib/report/export/grade-text.ts';
 import { bundleCollector } from './bundle-collector.ts';
-import { textOf } from './check-text.ts';
 import { fetchOnce } from './fetch-address.ts';
 import { findBrowser } from './find-browser.mjs';
 import { loadChecks, loadDeepChecks } from './load-checks.ts';
@@ -237,7 +237,13 @@ function asJson({ inspection, collect }: Taken, report: Report, ms: number) {
         check,
         severity,
         message,
-        text: textOf({ ...checks, ...deepChecks }, check, message, values),
+        text: checkMessage(
+          inEnglish,
+          check,
+          (checks[check] ?? deepChecks[check]) as Definition,
+          message,
+          values,
+        ),
         values,
         at: at ?? null,
       })),

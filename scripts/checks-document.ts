@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { type AnyCheck, type Example, SEVERITIES } from '../lib/checks/check.ts';
+import { type AnyCheck, type Example, SEVERITIES, type Text } from '../lib/checks/check.ts';
 
 /** Where the document stands; `npm run docs` writes it. */
 export const CHECKS_DOCUMENT = new URL('../lib/checks/README.md', import.meta.url);
@@ -72,14 +72,16 @@ function exampleLine(example: Example): string {
 }
 
 function chapterOf({ id, check, examples }: Documented): string {
-  const messages = Object.entries(check.messages).map(([key, text]) => {
-    const sentence = typeof text === 'string' ? text : text.other;
-    return `- **${key}**: ${plain(sentence)}`;
-  });
+  const plural = (text: Text) => (typeof text === 'string' ? text : text.other);
+  const messages = Object.entries(check.messages).map(
+    ([key, { fault, says, remedy }]) =>
+      `- **${key}**: *${plain(plural(fault ?? ''))}.* ${plain(plural(says))}${remedy ? ` ${plain(remedy)}` : ''}`,
+  );
   return [
     `#### ${id}`,
     `**${plain(check.title)}.** ${plain(check.why)} [${new URL(check.docs).hostname}](${check.docs})`,
     messages.join('\n'),
+    `How to fix: ${plain(check.remedy ?? '')}`,
     `<details><summary>${examples.length} examples</summary>\n\n${examples.map(exampleLine).join('\n')}\n\n</details>`,
   ].join('\n\n');
 }

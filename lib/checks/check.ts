@@ -1,4 +1,5 @@
 import type { Inspection, Missing, Part } from './inspection.ts';
+import type { Platform } from './knowledge/document/platforms.ts';
 import type { ElementRecord, Shown } from './snapshot.ts';
 
 /**
@@ -51,39 +52,60 @@ export type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;
 /** An English sentence, or its two forms where a `{count}` decides. Other languages have their own forms. */
 export type Text = string | { readonly one: string; readonly other: string };
 
-export interface Check<Messages extends Readonly<Record<string, Text>>, N extends Part> {
+/** One thing that can be wrong. `{name}` in a text stands for a value of the finding. */
+export interface Message {
+  /** The fault in a few words that stand alone in a row: at most 40 characters, no address in it. */
+  fault?: Text;
+  /** The whole sentence, with its values. */
+  says: Text;
+  /** What to do about this one, where the check's own remedy does not fit it. */
+  remedy?: string;
+  /** As the check's own, for this message alone. */
+  followsFrom?: readonly string[];
+}
+
+export type Messages = Readonly<Record<string, Message>>;
+
+export interface Check<M extends Messages, N extends Part> {
   /** How much it matters when it fails; a finding may name another severity for itself. */
   severity: Severity;
   /** A statement that is true when the check passes. At most 60 characters. */
   title: string;
   /** Why it matters, in one sentence of at most 160 characters. */
   why: string;
+  /** How to fix it: what to do, in one or two sentences that end where the page is right again. */
+  remedy?: string;
+  /** Where it is done on a platform that has a place of its own for it; only where that is truly different. */
+  onPlatform?: Readonly<Partial<Record<Platform, string>>>;
   /** The primary source: a standard or a search engine's own documentation. */
   docs: string;
-  /** One English text for each thing that can be wrong; `{name}` stands for a value. */
-  messages: Messages;
+  messages: M;
   /** The parts without which nothing can be said. Missing ones make the result "not looked at". */
   needs?: readonly N[];
   /** Whether it also judges what is not HTML. Checks that need the response or robots.txt do anyhow. */
   anyDocument?: true;
+  /**
+   * What all that it finds may follow from: checks (`seo/head-broken`) or single messages (`seo/head-broken/lost`). Where one
+   * of them was found, this result is folded beneath it and costs nothing of its own. See `causes.ts`.
+   */
+  followsFrom?: readonly string[];
   /** The HTTP Observatory test (version 6) that this check answers for. */
   observatory?: string;
   /** Pure: reads the inspection, yields what is wrong. Yielding nothing is passing. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
-  run(inspection: Known<N>): Generator<Finding<keyof Messages & string>, Verdict | void>;
+  run(inspection: Known<N>): Generator<Finding<keyof M & string>, Verdict | void>;
 }
 
 /** A check whose messages and needs are no longer known one by one, as registries hold it. */
-export type AnyCheck = Check<Readonly<Record<string, Text>>, Part>;
+export type AnyCheck = Check<Messages, Part>;
 
 /** The checks by id. The id is the path of the file: `seo/canonical-conflict`. */
 export type Checks = Readonly<Record<string, AnyCheck>>;
 
 /** Declares a check. Its file's path is its id; its `examples` are its tests (see `examples.test.ts`). */
-export function defineCheck<
-  const Messages extends Readonly<Record<string, Text>>,
-  const N extends Part = never,
->(check: Check<Messages, N>): Check<Messages, N> {
+export function defineCheck<const M extends Messages, const N extends Part = never>(
+  check: Check<M, N>,
+): Check<M, N> {
   return check;
 }
 

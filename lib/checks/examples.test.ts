@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkFault, inEnglish } from '../report/check-texts.ts';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
@@ -37,11 +38,26 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
     expect(check.title.length).toBeLessThanOrEqual(60);
     expect(check.why.length).toBeLessThanOrEqual(160);
     expect(check.docs).toMatch(/^https:\/\//);
-    for (const text of Object.values(check.messages)) {
-      for (const form of typeof text === 'string' ? [text] : Object.values(text))
+    for (const { says, remedy } of Object.values(check.messages)) {
+      for (const form of typeof says === 'string' ? [says] : Object.values(says))
         expect(form).toMatch(/[.?]$/);
+      if (remedy) expect(remedy).toMatch(/\.$/);
     }
+    expect(check.remedy).toMatch(/\.$/);
+    expect(check.remedy?.length).toBeLessThanOrEqual(260);
   });
+
+  it.each(examples.filter(({ finds }) => finds).map((example) => [nameOf(example), example] as const))(
+    'names the fault in at most 40 characters and without an address: %s',
+    (_name, example) => {
+      const [result] = run({ [id]: check }, inspectionOf(example)).results;
+      for (const { message, values } of result?.findings ?? []) {
+        const fault = checkFault(inEnglish, id, check, message, values);
+        expect(fault.length, fault).toBeLessThanOrEqual(40);
+        expect(fault).not.toMatch(/:\/\/|[.!?]$|\{\w+\}/);
+      }
+    },
+  );
 });
 
 describe('the registry', () => {

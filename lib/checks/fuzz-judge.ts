@@ -33,7 +33,7 @@ function slowChecks(inspection: Inspection): string[] {
   });
 }
 
-const placeholdersOf = (text: Text) =>
+const placeholdersOf = (text: Text = '') =>
   [...(typeof text === 'string' ? text : text.other).matchAll(/\{(\w+)\}/g)].map(
     ([, name]) => name as string,
   );
@@ -43,9 +43,10 @@ function faultsIn({ check, outcome, error, findings }: CheckResult): string[] {
   if (outcome === 'broken') return [`${check} threw: ${error}`];
   const { messages } = checks[check] as AnyCheck;
   return findings.flatMap(({ message, values }) => {
-    const text = messages[message];
-    if (text === undefined) return [`${check} has no message ${message}`];
-    return placeholdersOf(text)
+    const texts = messages[message];
+    if (texts === undefined) return [`${check} has no message ${message}`];
+    return [texts.fault, texts.says, texts.remedy ?? '']
+      .flatMap(placeholdersOf)
       .filter((name) => values[name] === undefined || Number.isNaN(values[name]))
       .map((name) => `${check} gives no {${name}} with ${message}`);
   });

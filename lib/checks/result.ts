@@ -27,7 +27,12 @@ export interface CheckResult {
   outcome: Outcome;
   /** The most severe finding's; the check's own where there is none. */
   severity: Severity;
+  /** The first of each message: as many as are worth looking at one by one. */
   findings: readonly ReportedFinding[];
+  /** How many there are in all, by message. */
+  totals: Readonly<Record<string, number>>;
+  /** The failed check that this one follows from: mending that mends this, so it costs nothing of its own. */
+  cause?: string;
   /** What was missing, where the outcome is `not looked at`. */
   missing?: readonly Missing[];
   /** What was thrown, where the outcome is `broken`: a fault of ours, not of the page. */
@@ -66,6 +71,12 @@ export interface SecurityScore {
     /** The tests that were not measured. */
     unmeasured: readonly string[];
   };
+}
+
+/** How many places a check has found in all; never fewer than are reported. */
+export function totalOf({ findings, totals }: Pick<CheckResult, 'findings' | 'totals'>): number {
+  const counted = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  return Math.max(findings.length, counted);
 }
 
 /** The verdict on one page. Holds ids and values, no sentences: those depend on the reader's language. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Text } from './check.ts';
+import type { Messages } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { type AnyDeepCheck, defineDeepCheck } from './deep/deep-check.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
@@ -22,12 +22,13 @@ const answer: Visitor = async (address) => ({
 
 /** Finds one fault in every address, in order. */
 const counting = (addresses: readonly string[]) =>
-  defineDeepCheck<Readonly<Record<string, Text>>>({
+  defineDeepCheck<Messages>({
     severity: 'warning',
     title: 'x',
     why: 'x',
     docs: 'https://example.com/',
-    messages: { fault: '{address}.' },
+    remedy: 'x',
+    messages: { fault: { fault: 'x', says: '{address}.' } },
     async *run({ visit }) {
       for await (const step of visitAll(addresses, visit, 'status')) {
         if ('total' in step) yield step;
@@ -60,9 +61,10 @@ it('hands findings over in order, whoever answers first, and tells every step', 
   expect(onResult).toHaveBeenCalledExactlyOnceWith(result);
 });
 
-it('keeps no more findings than any other check', async () => {
+it('keeps no more findings than any other check, and counts all', async () => {
   const [result] = await runDeep({ 'deep/x': counting(addresses) }, inspection, { visit: answer });
   expect(result?.findings).toHaveLength(50);
+  expect(result?.totals).toEqual({ fault: 70 });
 });
 
 it('keeps what was found when it is stopped, and claims no more', async () => {

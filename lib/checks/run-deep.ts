@@ -1,8 +1,9 @@
 import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/deep-check.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
+import { Found } from './found.ts';
 import type { Inspection } from './inspection.ts';
-import type { CheckResult, Report, ReportedFinding } from './result.ts';
-import { byWeight, MAXIMUM_FINDINGS, reported, resultOf } from './run.ts';
+import type { CheckResult, Report } from './result.ts';
+import { byWeight, resultOf } from './run.ts';
 
 interface DeepRun {
   /** A polite visitor made for this run, with the same signal. */
@@ -19,24 +20,31 @@ async function runOne(
   context: DeepContext,
   onProgress: DeepRun['onProgress'],
 ): Promise<CheckResult> {
-  const findings: ReportedFinding[] = [];
+  const found = new Found(check);
   try {
     const steps = check.run(context);
     for (;;) {
       const step = await steps.next();
       if (context.signal.aborted) {
-        return { ...resultOf(id, check, findings, 'not looked at'), missing: [] };
+        return { ...resultOf(id, check, found, 'not looked at'), missing: [] };
       }
       if (step.done) {
-        const result = resultOf(id, check, findings, step.value ?? undefined);
+        const result = resultOf(id, check, found, step.value ?? undefined);
         return result.outcome === 'not looked at' ? { ...result, missing: [] } : result;
       }
       if ('total' in step.value) onProgress?.(id, step.value);
-      else if (findings.length < MAXIMUM_FINDINGS) findings.push(reported(check, step.value));
+      else found.add(step.value);
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { check: id, outcome: 'broken', severity: check.severity, findings: [], error: message };
+    return {
+      check: id,
+      outcome: 'broken',
+      severity: check.severity,
+      findings: [],
+      totals: {},
+      error: message,
+    };
   }
 }
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyCheck, defineCheck, headerLine, type Verdict } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
-import { reported, run } from './run.ts';
+import { totalOf } from './result.ts';
+import { run } from './run.ts';
 
 const TEXTS = {
   severity: 'warning',
   title: 'x',
   why: 'x',
+  remedy: 'x',
   docs: 'https://example.com/',
-  messages: { fault: 'x.' },
+  messages: { a: { fault: 'x', says: 'x.' }, b: { fault: 'y', says: 'y.' } },
 } as const;
 /** A check that finds nothing and answers as it is told. */
 const answering = (verdict: Verdict | undefined, more: Partial<AnyCheck> = {}): AnyCheck => ({
@@ -72,12 +74,29 @@ describe('run', () => {
 
   it('a hostile page fills no report: values and lines are shown up to a length', () => {
     const long = 'x'.repeat(100_000);
-    const finding = reported(
-      { severity: 'info' },
-      { message: 'a', values: { long, count: 3 }, at: headerLine('a', long) },
-    );
-    expect(String(finding.values.long)).toHaveLength(500);
-    expect(finding.values.count).toBe(3);
-    expect(finding.at?.snippet).toHaveLength(2_000);
+    const check = defineCheck({
+      ...TEXTS,
+      *run() {
+        yield { message: 'a', values: { long, count: 3 }, at: headerLine('a', long) };
+      },
+    });
+    const finding = resultOf(check)?.findings[0];
+    expect(String(finding?.values.long)).toHaveLength(500);
+    expect(finding?.values.count).toBe(3);
+    expect(finding?.at?.snippet).toHaveLength(2_000);
+  });
+
+  it('reports the first fifty of each message and counts all of them', () => {
+    const check = defineCheck({
+      ...TEXTS,
+      *run() {
+        for (let place = 0; place < 198; place += 1) yield { message: 'a' };
+        yield { message: 'b', severity: 'error' };
+      },
+    });
+    const result = resultOf(check);
+    expect(result).toMatchObject({ severity: 'error', totals: { a: 198, b: 1 } });
+    expect(result?.findings).toHaveLength(51);
+    expect(result && totalOf(result)).toBe(199);
   });
 });

@@ -1,69 +1,20 @@
-import type { AnyCheck, Area, Checks, Finding, Line, Severity, Values, Verdict } from './check.ts';
-import { SEVERITIES } from './check.ts';
-import { selectorOf, snippetOf } from './evidence.ts';
+import { withCauses } from './causes.ts';
+import type { AnyCheck, Area, Checks, Verdict } from './check.ts';
+import { Found, rank } from './found.ts';
 import type { Inspection } from './inspection.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
-import {
-  areaOf,
-  type CheckResult,
-  type Evidence,
-  NOT_APPLICABLE,
-  type Report,
-  type ReportedFinding,
-} from './result.ts';
+import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
-import type { ElementRecord } from './snapshot.ts';
-
-export const MAXIMUM_FINDINGS = 50;
-/** Characters of a value that a sentence shows. */
-const LONGEST_VALUE = 500;
-/** Characters of a line that is shown as evidence. */
-const LONGEST_LINE = 2_000;
-
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
-
-function evidenceOf(at: ElementRecord | Line): Evidence {
-  if ('source' in at) {
-    return {
-      source: at.source,
-      snippet: shortened(at.text, LONGEST_LINE),
-      ...(at.line !== undefined && { line: at.line }),
-    };
-  }
-  const selector = selectorOf(at.path);
-  return { source: 'page', snippet: snippetOf(at), ...(selector && { selector }) };
-}
-
-function shownValues(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? shortened(value, LONGEST_VALUE) : value,
-    ]),
-  );
-}
-
-export function reported(check: Pick<AnyCheck, 'severity'>, finding: Finding): ReportedFinding {
-  return {
-    message: finding.message,
-    severity: finding.severity ?? check.severity,
-    values: shownValues(finding.values ?? {}),
-    ...(finding.at && { at: evidenceOf(finding.at) }),
-    ...(finding.fix && { fix: finding.fix }),
-  };
-}
 
 /** What follows from a check's findings and its last word. */
 export function resultOf(
   id: string,
   check: Pick<AnyCheck, 'severity' | 'needs'>,
-  findings: readonly ReportedFinding[],
+  { findings, totals, worst }: Pick<Found, 'findings' | 'totals' | 'worst'>,
   verdict: Verdict | undefined,
 ): CheckResult {
-  const [worst] = findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b));
-  if (worst) return { check: id, outcome: 'failed', severity: worst, findings };
-  const base = { check: id, severity: check.severity, findings };
+  if (worst) return { check: id, outcome: 'failed', severity: worst, findings, totals };
+  const base = { check: id, severity: check.severity, findings, totals };
   if (typeof verdict === 'object' && 'missing' in verdict)
     return { ...base, outcome: 'not looked at', missing: [verdict.missing] };
   if (verdict === 'not looked at') return { ...base, outcome: verdict, missing: [...(check.needs ?? [])] };
@@ -72,7 +23,10 @@ export function resultOf(
 }
 
 /** The order of a report. */
-export function byWeight(a: CheckResult, b: CheckResult): number {
+export function byWeight(
+  a: Pick<CheckResult, 'check' | 'severity'>,
+  b: Pick<CheckResult, 'check' | 'severity'>,
+): number {
   return rank(a.severity) - rank(b.severity) || a.check.localeCompare(b.check, 'en');
 }
 
@@ -98,21 +52,21 @@ function codesOf(
 }
 
 function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResult {
-  const base = { check: id, severity: check.severity, findings: [] };
+  const base = { check: id, severity: check.severity, findings: [], totals: {} };
   if (!concerns(check, inspection.page.contentType)) return { ...base, outcome: 'not applicable' };
   const missing = check.needs?.filter((part) => inspection[part] === undefined) ?? [];
   if (missing.length > 0) return { ...base, outcome: 'not looked at', missing };
-  const findings: ReportedFinding[] = [];
+  const found = new Found(check);
   try {
     // The parts it needs were just seen to be there.
     const steps = check.run(inspection as Required<Inspection>);
     let step = steps.next();
-    while (!step.done && findings.length < MAXIMUM_FINDINGS) {
-      findings.push(reported(check, step.value));
+    while (!step.done) {
+      found.add(step.value);
       step = steps.next();
     }
-    const verdict = step.done ? (step.value ?? undefined) : undefined;
-    return { ...resultOf(id, check, findings, verdict), ...codesOf(check, verdict) };
+    const verdict = step.value ?? undefined;
+    return { ...resultOf(id, check, found, verdict), ...codesOf(check, verdict) };
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
   }
@@ -123,10 +77,11 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
  * stops no other.
  */
 export function run(checks: Checks, inspection: Inspection, only?: Area): Report {
-  const results = Object.entries(checks)
+  const judged = Object.entries(checks)
     .filter(([id]) => !only || areaOf(id) === only)
     .map(([id, check]) => runOne(id, check, inspection))
     .sort(byWeight);
+  const results = withCauses(checks, judged);
   return {
     url: inspection.url,
     results,

@@ -6,7 +6,7 @@ import type { CheckResult } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
 
 function failed(severity: Severity, check = 'security/some-fault'): CheckResult {
-  return { check, outcome: 'failed', severity, findings: [] };
+  return { check, outcome: 'failed', severity, findings: [], totals: {} };
 }
 
 function measured(test: string, code: string, page = code): CheckResult {
@@ -15,6 +15,7 @@ function measured(test: string, code: string, page = code): CheckResult {
     outcome: (OBSERVATORY_TESTS[test]?.[page] ?? 0) < 0 ? 'failed' : 'passed',
     severity: 'warning',
     findings: [],
+    totals: {},
     observatory: { test, code, page },
   };
 }
@@ -62,6 +63,15 @@ describe('the search score', () => {
   it('counts what failed only', () => {
     const others = ['passed', 'not applicable', 'not looked at', 'broken'] as const;
     expect(seoScore(others.map((outcome) => ({ ...failed('blocker'), outcome })))).toBe(100);
+  });
+
+  it('takes nothing for what follows from another fault', () => {
+    const cause = failed('error', 'seo/head-broken');
+    const consequences = ['seo/canonical-misplaced', 'seo/description-misplaced'].map((check) => ({
+      ...failed('error', check),
+      cause: cause.check,
+    }));
+    expect(seoScore([cause, ...consequences])).toBe(seoScore([cause]));
   });
 
   it('never rises with one more fault, and never runs out', () => {

@@ -25,9 +25,13 @@ const MAXIMUM_PENALTY = -40;
 const BLOCKER_CEILING = 25;
 const ERROR_CEILING = 74;
 
-/** 0 to 100. Every failed check counts once, however many elements it names. */
+/** What counts: every failed check once, however many elements it names, and none that only follows from another. */
+const counted = (results: readonly CheckResult[]) =>
+  results.filter(({ outcome, cause }) => outcome === 'failed' && cause === undefined);
+
+/** 0 to 100. */
 export function seoScore(results: readonly CheckResult[]): number {
-  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const failed = counted(results);
   const score = failed.reduce((left, { severity }) => left * (1 - SEO_SHARE[severity]), 100);
   const isBlocked = failed.some(({ severity }) => severity === 'blocker');
   return Math.round(isBlocked ? Math.min(score, BLOCKED_CEILING) : score);
@@ -69,7 +73,7 @@ const pointsOf = (
  */
 export function securityScore(results: readonly CheckResult[]): SecurityScore {
   const tests = testsOf(results);
-  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const failed = counted(results);
   const extra = failed
     .filter(({ observatory }) => !observatory || pointsFor(observatory) >= 0)
     .reduce((sum, { severity }) => sum + SECURITY_PENALTY[severity], 0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Text } from '../checks/check.ts';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -18,18 +19,26 @@ function flat(tree: Tree, prefix = ''): Record<string, string> {
   );
 }
 
+/** A text of a check under the keys that its forms have in a catalogue. */
+function keyed(key: string, text: Text | undefined): Record<string, string> {
+  if (text === undefined) return {};
+  if (typeof text === 'string') return { [key]: text };
+  return Object.fromEntries(Object.entries(text).map(([form, words]) => [`${key}_${form}`, words]));
+}
+
 /** English as every other language must have it: the interface's texts, and those of the checks from their files. */
 function english(): Record<string, string> {
   const texts = flat(catalogues.en);
-  for (const [id, { title, why, messages }] of Object.entries({ ...checks, ...deepChecks })) {
-    texts[`checks.${id}.title`] = title;
-    texts[`checks.${id}.why`] = why;
-    for (const [name, text] of Object.entries(messages)) {
-      if (typeof text === 'string') texts[`checks.${id}.messages.${name}`] = text;
-      else
-        for (const [form, words] of Object.entries(text))
-          texts[`checks.${id}.messages.${name}_${form}`] = words;
-    }
+  for (const [id, { title, why, remedy, onPlatform = {}, messages }] of Object.entries({
+    ...checks,
+    ...deepChecks,
+  })) {
+    const key = `checks.${id}`;
+    Object.assign(texts, keyed(`${key}.title`, title), keyed(`${key}.why`, why));
+    Object.assign(texts, keyed(`${key}.remedy`, remedy), flat(onPlatform, `${key}.onPlatform.`));
+    for (const [name, message] of Object.entries(messages))
+      for (const part of ['fault', 'says', 'remedy'] as const)
+        Object.assign(texts, keyed(`${key}.messages.${name}.${part}`, message[part]));
   }
   return texts;
 }

@@ -1,10 +1,11 @@
 // The checks. Loaded while the popup's shell is on screen already and the page is being read.
 
-import type { AnyCheck, Area } from '../checks/check.ts';
+import type { Area } from '../checks/check.ts';
 import { checks } from '../checks/index.ts';
 import type { Inspection } from '../checks/inspection.ts';
 import { areaOf } from '../checks/result.ts';
 import { run } from '../checks/run.ts';
+import type { Definition } from '../report/check-texts.ts';
 import { factsOf } from '../report/facts.ts';
 import type { Facts } from '../report/history.ts';
 import { leaveOut, type Weighed, type WeighedReport } from '../report/leave-out.ts';
@@ -12,7 +13,7 @@ import { leaveOut, type Weighed, type WeighedReport } from '../report/leave-out.
 /** A check's result with what is needed to put it into words. */
 export interface Judged extends Weighed {
   area: Area;
-  definition: Pick<AnyCheck, 'title' | 'why' | 'docs' | 'messages'>;
+  definition: Definition;
 }
 
 export interface JudgedReport extends Omit<WeighedReport, 'results'> {

@@ -1,7 +1,14 @@
-import type { AnyCheck, Values } from '../checks/check.ts';
+import type { AnyCheck, Message, Text, Values } from '../checks/check.ts';
+import type { Platform } from '../checks/knowledge/document/platforms.ts';
 import type { Translator } from '../i18n/translator.ts';
 
-type Named = Pick<AnyCheck, 'title' | 'why' | 'messages'>;
+/** What of a check is needed to put its results into words. */
+export type Definition = Pick<AnyCheck, 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs' | 'messages'>;
+
+/** For what speaks English alone: a terminal, a document. */
+export const inEnglish: Pick<Translator, 'find'> = { find: () => null };
+
+type Finder = Pick<Translator, 'find'>;
 
 function filled(text: string, values: Values): string {
   const format = new Intl.NumberFormat('en');
@@ -11,28 +18,95 @@ function filled(text: string, values: Values): string {
   });
 }
 
+function english(text: Text, values: Values): string {
+  if (typeof text === 'string') return filled(text, values);
+  return filled(Number(values.count) === 1 ? text.one : text.other, values);
+}
+
+/** An escape of UTF-8 that reads as a letter, not what would end or change an address. */
+const ESCAPED = /(?:%[89A-F][0-9A-F])+/gi;
+
+/** An address as people read it: `/%D1%87%D0%B0%D0%B9` is `/чай`. */
+export function readable(text: string): string {
+  return text.replace(ESCAPED, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+const shown = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? readable(value) : value,
+    ]),
+  );
+
 /** What a check promises, in the reader's language: English stands in the check, the others overlay it by id. */
-export function checkTitle({ find }: Translator, id: string, check: Named): string {
+export function checkTitle({ find }: Finder, id: string, check: Definition): string {
   return find(`checks.${id}.title`) ?? check.title;
 }
 
 /** Why it matters. */
-export function checkWhy({ find }: Translator, id: string, check: Named): string {
+export function checkWhy({ find }: Finder, id: string, check: Definition): string {
   return find(`checks.${id}.why`) ?? check.why;
 }
 
-/** What a finding says. A message that the check does not have, as after an update, is named by its id. */
-export function checkMessage(
-  { find }: Translator,
+/** What to do about a finding. */
+export function checkRemedy(
+  { find }: Finder,
   id: string,
-  check: Named,
+  check: Definition,
   message: string,
   values: Values,
 ): string {
-  const translated = find(`checks.${id}.messages.${message}`, values);
-  if (translated !== null) return translated;
-  const text = check.messages[message];
-  if (text === undefined) return `${id}: ${message}`;
-  if (typeof text === 'string') return filled(text, values);
-  return filled(Number(values.count) === 1 ? text.one : text.other, values);
+  const own = check.messages[message]?.remedy;
+  if (own === undefined) return find(`checks.${id}.remedy`) ?? check.remedy ?? '';
+  return find(`checks.${id}.messages.${message}.remedy`, shown(values)) ?? english(own, shown(values));
+}
+
+/** Where that is done on a platform; null where it is nothing special there. */
+export function remedyOn({ find }: Finder, id: string, check: Definition, platform: Platform): string | null {
+  return find(`checks.${id}.onPlatform.${platform}`) ?? check.onPlatform?.[platform] ?? null;
+}
+
+function said(
+  { find }: Finder,
+  id: string,
+  check: Definition,
+  message: string,
+  form: 'fault' | 'says',
+  values: Values,
+): string {
+  const key = `checks.${id}.messages.${message}.${form}`;
+  const text: Message | undefined = check.messages[message];
+  // As after an update: a message that the check no longer has is named by its id.
+  return (
+    find(key, shown(values)) ?? (text ? english(text[form] ?? text.says, shown(values)) : `${id}: ${message}`)
+  );
+}
+
+/** The fault in a few words. */
+export function checkFault(
+  words: Finder,
+  id: string,
+  check: Definition,
+  message: string,
+  values: Values,
+): string {
+  return said(words, id, check, message, 'fault', values);
+}
+
+/** What a finding says, in a whole sentence. */
+export function checkMessage(
+  words: Finder,
+  id: string,
+  check: Definition,
+  message: string,
+  values: Values,
+): string {
+  return said(words, id, check, message, 'says', values);
 }

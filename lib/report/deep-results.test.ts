@@ -8,6 +8,7 @@ const result = (check: string, outcome: CheckResult['outcome']): CheckResult => 
   outcome,
   severity: 'error',
   findings: [],
+  totals: {},
 });
 const URL = 'https://example.com/page';
 const found = (at: number, ...results: CheckResult[]): DeepResults => ({

@@ -35,14 +35,17 @@ export default defineDeepCheck({
   why: 'Search engines ignore a canonical address that fails, redirects or may not be indexed, and choose one.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    status: 'The canonical address {address} answers with status {status}.',
-    unreachable:
-      'The canonical address {address} leads nowhere: no server answers, or redirects have no end.',
-    redirect: 'The canonical address {address} redirects to {target}.',
-    robotsTxt: 'robots.txt keeps Googlebot from fetching the canonical address {address}: “{rule}”.',
-    noindex: 'The page at the canonical address {address} asks not to be indexed: “{directive}”.',
-    back: 'The page at {address} names this page as canonical, and this page that one.',
-    chain: 'The page at the canonical address names another one in turn: {addresses}.',
+    status: { says: 'The canonical address {address} answers with status {status}.' },
+    unreachable: {
+      says: 'The canonical address {address} leads nowhere: no server answers, or redirects have no end.',
+    },
+    redirect: { says: 'The canonical address {address} redirects to {target}.' },
+    robotsTxt: {
+      says: 'robots.txt keeps Googlebot from fetching the canonical address {address}: “{rule}”.',
+    },
+    noindex: { says: 'The page at the canonical address {address} asks not to be indexed: “{directive}”.' },
+    back: { says: 'The page at {address} names this page as canonical, and this page that one.' },
+    chain: { says: 'The page at the canonical address names another one in turn: {addresses}.' },
   },
 
   async *run({ inspection, visit }) {

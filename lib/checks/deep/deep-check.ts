@@ -1,4 +1,4 @@
-import type { Check, Example, Finding, Text } from '../check.ts';
+import type { Check, Example, Finding, Messages } from '../check.ts';
 import type { Inspection, Part } from '../inspection.ts';
 import type { Unanswered, Visitor } from './visiting/visit.ts';
 
@@ -14,28 +14,24 @@ export interface DeepContext {
   signal: AbortSignal;
 }
 
-type Texts = Readonly<Record<string, Text>>;
-
 /**
  * A check that has to ask for more than the page came with, so it only runs when the user wants it. Differs from
  * `Check` in that it visits addresses and tells how far it has come; what it says has the same form.
  */
-export interface DeepCheck<Messages extends Texts>
-  extends Pick<Check<Messages, Part>, 'severity' | 'title' | 'why' | 'docs' | 'messages'> {
+export interface DeepCheck<M extends Messages>
+  extends Pick<Check<M, Part>, 'severity' | 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs' | 'messages'> {
   run(
     context: DeepContext,
     // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
-  ): AsyncGenerator<Finding<keyof Messages & string> | Progress, 'not applicable' | 'not looked at' | void>;
+  ): AsyncGenerator<Finding<keyof M & string> | Progress, 'not applicable' | 'not looked at' | void>;
 }
 
-export type AnyDeepCheck = DeepCheck<Texts>;
+export type AnyDeepCheck = DeepCheck<Messages>;
 
 /** The checks by id: `deep/link-broken`. */
 export type DeepChecks = Readonly<Record<string, AnyDeepCheck>>;
 
-export function defineDeepCheck<const Messages extends Texts>(
-  check: DeepCheck<Messages>,
-): DeepCheck<Messages> {
+export function defineDeepCheck<const M extends Messages>(check: DeepCheck<M>): DeepCheck<M> {
   return check;
 }
 

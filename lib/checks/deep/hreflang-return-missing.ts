@@ -13,17 +13,21 @@ import { pageOf } from './visiting/visited-page.ts';
 type Message = keyof typeof messages;
 
 const messages = {
-  missing: 'The version {code} at {address} does not name this page among its own versions.',
-  form: 'The version {code} at {address} names this page only in another form: {form}.',
-  code: 'The version {code} at {address} takes this page for “{theirs}”, while here it is “{own}”.',
-  status: 'The version {code} at {address} answers with status {status}.',
-  unreachable: 'The version {code} at {address} leads nowhere: no server answers, or redirects have no end.',
-  redirect: 'The version {code} at {address} redirects to {target}.',
-  noindex: 'The version {code} at {address} asks not to be indexed.',
-  canonical: 'The version {code} at {address} names another canonical address: {target}.',
+  missing: { says: 'The version {code} at {address} does not name this page among its own versions.' },
+  form: { says: 'The version {code} at {address} names this page only in another form: {form}.' },
+  code: { says: 'The version {code} at {address} takes this page for “{theirs}”, while here it is “{own}”.' },
+  status: { says: 'The version {code} at {address} answers with status {status}.' },
+  unreachable: {
+    says: 'The version {code} at {address} leads nowhere: no server answers, or redirects have no end.',
+  },
+  redirect: { says: 'The version {code} at {address} redirects to {target}.' },
+  noindex: { says: 'The version {code} at {address} asks not to be indexed.' },
+  canonical: { says: 'The version {code} at {address} names another canonical address: {target}.' },
   unread: {
-    one: '{count} version could not be read: the server refused, or gave no answer in time.',
-    other: '{count} versions could not be read: the server refused, or gave no answer in time.',
+    says: {
+      one: '{count} version could not be read: the server refused, or gave no answer in time.',
+      other: '{count} versions could not be read: the server refused, or gave no answer in time.',
+    },
   },
 } as const;
 

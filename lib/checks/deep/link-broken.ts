@@ -10,24 +10,31 @@ import { visitAll } from './visiting/visit-all.ts';
 type Message = keyof typeof messages;
 
 const messages = {
-  status: 'The link leads to {address}, which answers with status {status}.',
-  unreachable: 'The link leads to {address}, where no server answers.',
-  endless: 'The link leads to {address}, which redirects without end, or to no valid address.',
-  redirect: 'The link leads to {address}, which redirects: {chain}.',
-  blocked:
-    'The link leads to {address}, which refuses automatic visits with status {status}; it may work for people.',
+  status: { says: 'The link leads to {address}, which answers with status {status}.' },
+  unreachable: { says: 'The link leads to {address}, where no server answers.' },
+  endless: { says: 'The link leads to {address}, which redirects without end, or to no valid address.' },
+  redirect: { says: 'The link leads to {address}, which redirects: {chain}.' },
+  blocked: {
+    says: 'The link leads to {address}, which refuses automatic visits with status {status}; it may work for people.',
+  },
   unverified: {
-    one: '{count} link could not be verified: it gave no clear answer.',
-    other: '{count} links could not be verified: they gave no clear answers.',
+    says: {
+      one: '{count} link could not be verified: it gave no clear answer.',
+      other: '{count} links could not be verified: they gave no clear answers.',
+    },
   },
   avoided: {
-    one: '{count} link was not visited, because opening it may change something or reach into your own network.',
-    other:
-      '{count} links were not visited, because opening them may change something or reach into your own network.',
+    says: {
+      one: '{count} link was not visited, because opening it may change something or reach into your own network.',
+      other:
+        '{count} links were not visited, because opening them may change something or reach into your own network.',
+    },
   },
   left: {
-    one: '{count} further link was not visited: {limit} are the most for one page.',
-    other: '{count} further links were not visited: {limit} are the most for one page.',
+    says: {
+      one: '{count} further link was not visited: {limit} are the most for one page.',
+      other: '{count} further links were not visited: {limit} are the most for one page.',
+    },
   },
 } as const;
 

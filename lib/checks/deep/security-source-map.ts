@@ -43,14 +43,18 @@ export default defineDeepCheck({
   docs: 'https://tc39.es/ecma426/',
   messages: {
     texts: {
-      one: 'Everybody can read {map}, which holds the source text of {count} file.',
-      other: 'Everybody can read {map}, which holds the source text of {count} files.',
+      says: {
+        one: 'Everybody can read {map}, which holds the source text of {count} file.',
+        other: 'Everybody can read {map}, which holds the source text of {count} files.',
+      },
     },
     names: {
-      one: 'Everybody can read {map}, which names {count} source file without its text.',
-      other: 'Everybody can read {map}, which names {count} source files without their texts.',
+      says: {
+        one: 'Everybody can read {map}, which names {count} source file without its text.',
+        other: 'Everybody can read {map}, which names {count} source files without their texts.',
+      },
     },
-    cut: 'Everybody can read {map}; it is too long for us to read whole.',
+    cut: { says: 'Everybody can read {map}; it is too long for us to read whole.' },
   },
 
   async *run({ inspection: { page }, visit }) {

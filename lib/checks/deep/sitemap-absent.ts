@@ -13,37 +13,51 @@ type Message = keyof typeof messages;
 
 const messages = {
   absent: {
-    one: 'This page is not in the sitemap ({count} was read).',
-    other: 'This page is in none of the sitemaps ({count} were read).',
+    says: {
+      one: 'This page is not in the sitemap ({count} was read).',
+      other: 'This page is in none of the sitemaps ({count} were read).',
+    },
   },
-  form: 'The sitemap {sitemap} lists this page only in another form: {address}.',
-  noindex: 'The sitemap {sitemap} lists this page, which asks not to be indexed.',
-  canonicalised: 'The sitemap {sitemap} lists this page, whose canonical address is another: {address}.',
-  missing: 'No sitemap was found: robots.txt names none, and there is none at {address}.',
-  status: 'The sitemap {sitemap} answers with status {status}.',
-  unreachable: 'The sitemap {sitemap} cannot be had: no server answers, or redirects have no end.',
-  type: 'The address {sitemap} gives no sitemap but “{type}”.',
-  empty: 'The sitemap {sitemap} lists no addresses.',
-  nested: 'The sitemap index {sitemap} stands in another index; search engines read only one level.',
-  crowded: 'The sitemap {sitemap} lists {found} addresses; only the first {limit} are read.',
-  heavy: 'The sitemap {sitemap} has more than {limit} MB unpacked; the rest is not read.',
-  encoding: 'The sitemap {sitemap} is written in {encoding}; it has to be UTF-8.',
+  form: { says: 'The sitemap {sitemap} lists this page only in another form: {address}.' },
+  noindex: { says: 'The sitemap {sitemap} lists this page, which asks not to be indexed.' },
+  canonicalised: {
+    says: 'The sitemap {sitemap} lists this page, whose canonical address is another: {address}.',
+  },
+  missing: { says: 'No sitemap was found: robots.txt names none, and there is none at {address}.' },
+  status: { says: 'The sitemap {sitemap} answers with status {status}.' },
+  unreachable: { says: 'The sitemap {sitemap} cannot be had: no server answers, or redirects have no end.' },
+  type: { says: 'The address {sitemap} gives no sitemap but “{type}”.' },
+  empty: { says: 'The sitemap {sitemap} lists no addresses.' },
+  nested: {
+    says: 'The sitemap index {sitemap} stands in another index; search engines read only one level.',
+  },
+  crowded: { says: 'The sitemap {sitemap} lists {found} addresses; only the first {limit} are read.' },
+  heavy: { says: 'The sitemap {sitemap} has more than {limit} MB unpacked; the rest is not read.' },
+  encoding: { says: 'The sitemap {sitemap} is written in {encoding}; it has to be UTF-8.' },
   relative: {
-    one: 'The sitemap {sitemap} lists {count} address that is not complete: {example}.',
-    other: 'The sitemap {sitemap} lists {count} addresses that are not complete, such as {example}.',
+    says: {
+      one: 'The sitemap {sitemap} lists {count} address that is not complete: {example}.',
+      other: 'The sitemap {sitemap} lists {count} addresses that are not complete, such as {example}.',
+    },
   },
   long: {
-    one: 'The sitemap {sitemap} lists {count} address of {limit} characters or more.',
-    other: 'The sitemap {sitemap} lists {count} addresses of {limit} characters or more.',
+    says: {
+      one: 'The sitemap {sitemap} lists {count} address of {limit} characters or more.',
+      other: 'The sitemap {sitemap} lists {count} addresses of {limit} characters or more.',
+    },
   },
   foreign: {
-    one: 'The sitemap {sitemap} lists {count} address of another site, which may be ignored: {example}.',
-    other:
-      'The sitemap {sitemap} lists {count} addresses of other sites, which may be ignored, such as {example}.',
+    says: {
+      one: 'The sitemap {sitemap} lists {count} address of another site, which may be ignored: {example}.',
+      other:
+        'The sitemap {sitemap} lists {count} addresses of other sites, which may be ignored, such as {example}.',
+    },
   },
   date: {
-    one: 'The sitemap {sitemap} has {count} lastmod that is no valid date: “{example}”.',
-    other: 'The sitemap {sitemap} has {count} lastmod values that are no valid dates, such as “{example}”.',
+    says: {
+      one: 'The sitemap {sitemap} has {count} lastmod that is no valid date: “{example}”.',
+      other: 'The sitemap {sitemap} has {count} lastmod values that are no valid dates, such as “{example}”.',
+    },
   },
 } as const;
 

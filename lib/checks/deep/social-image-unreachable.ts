@@ -10,20 +10,24 @@ import { robotsTxtFor } from './visiting/visited-page.ts';
 type Message = keyof typeof messages;
 
 const messages = {
-  status: 'The image {address} answers with status {status}.',
-  unreachable: 'The image {address} cannot be had: no server answers, or redirects have no end.',
-  blocked:
-    'The image {address} was refused to us with status {status}; networks that are refused too show none.',
-  robotsTxt: 'robots.txt keeps {agent} from fetching the image {address}: “{rule}”.',
-  type: 'The address {address} gives no image but “{type}”.',
-  format: 'The image {address} is {format}; not every network shows this format.',
-  tiny: 'The image {address} is {width} × {height} pixels; below 200 × 200 Facebook does not show it.',
-  small:
-    'The image {address} is {width} × {height} pixels; below 600 × 315 it is shown as a small thumbnail.',
-  modest: 'The image {address} is {width} × {height} pixels; sharp screens want 1200 × 630.',
-  ratio: 'The image {address} is {width} × {height} pixels; cards of 1.91 : 1 will cut it.',
-  heavy: 'The image {address} has {size} MB; networks take at most {limit} MB.',
-  declared: 'The page says that the image is {declared}, but it is {width} × {height} pixels.',
+  status: { says: 'The image {address} answers with status {status}.' },
+  unreachable: { says: 'The image {address} cannot be had: no server answers, or redirects have no end.' },
+  blocked: {
+    says: 'The image {address} was refused to us with status {status}; networks that are refused too show none.',
+  },
+  robotsTxt: { says: 'robots.txt keeps {agent} from fetching the image {address}: “{rule}”.' },
+  type: { says: 'The address {address} gives no image but “{type}”.' },
+  format: { says: 'The image {address} is {format}; not every network shows this format.' },
+  tiny: {
+    says: 'The image {address} is {width} × {height} pixels; below 200 × 200 Facebook does not show it.',
+  },
+  small: {
+    says: 'The image {address} is {width} × {height} pixels; below 600 × 315 it is shown as a small thumbnail.',
+  },
+  modest: { says: 'The image {address} is {width} × {height} pixels; sharp screens want 1200 × 630.' },
+  ratio: { says: 'The image {address} is {width} × {height} pixels; cards of 1.91 : 1 will cut it.' },
+  heavy: { says: 'The image {address} has {size} MB; networks take at most {limit} MB.' },
+  declared: { says: 'The page says that the image is {declared}, but it is {width} × {height} pixels.' },
 } as const;
 
 const MEGABYTE = 1_000_000;

@@ -23,12 +23,15 @@ export default defineDeepCheck({
   why: 'Where missing pages look like real ones, search engines crawl and index pages of no content.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors',
   messages: {
-    found: 'The invented address {address} answers with status {status}, as if there were a page.',
-    shell:
-      'The invented address {address} answers with status {status} and a page that scripts fill; they have to redirect, or add noindex.',
-    home: 'The invented address {address} redirects to the home page.',
-    redirect: 'The invented address {address} redirects to {target}, which answers with status {status}.',
-    status: 'The invented address {address} answers with status {status}, not with 404 or 410.',
+    found: { says: 'The invented address {address} answers with status {status}, as if there were a page.' },
+    shell: {
+      says: 'The invented address {address} answers with status {status} and a page that scripts fill; they have to redirect, or add noindex.',
+    },
+    home: { says: 'The invented address {address} redirects to the home page.' },
+    redirect: {
+      says: 'The invented address {address} redirects to {target}, which answers with status {status}.',
+    },
+    status: { says: 'The invented address {address} answers with status {status}, not with 404 or 410.' },
   },
 
   async *run({ inspection, visit }) {

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'A base address on another host sends every relative link, form and script of the page there.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   messages: {
-    foreign: 'The base address leads to {host}.',
+    foreign: { says: 'The base address leads to {host}.' },
   },
   needs: ['suffixes'],
 

@@ -11,8 +11,9 @@ export default defineCheck({
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#coep',
   observatory: 'cross-origin-embedder-policy',
   messages: {
-    invalid:
-      'Browsers ignore Cross-Origin-Embedder-Policy: {value}. It must be one of the known words, in lower case.',
+    invalid: {
+      says: 'Browsers ignore Cross-Origin-Embedder-Policy: {value}. It must be one of the known words, in lower case.',
+    },
   },
   needs: ['response'],
 

@@ -7,8 +7,8 @@ export default defineCheck({
   why: 'Without a type browsers look into the content to find one, and an upload can pass itself off as a page.',
   docs: 'https://mimesniff.spec.whatwg.org/',
   messages: {
-    missing: 'There is no Content-Type header.',
-    invalid: 'Content-Type: {value} is no type, so browsers guess one.',
+    missing: { says: 'There is no Content-Type header.' },
+    invalid: { says: 'Content-Type: {value} is no type, so browsers guess one.' },
   },
   needs: ['response'],
 

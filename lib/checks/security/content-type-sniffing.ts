@@ -20,11 +20,13 @@ export default defineCheck({
   docs: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
   observatory: 'x-content-type-options',
   messages: {
-    missing: 'There is no X-Content-Type-Options header.',
-    invalid: 'Browsers ignore X-Content-Type-Options: {value}. The only value is nosniff.',
+    missing: { says: 'There is no X-Content-Type-Options header.' },
+    invalid: { says: 'Browsers ignore X-Content-Type-Options: {value}. The only value is nosniff.' },
     files: {
-      one: '{count} script or style of the site comes without the header that the page itself has.',
-      other: '{count} scripts and styles of the site come without the header that the page itself has.',
+      says: {
+        one: '{count} script or style of the site comes without the header that the page itself has.',
+        other: '{count} scripts and styles of the site come without the header that the page itself has.',
+      },
     },
   },
   needs: ['response'],

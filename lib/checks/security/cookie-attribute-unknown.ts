@@ -8,13 +8,19 @@ export default defineCheck({
   why: 'Browsers skip what they do not know without a word: the cookie is kept, its protection is not.',
   docs: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   messages: {
-    likely: 'The cookie {name} has the unknown attribute “{attribute}”; {meant} is meant, it seems.',
-    unknown: 'The cookie {name} has an attribute that browsers do not know: “{attribute}”.',
-    invalid: 'The cookie {name} has {attribute} with a value that browsers skip: “{value}”.',
-    repeated: 'The cookie {name} has {attribute} more than once; the last one counts.',
-    long: 'The cookie {name} has {attribute} with a value of more than 1,024 bytes, which browsers skip.',
-    off: 'The cookie {name} has {attribute}={value}, which switches it on: only its presence counts.',
-    nameless: 'A cookie has no name, so browsers send its bare value back.',
+    likely: {
+      says: 'The cookie {name} has the unknown attribute “{attribute}”; {meant} is meant, it seems.',
+    },
+    unknown: { says: 'The cookie {name} has an attribute that browsers do not know: “{attribute}”.' },
+    invalid: { says: 'The cookie {name} has {attribute} with a value that browsers skip: “{value}”.' },
+    repeated: { says: 'The cookie {name} has {attribute} more than once; the last one counts.' },
+    long: {
+      says: 'The cookie {name} has {attribute} with a value of more than 1,024 bytes, which browsers skip.',
+    },
+    off: {
+      says: 'The cookie {name} has {attribute}={value}, which switches it on: only its presence counts.',
+    },
+    nameless: { says: 'A cookie has no name, so browsers send its bare value back.' },
   },
   needs: ['response'],
 

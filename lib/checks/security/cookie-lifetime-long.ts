@@ -13,8 +13,10 @@ export default defineCheck({
   docs: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   messages: {
     long: {
-      one: 'The cookie {name} is meant to last {count} day; browsers cut it to 400.',
-      other: 'The cookie {name} is meant to last {count} days; browsers cut it to 400.',
+      says: {
+        one: 'The cookie {name} is meant to last {count} day; browsers cut it to 400.',
+        other: 'The cookie {name} is meant to last {count} days; browsers cut it to 400.',
+      },
     },
   },
   needs: ['response'],

@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'With Domain a cookie goes to every subdomain: the weakest of them decides how safe the sign-in is.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.3',
   messages: {
-    wide: 'The cookie {name} looks like a sign-in and goes to every host under {domain}.',
+    wide: { says: 'The cookie {name} looks like a sign-in and goes to every host under {domain}.' },
   },
   anyDocument: true,
 

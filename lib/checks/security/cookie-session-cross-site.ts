@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'With SameSite=None the cookie goes along with requests that other sites start, so they act as the visitor.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value',
   messages: {
-    none: 'The cookie {name} looks like a sign-in and goes along with requests from other sites.',
+    none: { says: 'The cookie {name} looks like a sign-in and goes along with requests from other sites.' },
   },
   anyDocument: true,
 

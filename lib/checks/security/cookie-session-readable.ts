@@ -10,8 +10,8 @@ export default defineCheck({
   why: 'Any script in the page, also an injected one, can read a cookie without HttpOnly and send it away.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.6',
   messages: {
-    readable: 'Scripts of the page can read the cookie {name}, which looks like a sign-in.',
-    token: 'Scripts of the page can read the cookie {name}, which holds a JSON Web Token.',
+    readable: { says: 'Scripts of the page can read the cookie {name}, which looks like a sign-in.' },
+    token: { says: 'Scripts of the page can read the cookie {name}, which holds a JSON Web Token.' },
   },
   needs: ['runtime'],
 

@@ -49,11 +49,11 @@ export default defineCheck({
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-8',
   observatory: 'cookies',
   messages: {
-    secure: 'The cookie {name} lacks Secure and is sent over plain http too.',
-    httpOnly: 'The cookie {name} looks like a session and lacks HttpOnly: scripts can read it.',
-    token: 'The cookie {name} holds a JSON Web Token and lacks HttpOnly: scripts can read it.',
-    sameSite: 'The cookie {name} has a SameSite that browsers do not know: “{value}”.',
-    csrf: 'The cookie {name} guards against forged requests but has no SameSite.',
+    secure: { says: 'The cookie {name} lacks Secure and is sent over plain http too.' },
+    httpOnly: { says: 'The cookie {name} looks like a session and lacks HttpOnly: scripts can read it.' },
+    token: { says: 'The cookie {name} holds a JSON Web Token and lacks HttpOnly: scripts can read it.' },
+    sameSite: { says: 'The cookie {name} has a SameSite that browsers do not know: “{value}”.' },
+    csrf: { says: 'The cookie {name} guards against forged requests but has no SameSite.' },
   },
   anyDocument: true,
 

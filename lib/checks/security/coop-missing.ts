@@ -12,10 +12,11 @@ export default defineCheck({
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
   observatory: 'cross-origin-opener-policy',
   messages: {
-    missing: 'There is no Cross-Origin-Opener-Policy header.',
-    off: 'Cross-Origin-Opener-Policy: unsafe-none is the same as no policy.',
-    invalid:
-      'Browsers ignore Cross-Origin-Opener-Policy: {value}. It must be one of the known words, in lower case.',
+    missing: { says: 'There is no Cross-Origin-Opener-Policy header.' },
+    off: { says: 'Cross-Origin-Opener-Policy: unsafe-none is the same as no policy.' },
+    invalid: {
+      says: 'Browsers ignore Cross-Origin-Opener-Policy: {value}. It must be one of the known words, in lower case.',
+    },
   },
   needs: ['response'],
 

@@ -11,9 +11,10 @@ export default defineCheck({
   docs: 'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
   observatory: 'cross-origin-resource-policy',
   messages: {
-    missing: 'There is no Cross-Origin-Resource-Policy header.',
-    invalid:
-      'Browsers ignore Cross-Origin-Resource-Policy: {value}. The words are in lower case, and only one may stand there.',
+    missing: { says: 'There is no Cross-Origin-Resource-Policy header.' },
+    invalid: {
+      says: 'Browsers ignore Cross-Origin-Resource-Policy: {value}. The words are in lower case, and only one may stand there.',
+    },
   },
   needs: ['response'],
 

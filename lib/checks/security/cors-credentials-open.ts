@@ -31,14 +31,22 @@ export default defineCheck({
   docs: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
   observatory: 'cross-origin-resource-sharing',
   messages: {
-    null: 'Scripts of the origin “null” may read the page with cookies. Any site can take that origin in a sandbox.',
-    http: 'Scripts of {origin} may read the page with cookies, and over http anybody can pose as that origin.',
-    nullFile:
-      'Scripts of the origin “null” may read {file} with cookies. Any site can take that origin in a sandbox.',
-    httpFile:
-      'Scripts of {origin} may read {file} with cookies, and over http anybody can pose as that origin.',
-    void: 'Access-Control-Allow-Origin: * does not go with credentials; browsers refuse the answer.',
-    vary: 'The answer names one origin but has no Vary: Origin, so a cache may hand it to another.',
+    null: {
+      says: 'Scripts of the origin “null” may read the page with cookies. Any site can take that origin in a sandbox.',
+    },
+    http: {
+      says: 'Scripts of {origin} may read the page with cookies, and over http anybody can pose as that origin.',
+    },
+    nullFile: {
+      says: 'Scripts of the origin “null” may read {file} with cookies. Any site can take that origin in a sandbox.',
+    },
+    httpFile: {
+      says: 'Scripts of {origin} may read {file} with cookies, and over http anybody can pose as that origin.',
+    },
+    void: {
+      says: 'Access-Control-Allow-Origin: * does not go with credentials; browsers refuse the answer.',
+    },
+    vary: { says: 'The answer names one origin but has no Vary: Origin, so a cache may hand it to another.' },
   },
   needs: ['response'],
 

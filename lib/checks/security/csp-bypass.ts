@@ -26,17 +26,26 @@ export default defineCheck({
   why: 'A policy that allows hosts where anybody can put a script stops only attackers who do not look them up.',
   docs: 'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
   messages: {
-    base: 'base-uri is missing: an injected <base> can send relative script addresses to another host.',
-    baseOpen: 'base-uri allows any host, so an injected <base> can send relative script addresses anywhere.',
-    allowlist:
-      "Scripts are allowed by host. Nonces or hashes with 'strict-dynamic' are harder to get around.",
-    hashes: "'unsafe-hashes' lets event handlers run whose hash is listed, wherever they are injected.",
-    jsonp: '{source} is listed as wrapping answers in any function call (JSONP), which can run any script.',
-    angular: '{source} is listed as holding old AngularJS, which runs code written into the page.',
-    public: '{source} holds files of anybody, so anybody can put a script there.',
-    suffix: '{source} allows scripts of every site under an ending where anybody can have one.',
-    made: '{source} lets scripts run that other scripts of the page have put together.',
-    self: "'self' allows {host}, which gives out files of anybody; scripts among them would run.",
+    base: {
+      says: 'base-uri is missing: an injected <base> can send relative script addresses to another host.',
+    },
+    baseOpen: {
+      says: 'base-uri allows any host, so an injected <base> can send relative script addresses anywhere.',
+    },
+    allowlist: {
+      says: "Scripts are allowed by host. Nonces or hashes with 'strict-dynamic' are harder to get around.",
+    },
+    hashes: {
+      says: "'unsafe-hashes' lets event handlers run whose hash is listed, wherever they are injected.",
+    },
+    jsonp: {
+      says: '{source} is listed as wrapping answers in any function call (JSONP), which can run any script.',
+    },
+    angular: { says: '{source} is listed as holding old AngularJS, which runs code written into the page.' },
+    public: { says: '{source} holds files of anybody, so anybody can put a script there.' },
+    suffix: { says: '{source} allows scripts of every site under an ending where anybody can have one.' },
+    made: { says: '{source} lets scripts run that other scripts of the page have put together.' },
+    self: { says: "'self' allows {host}, which gives out files of anybody; scripts among them would run." },
   },
   needs: ['response', 'suffixes'],
 

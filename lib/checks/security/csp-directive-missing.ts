@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Forms and the base address have no fallback: a policy that leaves them out lets injected ones lead anywhere.',
   docs: 'https://www.w3.org/TR/CSP3/#directive-default-src',
   messages: {
-    missing: 'No policy has {directives}, for which default-src does not stand in.',
+    missing: { says: 'No policy has {directives}, for which default-src does not stand in.' },
   },
   needs: ['response'],
 

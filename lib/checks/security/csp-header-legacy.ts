@@ -9,8 +9,8 @@ export default defineCheck({
   why: 'The names under which Content-Security-Policy was tried out mean nothing to browsers of today.',
   docs: 'https://www.w3.org/TR/CSP3/#csp-header',
   messages: {
-    beside: 'Browsers ignore {header}; the Content-Security-Policy beside it is what counts.',
-    alone: 'Browsers ignore {header}, and there is no Content-Security-Policy.',
+    beside: { says: 'Browsers ignore {header}; the Content-Security-Policy beside it is what counts.' },
+    alone: { says: 'Browsers ignore {header}, and there is no Content-Security-Policy.' },
   },
   needs: ['response'],
 

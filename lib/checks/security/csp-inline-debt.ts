@@ -12,20 +12,28 @@ export default defineCheck({
   docs: 'https://web.dev/articles/strict-csp',
   messages: {
     inline: {
-      one: '{count} script stands in the page itself without a nonce.',
-      other: '{count} scripts stand in the page itself without a nonce.',
+      says: {
+        one: '{count} script stands in the page itself without a nonce.',
+        other: '{count} scripts stand in the page itself without a nonce.',
+      },
     },
     addresses: {
-      one: '{count} address runs a script (javascript:).',
-      other: '{count} addresses run a script (javascript:).',
+      says: {
+        one: '{count} address runs a script (javascript:).',
+        other: '{count} addresses run a script (javascript:).',
+      },
     },
     handlers: {
-      one: '{count} event handler stands in an attribute, as onclick does.',
-      other: '{count} event handlers stand in attributes, as onclick does.',
+      says: {
+        one: '{count} event handler stands in an attribute, as onclick does.',
+        other: '{count} event handlers stand in attributes, as onclick does.',
+      },
     },
     styles: {
-      one: "{count} style attribute needs 'unsafe-inline' or its hash where styles are restricted.",
-      other: "{count} style attributes need 'unsafe-inline' or their hashes where styles are restricted.",
+      says: {
+        one: "{count} style attribute needs 'unsafe-inline' or its hash where styles are restricted.",
+        other: "{count} style attributes need 'unsafe-inline' or their hashes where styles are restricted.",
+      },
     },
   },
 

@@ -24,9 +24,11 @@ export default defineCheck({
   why: 'A policy in a <meta> binds only what comes after it, and browsers skip three of its directives.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy',
   messages: {
-    ignored: 'Browsers skip {directives} in a <meta>.',
-    late: 'A script stands before the policy, so the policy does not bind it.',
-    only: 'The policy stands in a <meta> only; a header also binds what comes before it and can report.',
+    ignored: { says: 'Browsers skip {directives} in a <meta>.' },
+    late: { says: 'A script stands before the policy, so the policy does not bind it.' },
+    only: {
+      says: 'The policy stands in a <meta> only; a header also binds what comes before it and can report.',
+    },
   },
   needs: ['response'],
 

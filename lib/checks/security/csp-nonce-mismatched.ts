@@ -9,13 +9,17 @@ export default defineCheck({
   docs: 'https://www.w3.org/TR/CSP3/#match-nonce-to-source-list',
   messages: {
     none: {
-      one: 'The document has {count} nonce, and it is none of the policy: only what else the policy allows runs.',
-      other:
-        'The document has {count} nonces, and none is one of the policy: only what else the policy allows runs.',
+      says: {
+        one: 'The document has {count} nonce, and it is none of the policy: only what else the policy allows runs.',
+        other:
+          'The document has {count} nonces, and none is one of the policy: only what else the policy allows runs.',
+      },
     },
     some: {
-      one: '{count} nonce in the document is none of the policy.',
-      other: '{count} nonces in the document are none of the policy.',
+      says: {
+        one: '{count} nonce in the document is none of the policy.',
+        other: '{count} nonces in the document are none of the policy.',
+      },
     },
   },
   needs: ['response'],

@@ -27,8 +27,8 @@ export default defineCheck({
   why: 'A nonce that stands in two responses can be read in one and used in the other: an injected script runs with it.',
   docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
   messages: {
-    reused: 'The nonce {nonce} stood in two responses, one after the other.',
-    cached: 'The nonce {nonce} stood in two responses; the second came out of a cache on the way.',
+    reused: { says: 'The nonce {nonce} stood in two responses, one after the other.' },
+    cached: { says: 'The nonce {nonce} stood in two responses; the second came out of a cache on the way.' },
   },
   needs: ['response', 'again'],
 

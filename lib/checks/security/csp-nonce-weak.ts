@@ -13,14 +13,18 @@ export default defineCheck({
   docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
   messages: {
     tiny: {
-      one: 'The nonce {nonce} has only {count} character.',
-      other: 'The nonce {nonce} has only {count} characters.',
+      says: {
+        one: 'The nonce {nonce} has only {count} character.',
+        other: 'The nonce {nonce} has only {count} characters.',
+      },
     },
     short: {
-      one: 'The nonce has {count} character; 128 random bits take 22 in Base64.',
-      other: 'The nonce has {count} characters; 128 random bits take 22 in Base64.',
+      says: {
+        one: 'The nonce has {count} character; 128 random bits take 22 in Base64.',
+        other: 'The nonce has {count} characters; 128 random bits take 22 in Base64.',
+      },
     },
-    invalid: 'The nonce {nonce} is not Base64, so browsers do not accept it.',
+    invalid: { says: 'The nonce {nonce} is not Base64, so browsers do not accept it.' },
   },
   needs: ['response'],
 

@@ -28,12 +28,16 @@ export default defineCheck({
   docs: 'https://www.w3.org/TR/CSP3/#violation-events',
   messages: {
     blocked: {
-      one: '{directive} blocked {blocked} ({count} time).',
-      other: '{directive} blocked {blocked} ({count} times).',
+      says: {
+        one: '{directive} blocked {blocked} ({count} time).',
+        other: '{directive} blocked {blocked} ({count} times).',
+      },
     },
     reported: {
-      one: '{directive} of a policy that only reports would have blocked {blocked} ({count} time).',
-      other: '{directive} of a policy that only reports would have blocked {blocked} ({count} times).',
+      says: {
+        one: '{directive} of a policy that only reports would have blocked {blocked} ({count} time).',
+        other: '{directive} of a policy that only reports would have blocked {blocked} ({count} times).',
+      },
     },
   },
   needs: ['violations'],

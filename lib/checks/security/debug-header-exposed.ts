@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'Debugging headers lead to traces, queries and paths of the server, and mean that debugging is on in production.',
   docs: 'https://symfony.com/doc/current/profiler.html',
   messages: {
-    debug: '{header} comes from a debugging tool.',
+    debug: { says: '{header} comes from a debugging tool.' },
   },
   needs: ['response'],
 

@@ -27,8 +27,8 @@ export default defineCheck({
   why: 'Error messages name files, tables and versions, and mean that debugging is on in production.',
   docs: 'https://cwe.mitre.org/data/definitions/209.html',
   messages: {
-    error: 'The page shows an error of {software}: {excerpt}.',
-    quoted: 'The page shows an error of {software}, maybe as a quotation: {excerpt}.',
+    error: { says: 'The page shows an error of {software}: {excerpt}.' },
+    quoted: { says: 'The page shows an error of {software}, maybe as a quotation: {excerpt}.' },
   },
 
   *run({ page, response }) {

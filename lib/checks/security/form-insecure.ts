@@ -17,8 +17,10 @@ export default defineCheck({
   why: 'What visitors type into a form that is sent over http can be read and changed on the way.',
   docs: 'https://www.w3.org/TR/mixed-content/',
   messages: {
-    http: 'The form is sent to {address} over plain http.',
-    page: 'The form is sent over https but came over http, so its address could be changed on the way.',
+    http: { says: 'The form is sent to {address} over plain http.' },
+    page: {
+      says: 'The form is sent over https but came over http, so its address could be changed on the way.',
+    },
   },
 
   *run({ page, response }) {

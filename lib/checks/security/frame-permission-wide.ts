@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'With * the permission stays with the frame wherever it is navigated to, not only with the site that was meant.',
   docs: 'https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute',
   messages: {
-    wide: 'The frame from {host} gives {features} to any site that it shows.',
+    wide: { says: 'The frame from {host} gives {features} to any site that it shows.' },
   },
   needs: ['suffixes'],
 

@@ -7,7 +7,9 @@ export default defineCheck({
   why: 'A frame of the same origin that may run scripts as that origin can take its own sandbox off.',
   docs: 'https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox',
   messages: {
-    void: 'The sandbox of this own frame allows scripts together with its origin, so the frame can remove it.',
+    void: {
+      says: 'The sandbox of this own frame allows scripts together with its origin, so the frame can remove it.',
+    },
   },
 
   *run({ page }) {

@@ -9,8 +9,10 @@ export default defineCheck({
   why: 'Browsers go by frame-ancestors alone where both stand, so the other one says what does not hold.',
   docs: 'https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options',
   messages: {
-    different: 'X-Frame-Options says {options}, frame-ancestors says {ancestors}; browsers go by the latter.',
-    meta: 'X-Frame-Options in a <meta> has no effect.',
+    different: {
+      says: 'X-Frame-Options says {options}, frame-ancestors says {ancestors}; browsers go by the latter.',
+    },
+    meta: { says: 'X-Frame-Options in a <meta> has no effect.' },
   },
   needs: ['response'],
 

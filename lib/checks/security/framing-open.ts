@@ -23,11 +23,11 @@ export default defineCheck({
   docs: 'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
   observatory: 'x-frame-options',
   messages: {
-    open: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
-    wide: 'frame-ancestors allows {sources}: any site may frame the page.',
-    meta: 'frame-ancestors stands in a <meta>, where browsers skip it.',
-    allowFrom: 'Browsers no longer know ALLOW-FROM and ignore this X-Frame-Options header.',
-    ignored: 'Browsers ignore X-Frame-Options: {value}.',
+    open: { says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.' },
+    wide: { says: 'frame-ancestors allows {sources}: any site may frame the page.' },
+    meta: { says: 'frame-ancestors stands in a <meta>, where browsers skip it.' },
+    allowFrom: { says: 'Browsers no longer know ALLOW-FROM and ignore this X-Frame-Options header.' },
+    ignored: { says: 'Browsers ignore X-Frame-Options: {value}.' },
   },
   needs: ['response'],
 

@@ -9,8 +9,8 @@ export default defineCheck({
   why: 'Headers without effect cost bytes with every answer and pretend to a protection that is not there.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers',
   messages: {
-    obsolete: 'No current browser reads {header}.',
-    pragma: 'Pragma means nothing in a response; Cache-Control is missing.',
+    obsolete: { says: 'No current browser reads {header}.' },
+    pragma: { says: 'Pragma means nothing in a response; Cache-Control is missing.' },
   },
   needs: ['response'],
 

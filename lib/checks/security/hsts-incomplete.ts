@@ -12,14 +12,19 @@ export default defineCheck({
   docs: 'https://www.rfc-editor.org/rfc/rfc6797#section-6.1',
   messages: {
     short: {
-      one: 'max-age is {count} day; a year is the usual time.',
-      other: 'max-age is {count} days; a year is the usual time.',
+      says: {
+        one: 'max-age is {count} day; a year is the usual time.',
+        other: 'max-age is {count} days; a year is the usual time.',
+      },
     },
-    subdomains: 'includeSubDomains is missing: subdomains may still be asked over http.',
-    preload:
-      'preload is set, but the lists of browsers demand includeSubDomains and a year of max-age with it.',
-    repeated: 'The header is sent more than once, with different values; only the first one counts.',
-    meta: 'Strict-Transport-Security in a <meta> has no effect.',
+    subdomains: { says: 'includeSubDomains is missing: subdomains may still be asked over http.' },
+    preload: {
+      says: 'preload is set, but the lists of browsers demand includeSubDomains and a year of max-age with it.',
+    },
+    repeated: {
+      says: 'The header is sent more than once, with different values; only the first one counts.',
+    },
+    meta: { says: 'Strict-Transport-Security in a <meta> has no effect.' },
   },
   needs: ['response'],
 

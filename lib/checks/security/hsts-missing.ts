@@ -14,15 +14,19 @@ export default defineCheck({
   docs: 'https://www.rfc-editor.org/rfc/rfc6797',
   observatory: 'strict-transport-security',
   messages: {
-    missing: 'There is no Strict-Transport-Security header.',
-    below:
-      'This host sends no Strict-Transport-Security header; whether one of {domain} covers it cannot be seen here.',
-    invalid:
-      'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
-    off: 'max-age=0 switches the protection off.',
+    missing: { says: 'There is no Strict-Transport-Security header.' },
+    below: {
+      says: 'This host sends no Strict-Transport-Security header; whether one of {domain} covers it cannot be seen here.',
+    },
+    invalid: {
+      says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
+    },
+    off: { says: 'max-age=0 switches the protection off.' },
     short: {
-      one: 'max-age is {count} day; six months are the least that protects.',
-      other: 'max-age is {count} days; six months are the least that protects.',
+      says: {
+        one: 'max-age is {count} day; six months are the least that protects.',
+        other: 'max-age is {count} days; six months are the least that protects.',
+      },
     },
   },
   needs: ['response'],

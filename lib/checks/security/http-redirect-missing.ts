@@ -23,11 +23,14 @@ export default defineCheck({
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   observatory: 'redirection',
   messages: {
-    missing: '{address} answers over plain http with status {status} and does not redirect to https.',
-    open: '{address} redirects, but ends at {target}, over plain http.',
-    late: '{address} first redirects to {target}, and only then to https.',
-    elsewhere:
-      '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
+    missing: {
+      says: '{address} answers over plain http with status {status} and does not redirect to https.',
+    },
+    open: { says: '{address} redirects, but ends at {target}, over plain http.' },
+    late: { says: '{address} first redirects to {target}, and only then to https.' },
+    elsewhere: {
+      says: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
+    },
   },
   anyDocument: true,
 

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Over plain http anyone on the way can read and change the page and everything visitors type into it.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Secure_Contexts',
   messages: {
-    open: 'The page came over plain http.',
+    open: { says: 'The page came over plain http.' },
   },
   anyDocument: true,
 

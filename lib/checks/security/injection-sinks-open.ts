@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'With Trusted Types browsers refuse text where code is made of it, the commonest way in for attackers.',
   docs: 'https://w3c.github.io/trusted-types/dist/spec/',
   messages: {
-    missing: "No policy has require-trusted-types-for 'script'.",
+    missing: { says: "No policy has require-trusted-types-for 'script'." },
   },
   needs: ['response'],
 

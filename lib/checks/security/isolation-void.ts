@@ -15,9 +15,13 @@ export default defineCheck({
   why: 'COOP and COEP together cost embedded content its freedom; without isolation the page gets nothing in return.',
   docs: 'https://html.spec.whatwg.org/multipage/webappapis.html#dom-crossoriginisolated',
   messages: {
-    void: 'The page sends both policies that isolation needs, but the browser has not isolated it.',
-    insecure: 'The page sends both policies that isolation needs, but over plain http browsers ignore them.',
-    forbidden: 'The page sends both policies that isolation needs, but its Permissions-Policy forbids it.',
+    void: { says: 'The page sends both policies that isolation needs, but the browser has not isolated it.' },
+    insecure: {
+      says: 'The page sends both policies that isolation needs, but over plain http browsers ignore them.',
+    },
+    forbidden: {
+      says: 'The page sends both policies that isolation needs, but its Permissions-Policy forbids it.',
+    },
   },
   needs: ['response', 'runtime'],
 

@@ -9,9 +9,10 @@ export default defineCheck({
   why: 'Vulnerabilities that are found from now on in a library without maintainers stay open, on your page too.',
   docs: 'https://cwe.mitre.org/data/definitions/1104.html',
   messages: {
-    ended: '{library} {version} has not been maintained since {date}.',
-    likely:
-      'Judging by the file name, {library} {version} is loaded, which has not been maintained since {date}.',
+    ended: { says: '{library} {version} has not been maintained since {date}.' },
+    likely: {
+      says: 'Judging by the file name, {library} {version} is loaded, which has not been maintained since {date}.',
+    },
   },
 
   *run(inspection) {

@@ -19,14 +19,18 @@ export default defineCheck({
   why: 'Published vulnerabilities are tried automatically on every page that still loads an old version.',
   docs: 'https://cwe.mitre.org/data/definitions/1395.html',
   messages: {
-    known:
-      '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
-    unfixed:
-      '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
-    likely:
-      'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
-    likelyUnfixed:
-      'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
+    known: {
+      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+    },
+    unfixed: {
+      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
+    },
+    likely: {
+      says: 'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+    },
+    likelyUnfixed: {
+      says: 'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
+    },
   },
 
   *run(inspection) {

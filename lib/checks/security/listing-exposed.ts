@@ -6,7 +6,7 @@ export default defineCheck({
   why: 'A list shows every file in the folder, also the backups and notes that no page links to.',
   docs: 'https://cwe.mitre.org/data/definitions/548.html',
   messages: {
-    listing: 'The page is a list of files: {sign}.',
+    listing: { says: 'The page is a list of files: {sign}.' },
   },
 
   *run({ page }) {

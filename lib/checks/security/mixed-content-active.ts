@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'Browsers block scripts, styles and frames that a secure page asks for over http: that part of the page is missing.',
   docs: 'https://www.w3.org/TR/mixed-content/',
   messages: {
-    http: '<{tag}> asks for {address} over plain http.',
+    http: { says: '<{tag}> asks for {address} over plain http.' },
   },
 
   *run({ page, response }) {

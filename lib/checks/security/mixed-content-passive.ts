@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Browsers ask for these files over https instead, and leave them out where the host has no https.',
   docs: 'https://www.w3.org/TR/mixed-content/#upgrade-algorithm',
   messages: {
-    http: '<{tag}> asks for {address} over plain http.',
+    http: { says: '<{tag}> asks for {address} over plain http.' },
   },
 
   *run({ page, response }) {

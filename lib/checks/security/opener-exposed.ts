@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'A site opened with rel="opener" may replace this page with a copy of it that asks for the password.',
   docs: 'https://html.spec.whatwg.org/multipage/links.html#link-type-opener',
   messages: {
-    opener: 'The link hands {host} a handle on this page: rel="opener".',
+    opener: { says: 'The link hands {host} a handle on this page: rel="opener".' },
   },
   needs: ['suffixes'],
 

@@ -9,8 +9,10 @@ export default defineCheck({
   why: 'Without its own cluster a page can lower its guard by document.domain and share a process with its subdomains.',
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#origin-agent-cluster',
   messages: {
-    off: 'Origin-Agent-Cluster: ?0 switches the separation off.',
-    void: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened before without the header decide.',
+    off: { says: 'Origin-Agent-Cluster: ?0 switches the separation off.' },
+    void: {
+      says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened before without the header decide.',
+    },
   },
   needs: ['response'],
 

@@ -7,9 +7,12 @@ export default defineCheck({
   why: 'Addresses end up in the history, in logs of servers and with other sites, and the password with them.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9110#section-17.9',
   messages: {
-    get: 'The form with the password is sent with method="get", so the password becomes part of the address.',
-    default:
-      'The form with the password has no method: where no script takes over, the password goes into the address.',
+    get: {
+      says: 'The form with the password is sent with method="get", so the password becomes part of the address.',
+    },
+    default: {
+      says: 'The form with the password has no method: where no script takes over, the password goes into the address.',
+    },
   },
 
   *run({ page }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'A password typed into a page that came over http can be read on the way. Browsers warn visitors of it.',
   docs: 'https://w3c.github.io/webappsec-secure-contexts/',
   messages: {
-    http: 'The password field stands on a page that came over plain http.',
+    http: { says: 'The password field stands on a page that came over plain http.' },
   },
 
   *run({ page }) {

@@ -6,7 +6,7 @@ export default defineCheck({
   why: 'People who cannot paste a password choose a short one and use it everywhere.',
   docs: 'https://pages.nist.gov/800-63-4/sp800-63b.html',
   messages: {
-    blocked: 'The password field stops pasting.',
+    blocked: { says: 'The password field stops pasting.' },
   },
 
   *run({ page }) {

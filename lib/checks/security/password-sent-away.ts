@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'Visitors trust the name in the address bar; their password goes to another one.',
   docs: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fs-action',
   messages: {
-    away: 'The form with the password is sent to {host}.',
+    away: { says: 'The form with the password is sent to {host}.' },
   },
   needs: ['suffixes'],
 

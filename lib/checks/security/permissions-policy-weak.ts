@@ -20,12 +20,16 @@ export default defineCheck({
   why: 'The policy decides which embedded sites may ask for camera, microphone or location in the name of the page.',
   docs: 'https://www.w3.org/TR/permissions-policy/',
   messages: {
-    missing: 'There is no Permissions-Policy header.',
-    old: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has another grammar.',
-    invalid: 'The value cannot be read, so browsers skip all of it: {value}.',
+    missing: { says: 'There is no Permissions-Policy header.' },
+    old: {
+      says: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has another grammar.',
+    },
+    invalid: { says: 'The value cannot be read, so browsers skip all of it: {value}.' },
     wide: {
-      one: '{features} is open to every embedded site.',
-      other: '{features} are open to every embedded site.',
+      says: {
+        one: '{features} is open to every embedded site.',
+        other: '{features} are open to every embedded site.',
+      },
     },
   },
   needs: ['response'],

@@ -13,8 +13,8 @@ export default defineCheck({
   why: 'Private addresses tell how the network behind the site is built, and lead visitors to machines of their own network.',
   docs: 'https://www.rfc-editor.org/rfc/rfc1918',
   messages: {
-    header: '{header} names the private address {address}.',
-    load: '<{tag}> loads from {address}, which only exists in a private network.',
+    header: { says: '{header} names the private address {address}.' },
+    load: { says: '<{tag}> loads from {address}, which only exists in a private network.' },
   },
 
   *run({ page, response }) {

@@ -10,7 +10,9 @@ export default defineCheck({
   why: 'A host that redirects from http straight to another host never gets to set HSTS for itself.',
   docs: 'https://hstspreload.org/',
   messages: {
-    skipped: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
+    skipped: {
+      says: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
+    },
   },
   needs: ['way', 'suffixes'],
   anyDocument: true,

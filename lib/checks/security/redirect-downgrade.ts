@@ -9,9 +9,10 @@ export default defineCheck({
   why: 'One step over http lets anyone on the network read the request and send the visitor elsewhere.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   messages: {
-    open: '{address} redirects to {target} over plain http.',
-    upgraded:
-      '{address} redirects to {target}. This browser switched to https by itself; others use plain http.',
+    open: { says: '{address} redirects to {target} over plain http.' },
+    upgraded: {
+      says: '{address} redirects to {target}. This browser switched to https by itself; others use plain http.',
+    },
   },
   needs: ['way', 'suffixes'],
   anyDocument: true,

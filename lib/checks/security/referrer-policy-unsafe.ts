@@ -12,8 +12,12 @@ export default defineCheck({
   docs: 'https://w3c.github.io/webappsec-referrer-policy/',
   observatory: 'referrer-policy',
   messages: {
-    unsafe: 'The policy {policy} tells other sites, or eavesdroppers, more than browsers do by default.',
-    unknown: 'Browsers know none of the words in Referrer-Policy: {value}. They use their default instead.',
+    unsafe: {
+      says: 'The policy {policy} tells other sites, or eavesdroppers, more than browsers do by default.',
+    },
+    unknown: {
+      says: 'Browsers know none of the words in Referrer-Policy: {value}. They use their default instead.',
+    },
   },
   needs: ['response'],
 

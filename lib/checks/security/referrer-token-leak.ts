@@ -12,8 +12,8 @@ export default defineCheck({
   why: 'With this policy every site that the page links to or loads from is told the whole address, secrets included.',
   docs: 'https://w3c.github.io/webappsec-referrer-policy/#information-leakage',
   messages: {
-    page: 'The address holds {parameters}, and the policy {policy} passes it on to other sites.',
-    element: 'The address holds {parameters}, and this element passes it on to {host}.',
+    page: { says: 'The address holds {parameters}, and the policy {policy} passes it on to other sites.' },
+    element: { says: 'The address holds {parameters}, and this element passes it on to {host}.' },
   },
 
   *run({ page, response, suffixes }) {

@@ -10,8 +10,8 @@ export default defineCheck({
   why: 'A refresh to an http address leaves the encrypted connection, and whoever listens can change where it leads.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh',
   messages: {
-    refresh: 'The refresh leads to {address} over plain http.',
-    base: 'The base address {address} turns relative addresses of the page into http ones.',
+    refresh: { says: 'The refresh leads to {address} over plain http.' },
+    base: { says: 'The base address {address} turns relative addresses of the page into http ones.' },
   },
 
   *run({ page }) {

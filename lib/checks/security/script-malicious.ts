@@ -8,7 +8,9 @@ export default defineCheck({
   why: 'Whoever owns the host decides what visitors run, and these hosts have served malware to visitors of other sites.',
   docs: 'https://sansec.io/research/polyfill-supply-chain-attack',
   messages: {
-    script: '{host} was taken over and has delivered malware; remove everything that loads from it.',
+    script: {
+      says: '{host} was taken over and has delivered malware; remove everything that loads from it.',
+    },
   },
 
   *run({ page }) {

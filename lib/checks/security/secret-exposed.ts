@@ -39,11 +39,15 @@ export default defineCheck({
   why: 'Everybody who opens the page can read a key in it, and use it in the name of its owner.',
   docs: 'https://cwe.mitre.org/data/definitions/615.html',
   messages: {
-    script:
-      'A script in the page holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
-    attribute:
-      '<{tag}> holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
-    text: 'The text of the page shows what looks like a secret: {kind}, {start}… ({length} characters). That is right only where it is an example, or the visitor’s own.',
+    script: {
+      says: 'A script in the page holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
+    },
+    attribute: {
+      says: '<{tag}> holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
+    },
+    text: {
+      says: 'The text of the page shows what looks like a secret: {kind}, {start}… ({length} characters). That is right only where it is an example, or the visitor’s own.',
+    },
   },
 
   *run({ page }) {

@@ -14,12 +14,16 @@ export default defineCheck({
   docs: 'https://cheatsheetseries.owasp.org/cheatsheets/Third_Party_Javascript_Management_Cheat_Sheet.html',
   messages: {
     password: {
-      one: 'Scripts from {count} other site can read the password field: {hosts}.',
-      other: 'Scripts from {count} other sites can read the password field: {hosts}.',
+      says: {
+        one: 'Scripts from {count} other site can read the password field: {hosts}.',
+        other: 'Scripts from {count} other sites can read the password field: {hosts}.',
+      },
     },
     card: {
-      one: 'Scripts from {count} other site can read the card field: {hosts}.',
-      other: 'Scripts from {count} other sites can read the card field: {hosts}.',
+      says: {
+        one: 'Scripts from {count} other site can read the card field: {hosts}.',
+        other: 'Scripts from {count} other sites can read the card field: {hosts}.',
+      },
     },
   },
   needs: ['suffixes'],

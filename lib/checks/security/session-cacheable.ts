@@ -14,8 +14,10 @@ export default defineCheck({
   why: 'A cache on the way that keeps the page with its session cookie signs the next visitor in as somebody else.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
   messages: {
-    session: 'The page sets the session cookie {name} but does not keep shared caches from storing it.',
-    password: 'The page asks for a password and lets shared caches store it.',
+    session: {
+      says: 'The page sets the session cookie {name} but does not keep shared caches from storing it.',
+    },
+    password: { says: 'The page asks for a password and lets shared caches store it.' },
   },
   needs: ['response'],
 

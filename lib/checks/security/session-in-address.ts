@@ -9,8 +9,8 @@ export default defineCheck({
   why: 'Addresses are shared, stored and sent to other sites. Whoever opens this one is signed in as the visitor.',
   docs: 'https://cwe.mitre.org/data/definitions/598.html',
   messages: {
-    page: 'The address of the page holds a session: {parameters}.',
-    link: 'The link holds a session: {address}.',
+    page: { says: 'The address of the page holds a session: {parameters}.' },
+    link: { says: 'The link holds a session: {address}.' },
   },
   needs: ['suffixes'],
 

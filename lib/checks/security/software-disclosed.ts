@@ -17,13 +17,14 @@ export default defineCheck({
   why: 'A version number tells attackers which known holes to try. Nobody else needs it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9110#section-17.12',
   messages: {
-    version: '{header} tells the version: {value}.',
-    software: '{header} tells what the site is made with: {value}.',
-    internal: '{header} is meant for machines behind the site: {value}.',
-    realm: 'WWW-Authenticate names the software in its realm: {value}.',
-    actuator:
-      'The Content-Type says that Spring Boot’s actuator answers, which tells of the application’s inside.',
-    generator: '<meta name="generator"> tells the version: {value}.',
+    version: { says: '{header} tells the version: {value}.' },
+    software: { says: '{header} tells what the site is made with: {value}.' },
+    internal: { says: '{header} is meant for machines behind the site: {value}.' },
+    realm: { says: 'WWW-Authenticate names the software in its realm: {value}.' },
+    actuator: {
+      says: 'The Content-Type says that Spring Boot’s actuator answers, which tells of the application’s inside.',
+    },
+    generator: { says: '<meta name="generator"> tells the version: {value}.' },
   },
   anyDocument: true,
 

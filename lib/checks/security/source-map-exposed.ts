@@ -11,9 +11,13 @@ export default defineCheck({
   why: 'A source map shows the code as it was written, with its names and comments, to everybody who can fetch it.',
   docs: 'https://tc39.es/ecma426/',
   messages: {
-    named: 'A script in the page names its source map: {map}. Whether it can be fetched was not tried.',
-    embedded: 'A script in the page holds its source map.',
-    header: 'The headers of {file} name its source map: {map}. Whether it can be fetched was not tried.',
+    named: {
+      says: 'A script in the page names its source map: {map}. Whether it can be fetched was not tried.',
+    },
+    embedded: { says: 'A script in the page holds its source map.' },
+    header: {
+      says: 'The headers of {file} name its source map: {map}. Whether it can be fetched was not tried.',
+    },
   },
 
   *run(inspection) {

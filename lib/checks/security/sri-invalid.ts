@@ -9,9 +9,11 @@ export default defineCheck({
   why: 'Browsers load a file unchecked when they cannot read its hash, and not at all when they may not check it.',
   docs: 'https://www.w3.org/TR/SRI/#the-integrity-attribute',
   messages: {
-    invalid: 'Browsers know no hash in integrity="{value}" and load the file unchecked.',
-    old: 'MD5 and SHA-1 do not count as hashes in integrity="{value}"; the file is loaded unchecked.',
-    crossorigin: 'The file from {host} has a hash but no crossorigin, so browsers do not load it.',
+    invalid: { says: 'Browsers know no hash in integrity="{value}" and load the file unchecked.' },
+    old: {
+      says: 'MD5 and SHA-1 do not count as hashes in integrity="{value}"; the file is loaded unchecked.',
+    },
+    crossorigin: { says: 'The file from {host} has a hash but no crossorigin, so browsers do not load it.' },
   },
 
   needs: ['suffixes'],

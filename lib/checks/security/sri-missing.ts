@@ -17,9 +17,11 @@ export default defineCheck({
   docs: 'https://www.w3.org/TR/SRI/',
   observatory: 'subresource-integrity',
   messages: {
-    missing: 'The script from {host} has no integrity hash.',
-    void: 'The script from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
-    changing: 'The script from {host} changes without notice, so it cannot have an integrity hash.',
+    missing: { says: 'The script from {host} has no integrity hash.' },
+    void: {
+      says: 'The script from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
+    },
+    changing: { says: 'The script from {host} changes without notice, so it cannot have an integrity hash.' },
   },
   needs: ['suffixes'],
 

@@ -9,11 +9,14 @@ export default defineCheck({
   why: 'A changed style sheet can cover the page, restyle its forms and send away what is typed into them.',
   docs: 'https://www.w3.org/TR/SRI/',
   messages: {
-    stylesheet: 'The style sheet from {host} has no integrity hash.',
-    module: 'The module from {host} has no integrity hash.',
-    void: 'The file from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
-    changing:
-      'The style sheet from {host} differs from browser to browser, so it cannot have an integrity hash.',
+    stylesheet: { says: 'The style sheet from {host} has no integrity hash.' },
+    module: { says: 'The module from {host} has no integrity hash.' },
+    void: {
+      says: 'The file from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
+    },
+    changing: {
+      says: 'The style sheet from {host} differs from browser to browser, so it cannot have an integrity hash.',
+    },
   },
   needs: ['suffixes'],
 

@@ -35,9 +35,9 @@ export default defineCheck({
   why: 'While scripts and styles are sent as something else, browsers cannot be forbidden to guess; some they refuse.',
   docs: 'https://fetch.spec.whatwg.org/#should-response-to-request-be-blocked-due-to-nosniff?',
   messages: {
-    script: 'The script {file} is sent as {type}.',
-    style: 'The stylesheet {file} is sent as {type}.',
-    refused: '{file} is sent as {type}, so browsers refuse it.',
+    script: { says: 'The script {file} is sent as {type}.' },
+    style: { says: 'The stylesheet {file} is sent as {type}.' },
+    refused: { says: '{file} is sent as {type}, so browsers refuse it.' },
   },
   needs: ['subresources'],
 

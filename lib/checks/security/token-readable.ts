@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'An injected script sends away what it can read: with a token a stranger is signed in as the visitor, elsewhere and later.',
   docs: 'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#local-storage',
   messages: {
-    stored: '{storage} holds what looks like a token, under {key}.',
+    stored: { says: '{storage} holds what looks like a token, under {key}.' },
   },
   needs: ['runtime'],
 

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'No current browser has the filter any more, and in old ones it opened holes of its own.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-XSS-Protection',
   messages: {
-    on: 'X-XSS-Protection: {value} asks for a filter that browsers have removed.',
+    on: { says: 'X-XSS-Protection: {value} asks for a filter that browsers have removed.' },
   },
   needs: ['response'],
 

@@ -14,10 +14,11 @@ export default defineCheck({
   why: 'Whether AI assistants may quote the page or train on it is yours to decide; this is what robots.txt says.',
   docs: 'https://developers.openai.com/api/docs/bots',
   messages: {
-    search: '{agent}, which collects pages for search answers, may not fetch this page.',
-    visit:
-      '{agent}, which opens pages when a person asks, may not fetch this page; such visitors may not obey.',
-    training: '{agent}, which collects pages for training models, may not fetch this page.',
+    search: { says: '{agent}, which collects pages for search answers, may not fetch this page.' },
+    visit: {
+      says: '{agent}, which opens pages when a person asks, may not fetch this page; such visitors may not obey.',
+    },
+    training: { says: '{agent}, which collects pages for training models, may not fetch this page.' },
   },
   needs: ['robotsTxt'],
 

@@ -8,8 +8,8 @@ export default defineCheck({
   why: 'Google finds the AMP version of a page by this link, if it leads to another address.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/amp',
   messages: {
-    unreadable: 'The link to the AMP version has no valid address: “{href}”.',
-    itself: 'The link to the AMP version leads to this page itself.',
+    unreadable: { says: 'The link to the AMP version has no valid address: “{href}”.' },
+    itself: { says: 'The link to the AMP version leads to this page itself.' },
   },
 
   *run({ page }) {

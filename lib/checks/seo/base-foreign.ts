@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Every relative link, image and canonical address of the page is looked for under the base address.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   messages: {
-    foreign: 'The base address makes all relative addresses lead to {host}.',
+    foreign: { says: 'The base address makes all relative addresses lead to {host}.' },
   },
 
   *run({ page }) {

@@ -6,7 +6,7 @@ export default defineCheck({
   why: 'Browsers resolve every relative address against the first <base>; the others do nothing.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   messages: {
-    repeated: 'There are {count} <base> elements with an address; only {address} counts.',
+    repeated: { says: 'There are {count} <base> elements with an address; only {address} counts.' },
   },
 
   *run({ page }) {

@@ -18,10 +18,10 @@ export default defineCheck({
   why: 'Google shows the way to a page only where every step has its place, its name and its address.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   messages: {
-    short: 'The breadcrumb has fewer than two steps.',
-    position: 'The positions of the steps do not count from 1 to {count}: {positions}.',
-    name: 'Step {position} has no name.',
-    item: 'Step {position} has no item; only the last one may lack its address.',
+    short: { says: 'The breadcrumb has fewer than two steps.' },
+    position: { says: 'The positions of the steps do not count from 1 to {count}: {positions}.' },
+    name: { says: 'Step {position} has no name.' },
+    item: { says: 'Step {position} has no item; only the last one may lack its address.' },
   },
 
   *run({ page }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Search engines ignore canonical addresses that contradict each other and choose one themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    conflict: 'The page names {count} different canonical addresses: {addresses}.',
+    conflict: { says: 'The page names {count} different canonical addresses: {addresses}.' },
   },
 
   *run({ page, response }) {

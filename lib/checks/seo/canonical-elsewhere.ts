@@ -36,16 +36,22 @@ export default defineCheck({
   why: 'Search engines show the canonical address in place of this one, and count its links there.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    form: 'The canonical address writes this page another way, and both ways answer: {address}.',
-    query: 'The canonical address leaves out or changes parameters of this one: {address}.',
-    page: 'The canonical address is that of another page, so this one will not be shown: {address}.',
-    variant: 'The page is a variant, and names the main version as canonical: {address}.',
-    root: 'The canonical address is the home page, so this page will not be shown.',
-    firstPage:
-      'The canonical address is the first page of the series, so what only stands here is not found.',
-    language:
-      'The canonical address is another of the language versions, so this one will not be shown: {address}.',
-    domain: 'The canonical address belongs to another site, which will be shown instead: {address}.',
+    form: { says: 'The canonical address writes this page another way, and both ways answer: {address}.' },
+    query: { says: 'The canonical address leaves out or changes parameters of this one: {address}.' },
+    page: {
+      says: 'The canonical address is that of another page, so this one will not be shown: {address}.',
+    },
+    variant: { says: 'The page is a variant, and names the main version as canonical: {address}.' },
+    root: { says: 'The canonical address is the home page, so this page will not be shown.' },
+    firstPage: {
+      says: 'The canonical address is the first page of the series, so what only stands here is not found.',
+    },
+    language: {
+      says: 'The canonical address is another of the language versions, so this one will not be shown: {address}.',
+    },
+    domain: {
+      says: 'The canonical address belongs to another site, which will be shown instead: {address}.',
+    },
   },
 
   *run({ page, response, suffixes }) {

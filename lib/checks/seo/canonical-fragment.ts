@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google leaves out what follows the #, so a fragment in the canonical address names nothing.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    fragment: 'The canonical address ends in the fragment “{fragment}”.',
+    fragment: { says: 'The canonical address ends in the fragment “{fragment}”.' },
   },
 
   *run({ page, response }) {

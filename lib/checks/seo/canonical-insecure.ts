@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google prefers https pages, except where their canonical address leads to http.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    http: 'The page came over https but names an http address as canonical: {address}.',
+    http: { says: 'The page came over https but names an http address as canonical: {address}.' },
   },
 
   *run({ page, response }) {

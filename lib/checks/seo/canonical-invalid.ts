@@ -7,9 +7,9 @@ export default defineCheck({
   why: 'Search engines ignore a canonical address that they cannot read.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    unreadable: '“{href}” is no valid address.',
-    scheme: '“{href}” is no address of the web: it begins neither with https: nor with http:.',
-    empty: 'The canonical link has an empty address.',
+    unreadable: { says: '“{href}” is no valid address.' },
+    scheme: { says: '“{href}” is no address of the web: it begins neither with https: nor with http:.' },
+    empty: { says: 'The canonical link has an empty address.' },
   },
 
   *run({ page, response }) {

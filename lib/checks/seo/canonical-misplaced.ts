@@ -9,10 +9,13 @@ export default defineCheck({
   why: 'Google accepts a canonical link only in the head, so that nobody can plant one in the text.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    inBody: 'The canonical link to {href} stands in the body, where it is ignored.',
-    endedBy:
-      'The canonical link to {href} ended up in the body: “{what}”, line {line}, ends the head before it.',
-    endedEarly: 'The canonical link to {href} ended up in the body: something before it ends the head.',
+    inBody: { says: 'The canonical link to {href} stands in the body, where it is ignored.' },
+    endedBy: {
+      says: 'The canonical link to {href} ended up in the body: “{what}”, line {line}, ends the head before it.',
+    },
+    endedEarly: {
+      says: 'The canonical link to {href} ended up in the body: something before it ends the head.',
+    },
   },
 
   *run(inspection) {

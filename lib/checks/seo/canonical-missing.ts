@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'Where one page has several addresses, a canonical address says which one to show; without it Google chooses.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    missing: 'The page names no canonical address; a page with one address does well without.',
+    missing: { says: 'The page names no canonical address; a page with one address does well without.' },
   },
 
   *run({ page, response }) {

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'The one says “show that page instead”, the other “show nothing”; Google advises to use only one.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    both: 'The page says “{directive}” and names {address} as canonical as well.',
+    both: { says: 'The page says “{directive}” and names {address} as canonical as well.' },
   },
 
   *run({ page, response }) {

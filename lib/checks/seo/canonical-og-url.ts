@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'Social networks count shares and likes by og:url, so it should name the same page as the canonical address.',
   docs: 'https://ogp.me/',
   messages: {
-    different: 'og:url is {social}, but the canonical address is {address}.',
+    different: { says: 'og:url is {social}, but the canonical address is {address}.' },
   },
 
   *run({ page, response }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google does not use a canonical link that has hreflang, lang, media or type.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    qualified: 'Google does not use this canonical link, because it has {attributes}.',
+    qualified: { says: 'Google does not use this canonical link, because it has {attributes}.' },
   },
 
   *run({ page, response }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'A relative address changes with the host and the folder that happen to serve it; Google advises against it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    relative: 'The canonical address “{href}” is relative; here it means {address}.',
+    relative: { says: 'The canonical address “{href}” is relative; here it means {address}.' },
   },
 
   *run({ page, response }) {

@@ -8,9 +8,9 @@ export default defineCheck({
   why: 'Google reads the canonical address before and after scripts run; two different ones confuse it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    changed: 'The served HTML names {before} as canonical, and a script changes that to {after}.',
-    removed: 'The served HTML names {before} as canonical, and a script takes that away.',
-    added: 'Only a script names the canonical address: {after}.',
+    changed: { says: 'The served HTML names {before} as canonical, and a script changes that to {after}.' },
+    removed: { says: 'The served HTML names {before} as canonical, and a script takes that away.' },
+    added: { says: 'Only a script names the canonical address: {after}.' },
   },
   needs: ['served'],
 

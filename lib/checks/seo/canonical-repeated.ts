@@ -7,8 +7,8 @@ export default defineCheck({
   why: 'An address that is kept in two places will sooner or later differ, and then neither is believed.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    repeated: 'The same canonical address is named {count} times in the page.',
-    both: 'The same canonical address is named in the page and in the Link header.',
+    repeated: { says: 'The same canonical address is named {count} times in the page.' },
+    both: { says: 'The same canonical address is named in the page and in the Link header.' },
   },
 
   *run({ page, response }) {

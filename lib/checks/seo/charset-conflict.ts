@@ -10,9 +10,9 @@ export default defineCheck({
   why: 'Browsers believe the header, then the first meta element; what else is named only misleads.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   messages: {
-    header: 'The header says {header} and the page {charset}; browsers believe the header.',
-    page: 'The page names two encodings, {first} and {charset}.',
-    repeated: 'The page names its encoding {count} times.',
+    header: { says: 'The header says {header} and the page {charset}; browsers believe the header.' },
+    page: { says: 'The page names two encodings, {first} and {charset}.' },
+    repeated: { says: 'The page names its encoding {count} times.' },
   },
 
   *run({ page, response }) {

@@ -11,7 +11,9 @@ export default defineCheck({
   why: 'A browser that meets the encoding too late has begun with another one, and may have to start anew.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   messages: {
-    late: 'The element that names the encoding ends at byte {offset}; it must be complete within the first {limit}.',
+    late: {
+      says: 'The element that names the encoding ends at byte {offset}; it must be complete within the first {limit}.',
+    },
   },
 
   *run(inspection) {

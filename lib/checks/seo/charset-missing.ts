@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'A browser that has to guess the encoding shows garbled letters sooner or later, also in search results.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   messages: {
-    missing: 'Neither the page nor its Content-Type header names the character encoding.',
+    missing: { says: 'Neither the page nor its Content-Type header names the character encoding.' },
   },
 
   *run(inspection) {

@@ -10,8 +10,8 @@ export default defineCheck({
   why: 'The HTML standard allows only UTF-8; other encodings lose letters in forms, addresses and previews.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   messages: {
-    header: 'The Content-Type header names the encoding {charset}.',
-    page: 'The page names the encoding {charset}.',
+    header: { says: 'The Content-Type header names the encoding {charset}.' },
+    page: { says: 'The page names the encoding {charset}.' },
   },
 
   *run({ page, response }) {

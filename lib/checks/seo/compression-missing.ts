@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'HTML shrinks to a fifth by compression, so visitors and crawlers wait less.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9110#name-content-encoding',
   messages: {
-    missing: 'The server sends the page uncompressed: there is no Content-Encoding header.',
+    missing: { says: 'The server sends the page uncompressed: there is no Content-Encoding header.' },
   },
   needs: ['response'],
 

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Below the title, a description that repeats it tells searchers nothing new.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   messages: {
-    title: 'The description is the same as the title: “{title}”.',
+    title: { says: 'The description is the same as the title: “{title}”.' },
   },
 
   *run({ page }) {

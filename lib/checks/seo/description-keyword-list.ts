@@ -19,7 +19,7 @@ export default defineCheck({
   why: 'Google shows a passage of the page in place of a list of keywords.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   messages: {
-    list: 'The description is a list of keywords: “{text}”.',
+    list: { says: 'The description is a list of keywords: “{text}”.' },
   },
 
   *run({ page }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Metadata is read from the head; in the body it may be overlooked.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   messages: {
-    body: 'The meta description stands in the body, not in the head.',
+    body: { says: 'The meta description stands in the body, not in the head.' },
   },
 
   *run({ page }) {

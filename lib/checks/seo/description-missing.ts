@@ -10,8 +10,8 @@ export default defineCheck({
   why: 'The description is what a search result may show below the title, in your words.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   messages: {
-    missing: 'There is no meta description.',
-    empty: 'The meta description is empty.',
+    missing: { says: 'There is no meta description.' },
+    empty: { says: 'The meta description is empty.' },
   },
 
   *run({ page }) {

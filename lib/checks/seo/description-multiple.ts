@@ -8,8 +8,10 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   messages: {
     multiple: {
-      one: 'There is {count} meta description too many.',
-      other: 'There are {count} meta descriptions too many.',
+      says: {
+        one: 'There is {count} meta description too many.',
+        other: 'There are {count} meta descriptions too many.',
+      },
     },
   },
 

@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'Where the description is too short to tell anything, Google takes a passage of the page instead.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   messages: {
-    short: 'The description fills {width} of about 985 px.',
+    short: { says: 'The description fills {width} of about 985 px.' },
   },
 
   *run({ page }) {

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'A page that forbids snippets has its description written for nobody.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    forbidden: 'The page has a meta description, but “{rule}” forbids snippets.',
+    forbidden: { says: 'The page has a meta description, but “{rule}” forbids snippets.' },
   },
 
   *run({ page, response }) {

@@ -12,7 +12,9 @@ export default defineCheck({
   why: 'Google sets no limit, but shows about two lines; what comes later is not seen.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   messages: {
-    cut: 'The description is {width} px wide and results show about {limit}; it is cut after “{end}”.',
+    cut: {
+      says: 'The description is {width} px wide and results show about {limit}; it is cut after “{end}”.',
+    },
   },
 
   *run({ page }) {

@@ -6,7 +6,7 @@ export default defineCheck({
   why: 'Without <!doctype html> browsers imitate the faults of the nineties and lay the page out another way.',
   docs: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
   messages: {
-    quirks: 'The doctype is missing or outdated, so browsers show the page in quirks mode.',
+    quirks: { says: 'The doctype is missing or outdated, so browsers show the page in quirks mode.' },
   },
 
   *run({ page }) {

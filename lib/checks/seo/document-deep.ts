@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'The deeper elements are nested, the more the browser has to work out for each change of their style.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',
   messages: {
-    deep: 'Elements are nested {depth} deep; above {limit} pages begin to feel slow.',
+    deep: { says: 'Elements are nested {depth} deep; above {limit} pages begin to feel slow.' },
   },
 
   *run({ page }) {

@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'Each change of a large document costs the browser more time, above all on phones.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',
   messages: {
-    large: 'The document has {count} elements; above {limit} pages begin to feel slow.',
+    large: { says: 'The document has {count} elements; above {limit} pages begin to feel slow.' },
   },
 
   *run({ page }) {

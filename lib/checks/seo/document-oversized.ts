@@ -20,9 +20,9 @@ export default defineCheck({
   why: 'Googlebot reads the first 2 MB of a page’s HTML, uncompressed; what follows does not exist for it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   messages: {
-    oversized: 'The HTML has {size} MB; Googlebot reads the first 2 MB and leaves out the rest.',
-    beyond: '{what} stands at byte {offset}, after the {limit} bytes that Googlebot reads.',
-    large: 'The HTML has {size} MB; Googlebot stops to read at 2 MB.',
+    oversized: { says: 'The HTML has {size} MB; Googlebot reads the first 2 MB and leaves out the rest.' },
+    beyond: { says: '{what} stands at byte {offset}, after the {limit} bytes that Googlebot reads.' },
+    large: { says: 'The HTML has {size} MB; Googlebot stops to read at 2 MB.' },
   },
 
   *run(inspection) {

@@ -11,9 +11,9 @@ export default defineCheck({
   why: 'Google shows the icon that the home page names beside every result of the site.',
   docs: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   messages: {
-    missing: 'The home page names no icon; at most /favicon.ico is found.',
-    oblong: 'No icon is square; Google does not take one of {sizes}.',
-    small: 'The largest icon has {sizes}; Google takes none below 8×8 and advises more than 48×48.',
+    missing: { says: 'The home page names no icon; at most /favicon.ico is found.' },
+    oblong: { says: 'No icon is square; Google does not take one of {sizes}.' },
+    small: { says: 'The largest icon has {sizes}; Google takes none below 8×8 and advises more than 48×48.' },
   },
 
   *run({ page }) {

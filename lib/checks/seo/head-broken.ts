@@ -7,9 +7,21 @@ export default defineCheck({
   title: 'Nothing ends the head before its time',
   why: 'One element that cannot stand in the head ends it; Google ignores the metadata that follows.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+  remedy:
+    'Move the element named here into the <body>, or delete it; in the head only meta, title, link, script, style, base and noscript may stand.',
+  onPlatform: {
+    wordpress:
+      'A theme or a plugin prints it by the wp_head hook: switch plugins off one by one, or move the code from the header box of your SEO or ads plugin to the one for the body.',
+  },
   messages: {
-    lost: 'Reading of the head stops at “{what}”, line {line}; lost: {lost}.',
-    harmless: 'The head ends at “{what}”, line {line}, before its end tag; nothing is lost by it so far.',
+    lost: {
+      fault: 'Head ends early, at “{what}”',
+      says: 'Reading of the head stops at “{what}”, line {line}; lost: {lost}.',
+    },
+    harmless: {
+      fault: 'Head ends early, nothing lost',
+      says: 'The head ends at “{what}”, line {line}, before its end tag; nothing is lost by it so far.',
+    },
   },
 
   *run(inspection) {

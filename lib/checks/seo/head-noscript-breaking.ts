@@ -8,7 +8,9 @@ export default defineCheck({
   why: 'A crawler that runs no scripts looks into <noscript>, and what cannot stand in the head ends it there.',
   docs: 'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
   messages: {
-    lost: 'For crawlers that run no scripts, the head ends at “{what}” in <noscript>, line {line}; lost: {lost}.',
+    lost: {
+      says: 'For crawlers that run no scripts, the head ends at “{what}” in <noscript>, line {line}; lost: {lost}.',
+    },
   },
 
   *run(inspection) {

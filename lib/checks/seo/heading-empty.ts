@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'An empty heading announces a section without saying which, to search engines and screen readers.',
   docs: 'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
   messages: {
-    empty: 'The heading at level {level} is empty.',
+    empty: { says: 'The heading at level {level} is empty.' },
   },
 
   *run({ page }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'A skipped level leaves a hole in the outline that assistive technology reads aloud.',
   docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
   messages: {
-    skipped: '“{text}” at level {level} follows a heading at level {before}.',
+    skipped: { says: '“{text}” at level {level} follows a heading at level {before}.' },
   },
 
   *run({ page }) {

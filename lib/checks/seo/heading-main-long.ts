@@ -11,8 +11,10 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     long: {
-      one: 'The main heading has {count} character.',
-      other: 'The main heading has {count} characters; some 70 are read at a glance.',
+      says: {
+        one: 'The main heading has {count} character.',
+        other: 'The main heading has {count} characters; some 70 are read at a glance.',
+      },
     },
   },
 

@@ -7,9 +7,11 @@ export default defineCheck({
   why: 'The main heading says what the page is about; Google may use it for the title of the result.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    missing: 'None of the headings is a main one (<h1>); the first is “{text}” at level {level}.',
-    hidden: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers skip it.',
-    none: 'The page has no headings.',
+    missing: { says: 'None of the headings is a main one (<h1>); the first is “{text}” at level {level}.' },
+    hidden: {
+      says: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers skip it.',
+    },
+    none: { says: 'The page has no headings.' },
   },
 
   *run({ page }) {

@@ -8,8 +8,10 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     multiple: {
-      one: 'There is {count} main heading; the second is “{text}”.',
-      other: 'There are {count} main headings; the second is “{text}”.',
+      says: {
+        one: 'There is {count} main heading; the second is “{text}”.',
+        other: 'There are {count} main headings; the second is “{text}”.',
+      },
     },
   },
 

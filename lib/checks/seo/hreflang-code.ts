@@ -8,13 +8,15 @@ export default defineCheck({
   why: 'Google reads a language of ISO 639-1, then a script or a country of ISO 3166-1; it ignores other codes.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    language: '“{code}” does not begin with a two-letter language of ISO 639-1.',
-    country: '“{code}” begins with the country “{part}” where a language is expected.',
-    order: 'The parts of “{code}” stand in the wrong order: language, script, country is right.',
-    script: '“{part}” in “{code}” is no script of ISO 15924.',
-    region: '“{part}” in “{code}” is no country of ISO 3166-1, so Google ignores that part.',
-    underscore: '“{code}” is written with an underscore; hreflang takes hyphens.',
-    extra: '“{part}” in “{code}” is more than language, script and country, which is all that Google reads.',
+    language: { says: '“{code}” does not begin with a two-letter language of ISO 639-1.' },
+    country: { says: '“{code}” begins with the country “{part}” where a language is expected.' },
+    order: { says: 'The parts of “{code}” stand in the wrong order: language, script, country is right.' },
+    script: { says: '“{part}” in “{code}” is no script of ISO 15924.' },
+    region: { says: '“{part}” in “{code}” is no country of ISO 3166-1, so Google ignores that part.' },
+    underscore: { says: '“{code}” is written with an underscore; hreflang takes hyphens.' },
+    extra: {
+      says: '“{part}” in “{code}” is more than language, script and country, which is all that Google reads.',
+    },
   },
 
   *run({ page, response }) {

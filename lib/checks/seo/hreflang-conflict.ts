@@ -8,8 +8,8 @@ export default defineCheck({
   why: 'A code that leads to two pages leaves open which of them is meant.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    conflict: '“{code}” leads to {count} different pages: {addresses}.',
-    repeated: 'The version “{code}” is named more than once with the same address.',
+    conflict: { says: '“{code}” leads to {count} different pages: {addresses}.' },
+    repeated: { says: 'The version “{code}” is named more than once with the same address.' },
   },
 
   *run({ page, response }) {

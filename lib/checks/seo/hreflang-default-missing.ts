@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'x-default names the page for everyone whose language is not among the versions; Google suggests one.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    missing: 'None of the {count} language versions is marked as x-default.',
+    missing: { says: 'None of the {count} language versions is marked as x-default.' },
   },
 
   *run({ page, response }) {

@@ -14,8 +14,10 @@ export default defineCheck({
   why: 'Where the two differ, one of them is wrong: the list for search engines or the word to screen readers.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    different: 'The versions list this page as “{code}”, but <html lang> says “{lang}”.',
-    country: 'The versions list this page as “{code}”, which is a language; <html lang> says “{lang}”.',
+    different: { says: 'The versions list this page as “{code}”, but <html lang> says “{lang}”.' },
+    country: {
+      says: 'The versions list this page as “{code}”, which is a language; <html lang> says “{lang}”.',
+    },
   },
 
   *run({ page, response }) {

@@ -15,8 +15,10 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
     different: {
-      one: 'The page and the Link header differ in {count} language version, such as “{version}”.',
-      other: 'The page and the Link header differ in {count} language versions, such as “{version}”.',
+      says: {
+        one: 'The page and the Link header differ in {count} language version, such as “{version}”.',
+        other: 'The page and the Link header differ in {count} language versions, such as “{version}”.',
+      },
     },
   },
   needs: ['response'],

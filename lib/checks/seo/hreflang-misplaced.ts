@@ -9,9 +9,10 @@ export default defineCheck({
   why: 'Google reads hreflang links only in a well-formed head.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    endedBy:
-      'The link to the version “{code}” ended up in the body: “{what}”, line {line}, ends the head before it.',
-    inBody: 'The link to the version “{code}” stands in the body, where it is ignored.',
+    endedBy: {
+      says: 'The link to the version “{code}” ended up in the body: “{what}”, line {line}, ends the head before it.',
+    },
+    inBody: { says: 'The link to the version “{code}” stands in the body, where it is ignored.' },
   },
 
   *run(inspection) {

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Language versions of a page that names another one as canonical are not used.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    elsewhere: 'The page names language versions, but {address} as its canonical address.',
+    elsewhere: { says: 'The page names language versions, but {address} as its canonical address.' },
   },
 
   *run({ page, response }) {

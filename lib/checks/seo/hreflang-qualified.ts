@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google advises not to combine hreflang with media or another type in one link.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    qualified: 'The link to the version “{code}” has the attribute {attribute} as well: “{value}”.',
+    qualified: { says: 'The link to the version “{code}” has the attribute {attribute} as well: “{value}”.' },
   },
 
   *run({ page, response }) {

@@ -7,8 +7,8 @@ export default defineCheck({
   why: 'Google asks for full addresses with https: or http:, and may ignore language versions without.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    relative: 'The address of the version “{code}” is not written in full: “{href}”.',
-    missing: 'The version “{code}” has no address.',
+    relative: { says: 'The address of the version “{code}” is not written in full: “{href}”.' },
+    missing: { says: 'The version “{code}” has no address.' },
   },
 
   *run({ page, response }) {

@@ -18,12 +18,16 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
     added: {
-      one: 'Only a script names {count} of the language versions.',
-      other: 'Only a script names {count} of the language versions.',
+      says: {
+        one: 'Only a script names {count} of the language versions.',
+        other: 'Only a script names {count} of the language versions.',
+      },
     },
     removed: {
-      one: 'A script removes {count} of the served language versions.',
-      other: 'A script removes {count} of the served language versions.',
+      says: {
+        one: 'A script removes {count} of the served language versions.',
+        other: 'A script removes {count} of the served language versions.',
+      },
     },
   },
   needs: ['served'],

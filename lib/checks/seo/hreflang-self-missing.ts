@@ -11,8 +11,8 @@ export default defineCheck({
   why: 'Each version has to list itself and all others; otherwise Google may ignore the list.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages: {
-    missing: 'None of the {count} language versions named here is this page.',
-    form: 'This page stands among its language versions only in another form: {address}.',
+    missing: { says: 'None of the {count} language versions named here is this page.' },
+    form: { says: 'This page stands among its language versions only in another form: {address}.' },
   },
 
   *run({ page, response }) {

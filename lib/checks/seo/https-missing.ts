@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google prefers https pages to their http twins, and browsers warn of the others.',
   docs: 'https://developers.google.com/search/docs/appearance/page-experience',
   messages: {
-    http: 'The page came over http, where anyone on the way can read and change it.',
+    http: { says: 'The page came over http, where anyone on the way can read and change it.' },
   },
   anyDocument: true,
 

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'The name of a file tells nobody what the picture shows.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
-    file: 'The alternative text “{alt}” is the name of a file.',
+    file: { says: 'The alternative text “{alt}” is the name of a file.' },
   },
 
   *run({ page }) {

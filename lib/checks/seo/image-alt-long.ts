@@ -11,8 +11,10 @@ export default defineCheck({
   docs: 'https://www.w3.org/WAI/tutorials/images/tips/',
   messages: {
     long: {
-      one: 'The alternative text has {count} character.',
-      other: 'The alternative text has {count} characters; about 150 are read with ease.',
+      says: {
+        one: 'The alternative text has {count} character.',
+        other: 'The alternative text has {count} characters; about 150 are read with ease.',
+      },
     },
   },
 

@@ -9,8 +9,8 @@ export default defineCheck({
   why: 'The alternative text tells search engines and blind visitors what an image shows.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
-    missing: 'The image has no alt attribute. If it is decoration, alt="" says so.',
-    blank: 'The alternative text is only white space. If the image is decoration, alt="" says so.',
+    missing: { says: 'The image has no alt attribute. If it is decoration, alt="" says so.' },
+    blank: { says: 'The alternative text is only white space. If the image is decoration, alt="" says so.' },
   },
 
   *run({ page }) {

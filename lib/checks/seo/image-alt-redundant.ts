@@ -8,7 +8,9 @@ export default defineCheck({
   why: 'Screen readers say the same words twice where the image of a link repeats its text.',
   docs: 'https://www.w3.org/WAI/tutorials/images/decorative/',
   messages: {
-    repeated: 'The alternative text repeats the link it stands in: “{alt}”. With alt="" it is said once.',
+    repeated: {
+      says: 'The alternative text repeats the link it stands in: “{alt}”. With alt="" it is said once.',
+    },
   },
 
   *run({ page }) {

@@ -10,9 +10,10 @@ export default defineCheck({
   why: 'Visitors see a broken image or a gap, and image search has nothing to show.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
-    broken: 'The browser could not load {address}.',
-    foreign:
-      'The browser could not load {address} from another site; an extension in this browser may be blocking it.',
+    broken: { says: 'The browser could not load {address}.' },
+    foreign: {
+      says: 'The browser could not load {address} from another site; an extension in this browser may be blocking it.',
+    },
   },
 
   needs: ['suffixes'],

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Without width and height, or styles that reserve space, the content below an image jumps when it loads.',
   docs: 'https://web.dev/articles/optimize-cls',
   messages: {
-    missing: 'Neither attributes nor styles reserve space for {address} before it loads.',
+    missing: { says: 'Neither attributes nor styles reserve space for {address} before it loads.' },
   },
 
   *run({ page }) {

@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'A picture that is stretched or squeezed looks like a mistake.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/CSS/object-fit',
   messages: {
-    distorted: '{address} is {natural} pixels but drawn at {shown}, which distorts it.',
+    distorted: { says: '{address} is {natural} pixels but drawn at {shown}, which distorts it.' },
   },
 
   *run({ page }) {

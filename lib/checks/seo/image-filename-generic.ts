@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'Google draws light clues about the subject of an image from the name of its file.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
-    generic: 'The name {file} tells nothing about the image.',
+    generic: { says: 'The name {file} tells nothing about the image.' },
   },
 
   *run({ page }) {

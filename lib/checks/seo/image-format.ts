@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'Google Images takes BMP, GIF, JPEG, PNG, WebP, SVG and AVIF, and no other format.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
-    unknown: 'Google does not index images such as {file}.',
+    unknown: { says: 'Google does not index images such as {file}.' },
   },
 
   *run({ page }) {

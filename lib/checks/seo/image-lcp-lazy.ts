@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'loading="lazy" delays an image that is visible at once, so the page seems slower.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
   messages: {
-    lazy: 'The largest element of the first screen in this visit is an image with loading="lazy".',
+    lazy: { says: 'The largest element of the first screen in this visit is an image with loading="lazy".' },
   },
   needs: ['vitals'],
 

@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'The alternative text of a linked image is the text of the link; empty, it says nothing of the target.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
-    empty: 'The link to {address} holds nothing but an image whose alternative text is empty.',
+    empty: { says: 'The link to {address} holds nothing but an image whose alternative text is empty.' },
   },
 
   *run({ page }) {

@@ -20,7 +20,9 @@ export default defineCheck({
   why: 'Pixels that no screen shows are downloaded all the same, and the page appears later.',
   docs: 'https://web.dev/articles/serve-images-with-correct-dimensions',
   messages: {
-    oversized: '{address} is {natural} pixels but displayed at {shown}: {kilobytes} KB, most of it wasted.',
+    oversized: {
+      says: '{address} is {natural} pixels but displayed at {shown}: {kilobytes} KB, most of it wasted.',
+    },
   },
 
   *run({ page }) {

@@ -9,9 +9,9 @@ export default defineCheck({
   why: 'Google finds images by the src of <img>; other attributes do not get them into image search.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   messages: {
-    missing: 'The image has no src.',
-    srcset: 'The image has no src to fall back on, only srcset or the sources of its <picture>.',
-    lazy: 'The address stands in {attribute} until a script moves it to src.',
+    missing: { says: 'The image has no src.' },
+    srcset: { says: 'The image has no src to fall back on, only srcset or the sources of its <picture>.' },
+    lazy: { says: 'The address stands in {attribute} until a script moves it to src.' },
   },
 
   *run({ page }) {

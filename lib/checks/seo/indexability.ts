@@ -12,13 +12,14 @@ export default defineCheck({
   why: 'A page that crawlers may not fetch, or that asks not to be indexed, does not appear in search results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    status: 'The server answered with status {status}; such pages are not indexed.',
-    doubtfulStatus:
-      'The server answered with status {status}; if crawlers get it too, the page is not indexed.',
-    robotsTxt: 'robots.txt keeps Googlebot from fetching this page: “{rule}”.',
-    meta: 'A robots meta element asks not to index the page: “{directive}”.',
-    header: 'The X-Robots-Tag header asks not to index the page: “{directive}”.',
-    expired: 'The page asks to be dropped from the index after {date}, and that is past.',
+    status: { says: 'The server answered with status {status}; such pages are not indexed.' },
+    doubtfulStatus: {
+      says: 'The server answered with status {status}; if crawlers get it too, the page is not indexed.',
+    },
+    robotsTxt: { says: 'robots.txt keeps Googlebot from fetching this page: “{rule}”.' },
+    meta: { says: 'A robots meta element asks not to index the page: “{directive}”.' },
+    header: { says: 'The X-Robots-Tag header asks not to index the page: “{directive}”.' },
+    expired: { says: 'The page asks to be dropped from the index after {date}, and that is past.' },
   },
   anyDocument: true,
 

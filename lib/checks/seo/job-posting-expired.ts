@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'Google may take manual action against sites that leave expired postings in their structured data.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/job-posting',
   messages: {
-    expired: '{thing} was valid until {date}.',
+    expired: { says: '{thing} was valid until {date}.' },
   },
 
   *run({ at: now, page }) {

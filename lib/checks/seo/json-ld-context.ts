@@ -7,8 +7,8 @@ export default defineCheck({
   why: 'Without the @context of schema.org the names in a block mean nothing to search engines.',
   docs: 'https://www.w3.org/TR/json-ld11/#the-context',
   messages: {
-    missing: 'The block has no @context.',
-    other: 'The @context of the block is not schema.org, which is the one search engines read.',
+    missing: { says: 'The block has no @context.' },
+    other: { says: 'The @context of the block is not schema.org, which is the one search engines read.' },
   },
 
   *run({ page }) {

@@ -15,12 +15,16 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
   messages: {
     added: {
-      one: 'Only a script writes {count} of the blocks of structured data.',
-      other: 'Only a script writes {count} of the blocks of structured data.',
+      says: {
+        one: 'Only a script writes {count} of the blocks of structured data.',
+        other: 'Only a script writes {count} of the blocks of structured data.',
+      },
     },
     removed: {
-      one: 'A script changes or removes {count} of the served blocks of structured data.',
-      other: 'A script changes or removes {count} of the served blocks of structured data.',
+      says: {
+        one: 'A script changes or removes {count} of the served blocks of structured data.',
+        other: 'A script changes or removes {count} of the served blocks of structured data.',
+      },
     },
   },
   needs: ['served'],

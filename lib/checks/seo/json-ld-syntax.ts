@@ -8,27 +8,42 @@ export default defineCheck({
   why: 'One wrong character makes search engines drop the whole block of structured data.',
   docs: 'https://www.rfc-editor.org/rfc/rfc8259',
   messages: {
-    bare: '“{what}” stands without quotation marks in line {line}, column {column}: {excerpt}.',
-    bracket:
-      'A bracket is closed by another kind in line {line}, column {column}; “{what}” is due: {excerpt}.',
-    comment: '“{what}” in line {line}, column {column} is a comment or wrapper, which JSON does not have.',
-    control: 'A line break or tab stands in a text in line {line}, column {column}; write {what}: {excerpt}.',
-    duplicate:
-      '“{key}” stands twice in one object, again in line {line}, column {column}; only the last counts.',
-    empty: 'The block of structured data is empty.',
-    end: 'The JSON ends too early: what opens in line {line}, column {column} or before lacks its {what}.',
-    entity: '{what} in line {line}, column {column} is HTML; in a script it stays as it is: {excerpt}.',
-    escape: '{what} in line {line}, column {column} is no escape sequence of JSON: {excerpt}.',
-    invisible: 'An invisible character ({what}) stands in line {line}, column {column}: {excerpt}.',
-    more: 'The JSON is complete, but more follows in line {line}, column {column}: {excerpt}.',
-    number: '“{what}” in line {line}, column {column} is not a number as JSON writes it: {excerpt}.',
-    quote: 'A quotation mark inside a text ends it in line {line}, column {column}; write \\": {excerpt}.',
-    quotes:
-      '{what} in line {line}, column {column} is not the quotation mark of JSON, which is ": {excerpt}.',
-    separator: '“{what}” is missing in line {line}, column {column}: {excerpt}.',
-    template: 'A template was not filled in, in line {line}, column {column}: {excerpt}.',
-    trailing: 'A comma stands before a closing bracket in line {line}, column {column}: {excerpt}.',
-    unexpected: '“{what}” is not expected in line {line}, column {column}: {excerpt}.',
+    bare: { says: '“{what}” stands without quotation marks in line {line}, column {column}: {excerpt}.' },
+    bracket: {
+      says: 'A bracket is closed by another kind in line {line}, column {column}; “{what}” is due: {excerpt}.',
+    },
+    comment: {
+      says: '“{what}” in line {line}, column {column} is a comment or wrapper, which JSON does not have.',
+    },
+    control: {
+      says: 'A line break or tab stands in a text in line {line}, column {column}; write {what}: {excerpt}.',
+    },
+    duplicate: {
+      says: '“{key}” stands twice in one object, again in line {line}, column {column}; only the last counts.',
+    },
+    empty: { says: 'The block of structured data is empty.' },
+    end: {
+      says: 'The JSON ends too early: what opens in line {line}, column {column} or before lacks its {what}.',
+    },
+    entity: {
+      says: '{what} in line {line}, column {column} is HTML; in a script it stays as it is: {excerpt}.',
+    },
+    escape: { says: '{what} in line {line}, column {column} is no escape sequence of JSON: {excerpt}.' },
+    invisible: { says: 'An invisible character ({what}) stands in line {line}, column {column}: {excerpt}.' },
+    more: { says: 'The JSON is complete, but more follows in line {line}, column {column}: {excerpt}.' },
+    number: {
+      says: '“{what}” in line {line}, column {column} is not a number as JSON writes it: {excerpt}.',
+    },
+    quote: {
+      says: 'A quotation mark inside a text ends it in line {line}, column {column}; write \\": {excerpt}.',
+    },
+    quotes: {
+      says: '{what} in line {line}, column {column} is not the quotation mark of JSON, which is ": {excerpt}.',
+    },
+    separator: { says: '“{what}” is missing in line {line}, column {column}: {excerpt}.' },
+    template: { says: 'A template was not filled in, in line {line}, column {column}: {excerpt}.' },
+    trailing: { says: 'A comma stands before a closing bracket in line {line}, column {column}: {excerpt}.' },
+    unexpected: { says: '“{what}” is not expected in line {line}, column {column}: {excerpt}.' },
   },
 
   *run({ page }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google does not read the keywords element; it only shows competitors what you aim at.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/special-tags',
   messages: {
-    present: 'The keywords element has no effect: “{keywords}”.',
+    present: { says: 'The keywords element has no effect: “{keywords}”.' },
   },
 
   *run({ page }) {

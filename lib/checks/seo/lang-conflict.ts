@@ -6,7 +6,7 @@ export default defineCheck({
   why: 'HTML readers take lang and XML readers xml:lang, so two languages make two pages of one.',
   docs: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
   messages: {
-    different: 'lang says “{lang}” and xml:lang says “{xml}”.',
+    different: { says: 'lang says “{lang}” and xml:lang says “{xml}”.' },
   },
 
   *run({ page }) {

@@ -13,9 +13,9 @@ export default defineCheck({
   why: 'Screen readers choose their voice by lang and ignore a value they do not know; Google does not read it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc5646',
   messages: {
-    underscore: '“{lang}” is written with an underscore; lang takes hyphens.',
-    malformed: '“{lang}” is no language tag.',
-    unknown: '“{lang}” begins with no language of ISO 639-1.',
+    underscore: { says: '“{lang}” is written with an underscore; lang takes hyphens.' },
+    malformed: { says: '“{lang}” is no language tag.' },
+    unknown: { says: '“{lang}” begins with no language of ISO 639-1.' },
   },
 
   *run({ page }) {

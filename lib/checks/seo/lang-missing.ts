@@ -6,8 +6,8 @@ export default defineCheck({
   why: 'Screen readers and translators go by the lang attribute; Google does not read it.',
   docs: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
   messages: {
-    missing: 'The <html> element has no lang attribute.',
-    empty: 'The lang attribute of the <html> element is empty.',
+    missing: { says: 'The <html> element has no lang attribute.' },
+    empty: { says: 'The lang attribute of the <html> element is empty.' },
   },
 
   *run({ page }) {

@@ -9,8 +9,8 @@ export default defineCheck({
   why: 'Visitors and crawlers cannot reach a private host, and should not find a staging copy.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6761',
   messages: {
-    private: 'The link leads to {address}, which only exists in a private network.',
-    staging: 'The link leads to {address}, a server for trying things out.',
+    private: { says: 'The link leads to {address}, which only exists in a private network.' },
+    staging: { says: 'The link leads to {address}, a server for trying things out.' },
   },
 
   *run({ page, suffixes }) {

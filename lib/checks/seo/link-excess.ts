@@ -10,8 +10,10 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
     many: {
-      one: 'The page has {count} link, to {targets} addresses.',
-      other: 'The page has {count} links, to {targets} addresses.',
+      says: {
+        one: 'The page has {count} link, to {targets} addresses.',
+        other: 'The page has {count} links, to {targets} addresses.',
+      },
     },
   },
 

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Search engines drop what follows “#”, so every such address is the same page to them.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    route: 'The link to {fragment} stays on the same page for search engines.',
+    route: { says: 'The link to {fragment} stays on the same page for search engines.' },
   },
 
   *run({ page }) {

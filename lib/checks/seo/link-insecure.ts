@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'A link over http costs a redirect, can be tampered with, and weakens the https address as the canonical.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   messages: {
-    http: 'The link to {address} on this site uses http.',
+    http: { says: 'The link to {address} on this site uses http.' },
   },
   needs: ['suffixes'],
 

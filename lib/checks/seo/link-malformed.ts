@@ -23,11 +23,11 @@ export default defineCheck({
   why: 'Browsers guess what a malformed address means; crawlers may guess otherwise, or give up.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   messages: {
-    schemes: 'The address names a scheme twice: {href}.',
-    scheme: 'The scheme of the address is incomplete, so it leads to {address}: {href}.',
-    space: 'A space or line break stands in the address: {href}.',
-    backslash: 'The address has backslashes: {href}.',
-    letters: 'The address has characters that should be percent-encoded: {href}.',
+    schemes: { says: 'The address names a scheme twice: {href}.' },
+    scheme: { says: 'The scheme of the address is incomplete, so it leads to {address}: {href}.' },
+    space: { says: 'A space or line break stands in the address: {href}.' },
+    backslash: { says: 'The address has backslashes: {href}.' },
+    letters: { says: 'The address has characters that should be percent-encoded: {href}.' },
   },
 
   *run({ page }) {

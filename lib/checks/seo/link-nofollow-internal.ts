@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'Nofollow is for other people’s pages; robots.txt or noindex keep own pages out of the index.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
   messages: {
-    nofollow: 'The link to {address} on this site says rel="{rel}".',
+    nofollow: { says: 'The link to {address} on this site says rel="{rel}".' },
   },
 
   *run({ page }) {

@@ -20,7 +20,7 @@ export default defineCheck({
   why: 'Google finds links that scripts add only after rendering, and many other crawlers never find them.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    late: 'Only scripts write {percent}% of the internal links ({count} of {total}).',
+    late: { says: 'Only scripts write {percent}% of the internal links ({count} of {total}).' },
   },
   needs: ['served'],
 

@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'A link to a place that is not there does nothing when it is clicked.',
   docs: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
   messages: {
-    missing: 'No element has the id “{id}” that the link points at.',
+    missing: { says: 'No element has the id “{id}” that the link points at.' },
   },
 
   *run({ page }) {

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'A text such as “read more” tells search engines and people nothing about the page behind the link.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
-    generic: 'The text “{text}” would suit any link; say what {address} is about.',
+    generic: { says: 'The text “{text}” would suit any link; say what {address} is about.' },
   },
 
   *run({ page }) {

@@ -8,8 +8,10 @@ export default defineCheck({
   why: 'The text of a link tells search engines and people what the page behind it is about.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
-    missing: 'The link to {address} has no text, no image with an alternative text and no title.',
-    label: 'The link to {address} is named by an ARIA label only, which search engines do not read.',
+    missing: { says: 'The link to {address} has no text, no image with an alternative text and no title.' },
+    label: {
+      says: 'The link to {address} is named by an ARIA label only, which search engines do not read.',
+    },
   },
 
   *run({ page }) {

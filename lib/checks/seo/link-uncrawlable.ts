@@ -44,13 +44,13 @@ export default defineCheck({
   why: 'Search engines follow <a> elements whose href is an address; pages behind other links stay unfound.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   messages: {
-    script: 'The href of the link is a script ({href}), which crawlers do not follow.',
-    address: 'The link has no href, so crawlers see nothing to follow.',
-    empty: 'The href of the link is empty.',
-    invalid: 'The href of the link is not a valid address: {href}.',
-    file: 'The link leads to a file on somebody’s own computer: {href}.',
-    placeholder: 'The link leads nowhere: its href is only “#”.',
-    drawing: 'The link to {href} is inside an SVG, and Google follows only HTML links.',
+    script: { says: 'The href of the link is a script ({href}), which crawlers do not follow.' },
+    address: { says: 'The link has no href, so crawlers see nothing to follow.' },
+    empty: { says: 'The href of the link is empty.' },
+    invalid: { says: 'The href of the link is not a valid address: {href}.' },
+    file: { says: 'The link leads to a file on somebody’s own computer: {href}.' },
+    placeholder: { says: 'The link leads nowhere: its href is only “#”.' },
+    drawing: { says: 'The link to {href} is inside an SVG, and Google follows only HTML links.' },
   },
 
   *run({ page }) {

@@ -10,8 +10,10 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/control-what-you-share',
   messages: {
     form: {
-      one: 'The page looks like a form for signing in: it asks for a password and has {count} word.',
-      other: 'The page looks like a form for signing in: it asks for a password and has {count} words.',
+      says: {
+        one: 'The page looks like a form for signing in: it asks for a password and has {count} word.',
+        other: 'The page looks like a form for signing in: it asks for a password and has {count} words.',
+      },
     },
   },
 

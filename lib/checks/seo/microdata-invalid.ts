@@ -24,13 +24,17 @@ export default defineCheck({
   why: 'Search engines leave out items whose type they cannot read, and properties that belong to no item.',
   docs: 'https://html.spec.whatwg.org/multipage/microdata.html',
   messages: {
-    type: 'itemtype="{type}" is no full address, such as https://schema.org/Product, and so means nothing.',
-    scope: 'itemtype="{type}" does nothing without itemscope on the same element.',
-    reference: 'itemref names “{id}”, but no property is in an element with that id.',
+    type: {
+      says: 'itemtype="{type}" is no full address, such as https://schema.org/Product, and so means nothing.',
+    },
+    scope: { says: 'itemtype="{type}" does nothing without itemscope on the same element.' },
+    reference: { says: 'itemref names “{id}”, but no property is in an element with that id.' },
     stray: {
-      one: '{count} property of microdata belongs to no item, “{name}”: nothing above it has itemscope.',
-      other:
-        '{count} properties of microdata belong to no item, the first is “{name}”: nothing above has itemscope.',
+      says: {
+        one: '{count} property of microdata belongs to no item, “{name}”: nothing above it has itemscope.',
+        other:
+          '{count} properties of microdata belong to no item, the first is “{name}”: nothing above has itemscope.',
+      },
     },
   },
 

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Open Graph is RDFa: some readers find its elements by property only, not by name.',
   docs: 'https://ogp.me/',
   messages: {
-    name: '{property} stands in the attribute name; it belongs in property.',
+    name: { says: '{property} stands in the attribute name; it belongs in property.' },
   },
 
   *run({ page }) {

@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'JPEG and PNG work everywhere; SVG does not, and newer formats only here and there.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
   messages: {
-    format: 'Some networks do not show {file} as a preview image.',
+    format: { says: 'Some networks do not show {file} as a preview image.' },
   },
 
   *run({ page }) {

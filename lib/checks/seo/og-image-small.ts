@@ -12,10 +12,15 @@ export default defineCheck({
   why: 'Facebook shows small images as a thumbnail beside the text, and very small ones not at all.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
   messages: {
-    unusable: 'The preview image is declared as {width} × {height}; below 200 × 200 it is not shown.',
-    small: 'The preview image is declared as {width} × {height}; below 600 × 315 it becomes a thumbnail.',
-    blurred:
-      'The preview image is declared as {width} × {height}; 1200 × 630 stays sharp on high-resolution screens.',
+    unusable: {
+      says: 'The preview image is declared as {width} × {height}; below 200 × 200 it is not shown.',
+    },
+    small: {
+      says: 'The preview image is declared as {width} × {height}; below 600 × 315 it becomes a thumbnail.',
+    },
+    blurred: {
+      says: 'The preview image is declared as {width} × {height}; 1200 × 630 stays sharp on high-resolution screens.',
+    },
   },
 
   *run({ page }) {

@@ -9,10 +9,10 @@ export default defineCheck({
   why: 'Networks take the address as it stands: it must be complete, and should be https.',
   docs: 'https://ogp.me/',
   messages: {
-    relative: 'The address of the preview image is relative: “{address}”.',
-    data: 'The preview image is a data: address, which networks do not load.',
-    invalid: 'The address of the preview image is invalid: “{address}”.',
-    http: 'The preview image is loaded over http: {address}.',
+    relative: { says: 'The address of the preview image is relative: “{address}”.' },
+    data: { says: 'The preview image is a data: address, which networks do not load.' },
+    invalid: { says: 'The address of the preview image is invalid: “{address}”.' },
+    http: { says: 'The preview image is loaded over http: {address}.' },
   },
 
   *run({ page }) {

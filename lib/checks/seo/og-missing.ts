@@ -16,8 +16,8 @@ export default defineCheck({
   why: 'Networks and messengers build their preview of a link from these elements, and guess without them.',
   docs: 'https://ogp.me/',
   messages: {
-    missing: 'There is no {property}.',
-    empty: '{property} is empty.',
+    missing: { says: 'There is no {property}.' },
+    empty: { says: '{property} is empty.' },
   },
 
   *run({ page, response }) {

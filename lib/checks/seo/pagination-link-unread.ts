@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google no longer reads these links; the pages of a series need ordinary links to each other.',
   docs: 'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   messages: {
-    unread: 'Google no longer reads rel=“{rel}”; other search engines may.',
+    unread: { says: 'Google no longer reads rel=“{rel}”; other search engines may.' },
   },
 
   *run({ page }) {

@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'Without vocab or a prefix, the type of a thing is only a word, and search engines leave the thing out.',
   docs: 'https://www.w3.org/TR/rdfa-lite/',
   messages: {
-    missing: 'typeof="{type}" stands inside no vocab, so nobody knows whose word it is.',
+    missing: { says: 'typeof="{type}" stands inside no vocab, so nobody knows whose word it is.' },
   },
 
   *run({ page }) {

@@ -21,12 +21,16 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
   messages: {
     long: {
-      one: '{count} redirect leads to the page: {addresses}.',
-      other: '{count} redirects lead to the page: {addresses}.',
+      says: {
+        one: '{count} redirect leads to the page: {addresses}.',
+        other: '{count} redirects lead to the page: {addresses}.',
+      },
     },
     endless: {
-      one: '{count} redirect leads to the page, and Google follows no more than ten: {addresses}.',
-      other: '{count} redirects lead to the page, and Google follows no more than ten: {addresses}.',
+      says: {
+        one: '{count} redirect leads to the page, and Google follows no more than ten: {addresses}.',
+        other: '{count} redirects lead to the page, and Google follows no more than ten: {addresses}.',
+      },
     },
   },
   needs: ['way', 'suffixes'],

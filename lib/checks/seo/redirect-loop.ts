@@ -9,9 +9,10 @@ export default defineCheck({
   why: 'If a page opens only after a detour that sets a cookie, a crawler without cookies may go round in circles.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
   messages: {
-    cookie:
-      'Redirects led back to {address}, which answered only after a cookie was set; without cookies they may never end.',
-    back: 'Redirects led back to {address}, which answered differently the second time.',
+    cookie: {
+      says: 'Redirects led back to {address}, which answered only after a cookie was set; without cookies they may never end.',
+    },
+    back: { says: 'Redirects led back to {address}, which answered differently the second time.' },
   },
   needs: ['way', 'suffixes'],
 

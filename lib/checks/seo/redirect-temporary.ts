@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'A temporary redirect is only a weak sign to Google that the target is the address to show in results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   messages: {
-    temporary: 'The redirect from {address} to {target} is temporary (status {status}).',
+    temporary: { says: 'The redirect from {address} to {target} is temporary (status {status}).' },
   },
   needs: ['way', 'suffixes'],
 

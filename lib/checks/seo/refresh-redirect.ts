@@ -10,15 +10,21 @@ export default defineCheck({
   why: 'Google takes a refresh for a redirect: at once a permanent one, later a temporary one.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   messages: {
-    atOnce: 'The page sends its visitors to {address} at once; Google takes that for a permanent redirect.',
+    atOnce: {
+      says: 'The page sends its visitors to {address} at once; Google takes that for a permanent redirect.',
+    },
     later: {
-      one: 'The page sends its visitors to {address} after {count} second; Google takes that for a redirect.',
-      other:
-        'The page sends its visitors to {address} after {count} seconds; Google takes that for a redirect.',
+      says: {
+        one: 'The page sends its visitors to {address} after {count} second; Google takes that for a redirect.',
+        other:
+          'The page sends its visitors to {address} after {count} seconds; Google takes that for a redirect.',
+      },
     },
     reload: {
-      one: 'The page loads itself anew every {count} second.',
-      other: 'The page loads itself anew every {count} seconds.',
+      says: {
+        one: 'The page loads itself anew every {count} second.',
+        other: 'The page loads itself anew every {count} seconds.',
+      },
     },
   },
 

@@ -8,7 +8,9 @@ export default defineCheck({
   why: 'A crawler that may not fetch the page never sees its noindex, so the address can stay in the index.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   messages: {
-    unseen: 'The page says “{directive}”, but robots.txt keeps Googlebot from reading that: “{rule}”.',
+    unseen: {
+      says: 'The page says “{directive}”, but robots.txt keeps Googlebot from reading that: “{rule}”.',
+    },
   },
   needs: ['robotsTxt'],
 

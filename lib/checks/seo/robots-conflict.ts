@@ -23,7 +23,7 @@ export default defineCheck({
   why: 'Of two contradicting rules the more restrictive one counts, which may not be the one you meant.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    conflict: '“{permits}” and “{forbids}” contradict each other; “{forbids}” counts.',
+    conflict: { says: '“{permits}” and “{forbids}” contradict each other; “{forbids}” counts.' },
   },
 
   *run({ page, response }) {

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'indexifembedded only takes back a noindex for pages that embed this one; alone it does nothing.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    alone: 'indexifembedded has no effect, because nothing here says noindex.',
+    alone: { says: 'indexifembedded has no effect, because nothing here says noindex.' },
   },
 
   *run({ page, response }) {

@@ -12,10 +12,12 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
     near: {
-      one: 'The page asks to be dropped from the index in {count} day, on {date}.',
-      other: 'The page asks to be dropped from the index in {count} days, on {date}.',
+      says: {
+        one: 'The page asks to be dropped from the index in {count} day, on {date}.',
+        other: 'The page asks to be dropped from the index in {count} days, on {date}.',
+      },
     },
-    unreadable: 'Google ignores unavailable_after, because it cannot read the date “{date}”.',
+    unreadable: { says: 'Google ignores unavailable_after, because it cannot read the date “{date}”.' },
   },
   anyDocument: true,
 

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'With nofollow for the whole page, the links on it help no other page, your own included.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    nofollow: 'The page asks search engines to follow none of its links: “{directive}”.',
+    nofollow: { says: 'The page asks search engines to follow none of its links: “{directive}”.' },
   },
 
   *run({ page, response }) {

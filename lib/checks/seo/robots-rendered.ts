@@ -8,9 +8,10 @@ export default defineCheck({
   why: 'Google may skip rendering where the served HTML says noindex, and obeys a noindex that a script adds.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    removed:
-      'The served HTML says “{directive}” and a script takes it away; Google may never run that script.',
-    added: 'The served HTML may be indexed, but a script adds “{directive}”.',
+    removed: {
+      says: 'The served HTML says “{directive}” and a script takes it away; Google may never run that script.',
+    },
+    added: { says: 'The served HTML may be indexed, but a script adds “{directive}”.' },
   },
   needs: ['served'],
 

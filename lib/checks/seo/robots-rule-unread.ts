@@ -20,9 +20,9 @@ export default defineCheck({
   why: 'Google skips rules that it does not know or no longer uses; other search engines may read them.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    obsolete: 'Google no longer uses “{rule}”.',
-    unknown: '“{rule}” is no rule that Google knows.',
-    value: 'Google ignores “{rule}”, because it cannot read the value “{value}”.',
+    obsolete: { says: 'Google no longer uses “{rule}”.' },
+    unknown: { says: '“{rule}” is no rule that Google knows.' },
+    value: { says: 'Google ignores “{rule}”, because it cannot read the value “{value}”.' },
   },
 
   *run({ page, response }) {

@@ -21,13 +21,15 @@ export default defineCheck({
   why: 'Limits on text, images and videos make results plainer and keep the page out of AI answers and Discover.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    none: '“{rule}” forbids any text in results, and any use in AI Overviews and AI Mode.',
+    none: { says: '“{rule}” forbids any text in results, and any use in AI Overviews and AI Mode.' },
     text: {
-      one: 'Results may show {count} character of text at most.',
-      other: 'Results may show {count} characters of text at most.',
+      says: {
+        one: 'Results may show {count} character of text at most.',
+        other: 'Results may show {count} characters of text at most.',
+      },
     },
-    image: '“{rule}” keeps large images out of results; Discover wants them.',
-    video: 'Results may not play any part of a video: “{rule}”.',
+    image: { says: '“{rule}” keeps large images out of results; Discover wants them.' },
+    video: { says: 'Results may not play any part of a video: “{rule}”.' },
   },
 
   *run({ page, response }) {

@@ -7,8 +7,8 @@ export default defineCheck({
   why: 'Where a web page answers in place of robots.txt, crawlers find no rules and fetch everything.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
-    html: 'In place of robots.txt the server sends a web page, which begins with “{begin}”.',
-    type: 'The server sends robots.txt as {type}; it should be text/plain.',
+    html: { says: 'In place of robots.txt the server sends a web page, which begins with “{begin}”.' },
+    type: { says: 'The server sends robots.txt as {type}; it should be text/plain.' },
   },
   needs: ['robotsTxt'],
 

@@ -6,8 +6,8 @@ export default defineCheck({
   why: 'Without the file crawlers may fetch everything, which is fine for most sites.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
-    missing: 'robots.txt answered with status {status}, so crawlers may fetch everything.',
-    empty: 'robots.txt is empty, so crawlers may fetch everything.',
+    missing: { says: 'robots.txt answered with status {status}, so crawlers may fetch everything.' },
+    empty: { says: 'robots.txt is empty, so crawlers may fetch everything.' },
   },
   needs: ['robotsTxt'],
 

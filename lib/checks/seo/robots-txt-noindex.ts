@@ -7,7 +7,9 @@ export default defineCheck({
   why: 'robots.txt can only forbid fetching: Google has ignored noindex and nofollow lines in it since 2019.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   messages: {
-    ignored: 'The line “{line}” does nothing; noindex belongs in the page or in the X-Robots-Tag header.',
+    ignored: {
+      says: 'The line “{line}” does nothing; noindex belongs in the page or in the X-Robots-Tag header.',
+    },
   },
   needs: ['robotsTxt'],
 

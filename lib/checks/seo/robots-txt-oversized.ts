@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google reads the first 500 KiB of robots.txt and ignores the rest.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
-    cut: 'robots.txt is longer than 500 KiB; Google reads no further than line {line}.',
+    cut: { says: 'robots.txt is longer than 500 KiB; Google reads no further than line {line}.' },
   },
   needs: ['robotsTxt'],
 

@@ -34,9 +34,9 @@ export default defineCheck({
   why: 'Google renders the page to judge it; without its scripts and styles it sees another page.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    script: 'robots.txt keeps Googlebot from loading the script {address}: “{rule}”.',
-    style: 'robots.txt keeps Googlebot from loading the style sheet {address}: “{rule}”.',
-    image: 'robots.txt keeps Googlebot from loading the image {address}: “{rule}”.',
+    script: { says: 'robots.txt keeps Googlebot from loading the script {address}: “{rule}”.' },
+    style: { says: 'robots.txt keeps Googlebot from loading the style sheet {address}: “{rule}”.' },
+    image: { says: 'robots.txt keeps Googlebot from loading the image {address}: “{rule}”.' },
   },
   needs: ['robotsTxt'],
 

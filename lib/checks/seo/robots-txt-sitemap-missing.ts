@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'A Sitemap line lets every search engine find the sitemap, not only those where you handed it in.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   messages: {
-    missing: 'robots.txt has no Sitemap line.',
+    missing: { says: 'robots.txt has no Sitemap line.' },
   },
   needs: ['robotsTxt'],
 

@@ -6,8 +6,12 @@ export default defineCheck({
   why: 'While robots.txt fails with a server error or 429, Google stops crawling the whole site.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
-    status: 'robots.txt answered with status {status}; Google stops crawling the site while that lasts.',
-    silent: 'robots.txt could not be fetched at all; if Google fares alike, it stops crawling the site.',
+    status: {
+      says: 'robots.txt answered with status {status}; Google stops crawling the site while that lasts.',
+    },
+    silent: {
+      says: 'robots.txt could not be fetched at all; if Google fares alike, it stops crawling the site.',
+    },
   },
   needs: ['robotsTxt'],
 

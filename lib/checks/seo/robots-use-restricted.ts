@@ -7,8 +7,8 @@ export default defineCheck({
   why: 'These rules close two ways on which people find a page: image search and translated results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    noimageindex: '“noimageindex” keeps the images of this page out of image search.',
-    notranslate: '“notranslate” keeps Google from offering a translation of this page.',
+    noimageindex: { says: '“noimageindex” keeps the images of this page out of image search.' },
+    notranslate: { says: '“notranslate” keeps Google from offering a translation of this page.' },
   },
 
   *run({ page, response }) {

@@ -9,9 +9,9 @@ export default defineCheck({
   why: 'Google takes the name it shows above results from the WebSite data of the home page first.',
   docs: 'https://developers.google.com/search/docs/appearance/site-names',
   messages: {
-    missing: 'The home page has no structured data of type WebSite.',
-    incomplete: 'The WebSite data lacks {property}.',
-    conflict: 'The WebSite data says “{name}”, og:site_name says “{other}”.',
+    missing: { says: 'The home page has no structured data of type WebSite.' },
+    incomplete: { says: 'The WebSite data lacks {property}.' },
+    conflict: { says: 'The WebSite data says “{name}”, og:site_name says “{other}”.' },
   },
 
   *run({ page }) {

@@ -8,8 +8,12 @@ export default defineCheck({
   why: 'Google reads data-nosnippet on div, section and span, whatever its value; anywhere else it does nothing.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   messages: {
-    element: 'data-nosnippet on <{tag}> does nothing; Google reads it on <span>, <div> and <section> only.',
-    value: 'data-nosnippet="{value}" keeps the text out of snippets all the same; the value does not count.',
+    element: {
+      says: 'data-nosnippet on <{tag}> does nothing; Google reads it on <span>, <div> and <section> only.',
+    },
+    value: {
+      says: 'data-nosnippet="{value}" keeps the text out of snippets all the same; the value does not count.',
+    },
   },
 
   *run({ page }) {

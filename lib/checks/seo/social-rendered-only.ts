@@ -21,7 +21,7 @@ export default defineCheck({
   why: 'Networks and messengers run no scripts; they only see what the server sends.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers',
   messages: {
-    added: 'Only a script adds what social networks show: {names}.',
+    added: { says: 'Only a script adds what social networks show: {names}.' },
   },
   needs: ['served'],
 

@@ -20,8 +20,8 @@ export default defineCheck({
   why: 'Social networks and messengers run no scripts: they show only what the server sends.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/',
   messages: {
-    added: 'Only a script writes these social tags, so networks do not see them: {names}.',
-    changed: 'A script changes these social tags, so networks show something else: {names}.',
+    added: { says: 'Only a script writes these social tags, so networks do not see them: {names}.' },
+    changed: { says: 'A script changes these social tags, so networks show something else: {names}.' },
   },
   needs: ['served'],
 

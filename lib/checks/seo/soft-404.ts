@@ -11,8 +11,8 @@ export default defineCheck({
   why: 'Google drops pages that say “not found” with status 200, and comes back in vain; 404 is the right answer.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   messages: {
-    notFound: 'The page says “{text}”, but the server answered with status {status}.',
-    empty: 'The server answered with status {status}, but the page is empty.',
+    notFound: { says: 'The page says “{text}”, but the server answered with status {status}.' },
+    empty: { says: 'The server answered with status {status}, but the page is empty.' },
   },
   needs: ['response'],
 

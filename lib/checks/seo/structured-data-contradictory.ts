@@ -21,7 +21,7 @@ export default defineCheck({
   why: 'Of two descriptions of one product that differ, a search engine may believe either or none.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   messages: {
-    price: '{thing} is described twice, with different prices: {first} and {second}.',
+    price: { says: '{thing} is described twice, with different prices: {first} and {second}.' },
   },
 
   *run({ page }) {

@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'A page gets a rich result only if every required property is there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   messages: {
-    missing: 'For the rich result “{feature}”, {thing} lacks {properties}.',
+    missing: { says: 'For the rich result “{feature}”, {thing} lacks {properties}.' },
   },
 
   *run({ page }) {

@@ -36,8 +36,8 @@ export default defineCheck({
   why: 'Google ignores, and may punish, structured data about things that visitors do not see.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   messages: {
-    name: 'The text of the page does not name {thing}.',
-    price: 'The text of the page does not show the price {price} of {thing}.',
+    name: { says: 'The text of the page does not name {thing}.' },
+    price: { says: 'The text of the page does not show the price {price} of {thing}.' },
   },
 
   *run({ page }) {

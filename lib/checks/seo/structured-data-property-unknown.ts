@@ -25,9 +25,9 @@ export default defineCheck({
   why: 'Search engines pass over properties that schema.org does not have, or not on that type.',
   docs: 'https://schema.org/docs/datamodel.html',
   messages: {
-    unknown: 'schema.org has no property {property}.',
-    similar: 'schema.org has no property {property}; did you mean {nearest}?',
-    misplaced: 'In schema.org {type} has no property {property}; it belongs to {owners}.',
+    unknown: { says: 'schema.org has no property {property}.' },
+    similar: { says: 'schema.org has no property {property}; did you mean {nearest}?' },
+    misplaced: { says: 'In schema.org {type} has no property {property}; it belongs to {owners}.' },
   },
 
   *run({ page, vocabulary }) {

@@ -28,10 +28,10 @@ export default defineCheck({
   why: 'Google shows no stars for a rating outside its scale, without votes, or of a site by itself.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
   messages: {
-    unreadable: 'The rating “{value}” is not a number; the decimal sign is a point.',
-    range: 'The rating {value} is outside its scale of {worst} to {best}.',
-    votes: 'The rating {value} rests on no vote: ratingCount or reviewCount must be more than 0.',
-    own: 'The rating is of {thing}, whose own site this is; Google shows no stars for that.',
+    unreadable: { says: 'The rating “{value}” is not a number; the decimal sign is a point.' },
+    range: { says: 'The rating {value} is outside its scale of {worst} to {best}.' },
+    votes: { says: 'The rating {value} rests on no vote: ratingCount or reviewCount must be more than 0.' },
+    own: { says: 'The rating is of {thing}, whose own site this is; Google shows no stars for that.' },
   },
 
   *run({ page }) {

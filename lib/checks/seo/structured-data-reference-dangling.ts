@@ -17,7 +17,7 @@ export default defineCheck({
   why: 'A reference to a thing that no block describes leaves its property empty.',
   docs: 'https://www.w3.org/TR/json-ld11/#node-identifiers',
   messages: {
-    dangling: 'The property {property} refers to {id}, which no block of this page describes.',
+    dangling: { says: 'The property {property} refers to {id}, which no block of this page describes.' },
   },
 
   *run({ page }) {

@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'What scripts add reaches Google later and less reliably, above all for products, and others not at all.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
   messages: {
-    added: 'A script adds structured data that the served HTML does not hold: {types}.',
+    added: { says: 'A script adds structured data that the served HTML does not hold: {types}.' },
   },
   needs: ['served'],
 

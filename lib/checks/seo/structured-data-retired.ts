@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'Google no longer shows some rich results; their markup stays valid, but earns nothing there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   messages: {
-    retired: 'Google has shown no “{feature}” results since {since}: {thing}.',
+    retired: { says: 'Google has shown no “{feature}” results since {since}: {thing}.' },
   },
 
   *run({ page }) {

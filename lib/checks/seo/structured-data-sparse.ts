@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'Recommended properties are optional, and make a rich result richer.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   messages: {
-    missing: 'For the rich result “{feature}”, {thing} may also have {properties}.',
+    missing: { says: 'For the rich result “{feature}”, {thing} may also have {properties}.' },
   },
 
   *run({ page }) {

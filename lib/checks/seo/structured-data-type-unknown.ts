@@ -8,9 +8,9 @@ export default defineCheck({
   why: 'Search engines pass over what has a type that schema.org does not know.',
   docs: 'https://schema.org/docs/full.html',
   messages: {
-    unknown: 'schema.org has no type {type}.',
-    similar: 'schema.org has no type {type}; did you mean {nearest}?',
-    member: '{type} is a value of {enumeration} in schema.org, not a type.',
+    unknown: { says: 'schema.org has no type {type}.' },
+    similar: { says: 'schema.org has no type {type}; did you mean {nearest}?' },
+    member: { says: '{type} is a value of {enumeration} in schema.org, not a type.' },
   },
 
   *run({ page, vocabulary }) {

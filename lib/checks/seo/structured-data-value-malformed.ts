@@ -33,12 +33,12 @@ export default defineCheck({
   why: 'Dates, prices and addresses that machines cannot read are dropped, often with the rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   messages: {
-    date: '{property} of {thing} is not an ISO 8601 date (2026-12-31): “{value}”.',
-    duration: '{property} of {thing} is not an ISO 8601 duration (PT1H30M): “{value}”.',
-    price: '{property} of {thing} is not a plain number with a decimal point (1299.00): “{value}”.',
-    currency: '{property} of {thing} is not an ISO 4217 currency code (EUR): “{value}”.',
-    address: '{property} of {thing} is not a valid address: “{value}”.',
-    relative: '{property} of {thing} is relative; addresses are best written in full: “{value}”.',
+    date: { says: '{property} of {thing} is not an ISO 8601 date (2026-12-31): “{value}”.' },
+    duration: { says: '{property} of {thing} is not an ISO 8601 duration (PT1H30M): “{value}”.' },
+    price: { says: '{property} of {thing} is not a plain number with a decimal point (1299.00): “{value}”.' },
+    currency: { says: '{property} of {thing} is not an ISO 4217 currency code (EUR): “{value}”.' },
+    address: { says: '{property} of {thing} is not a valid address: “{value}”.' },
+    relative: { says: '{property} of {thing} is relative; addresses are best written in full: “{value}”.' },
   },
 
   *run({ page }) {

@@ -17,7 +17,7 @@ export default defineCheck({
   why: 'Filler was meant to be replaced; visitors and search engines read it as the content.',
   docs: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   messages: {
-    filler: 'The text still holds filler: “{text}”.',
+    filler: { says: 'The text still holds filler: “{text}”.' },
   },
 
   *run({ page }) {

@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'Names of variables in descriptions, headings and alternative texts are shown to people as they are.',
   docs: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   messages: {
-    placeholder: '“{placeholder}” should have been filled in.',
+    placeholder: { says: '“{placeholder}” should have been filled in.' },
   },
 
   *run({ page }) {

@@ -16,8 +16,8 @@ export default defineCheck({
   why: 'Google reads text that scripts write only after rendering; most AI crawlers and social networks never do.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    empty: 'The served HTML is an empty frame: scripts write the whole text ({count} words).',
-    late: 'Only scripts write {percent}% of the text ({count} of {total} words).',
+    empty: { says: 'The served HTML is an empty frame: scripts write the whole text ({count} words).' },
+    late: { says: 'Only scripts write {percent}% of the text ({count} of {total} words).' },
   },
   needs: ['served'],
 

@@ -13,7 +13,7 @@ export default defineCheck({
   why: 'Google replaces a title whose writing system is not that of the page.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    foreign: 'The title “{title}” is written in another alphabet than the text of the page.',
+    foreign: { says: 'The title “{title}” is written in another alphabet than the text of the page.' },
   },
 
   *run({ page }) {

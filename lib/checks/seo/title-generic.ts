@@ -9,8 +9,8 @@ export default defineCheck({
   why: 'Google replaces vague titles such as “Home”; searchers learn nothing from them.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    generic: 'The title “{title}” would suit any page.',
-    address: 'The title “{title}” is only the address of the page.',
+    generic: { says: 'The title “{title}” would suit any page.' },
+    address: { says: 'The title “{title}” is only the address of the page.' },
   },
 
   *run({ page }) {

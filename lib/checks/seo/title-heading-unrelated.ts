@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'Google may show the main heading in place of the title, so both should name the subject.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    unrelated: 'The title “{title}” and the main heading “{heading}” have no word in common.',
+    unrelated: { says: 'The title “{title}” and the main heading “{heading}” have no word in common.' },
   },
 
   *run({ page }) {

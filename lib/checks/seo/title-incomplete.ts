@@ -8,8 +8,8 @@ export default defineCheck({
   why: 'A template that was not filled in leaves half a title; Google then makes up its own.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    half: 'One side of a delimiter is empty: “{title}”.',
-    placeholder: 'The title holds “{placeholder}”, which a template should have filled in.',
+    half: { says: 'One side of a delimiter is empty: “{title}”.' },
+    placeholder: { says: 'The title holds “{placeholder}”, which a template should have filled in.' },
   },
 
   *run({ page }) {

@@ -6,7 +6,7 @@ export default defineCheck({
   why: 'Metadata is read from the head; a title that has slipped into the body may be overlooked.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   messages: {
-    body: 'The title “{text}” stands in the body, not in the head.',
+    body: { says: 'The title “{text}” stands in the body, not in the head.' },
   },
 
   *run({ page }) {

@@ -6,8 +6,8 @@ export default defineCheck({
   why: 'The title is the headline of the search result; without one, search engines make up their own.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    missing: 'There is no <title>.',
-    empty: 'The <title> is empty.',
+    missing: { says: 'There is no <title>.' },
+    empty: { says: 'The <title> is empty.' },
   },
 
   *run({ page }) {

@@ -6,7 +6,9 @@ export default defineCheck({
   why: 'Browsers use the first title only; search engines may take any of them.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
   messages: {
-    multiple: { one: 'There is {count} title too many.', other: 'There are {count} titles too many.' },
+    multiple: {
+      says: { one: 'There is {count} title too many.', other: 'There are {count} titles too many.' },
+    },
   },
 
   *run({ page }) {

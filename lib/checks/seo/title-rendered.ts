@@ -13,9 +13,9 @@ export default defineCheck({
   why: 'Google renders pages later than it fetches them, and many other services never run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    changed: 'The served title is “{before}”, and a script changes it to “{after}”.',
-    added: 'Only a script sets the title “{after}”.',
-    removed: 'The served title is “{before}”, and a script removes it.',
+    changed: { says: 'The served title is “{before}”, and a script changes it to “{after}”.' },
+    added: { says: 'Only a script sets the title “{after}”.' },
+    removed: { says: 'The served title is “{before}”, and a script removes it.' },
   },
   needs: ['served'],
 

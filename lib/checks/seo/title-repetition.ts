@@ -10,7 +10,9 @@ export default defineCheck({
   why: 'Words repeated for search engines look like spam; Google rewrites such titles.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    word: { one: 'The title says “{word}” {count} time.', other: 'The title says “{word}” {count} times.' },
+    word: {
+      says: { one: 'The title says “{word}” {count} time.', other: 'The title says “{word}” {count} times.' },
+    },
   },
 
   *run({ page }) {

@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'A title of a word or two leaves most of its line unused and hardly tells pages apart.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    short: 'The title “{title}” fills {width} of about 600 px.',
+    short: { says: 'The title “{title}” fills {width} of about 600 px.' },
   },
 
   *run({ page }) {

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Google cuts a site name that stands in a title twice; the room is better used for the page.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    twice: 'The title says “{name}” more than once.',
+    twice: { says: 'The title says “{name}” more than once.' },
   },
 
   *run({ page }) {

@@ -11,8 +11,10 @@ export default defineCheck({
   why: 'A longer title still counts in full, but searchers read only its beginning.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    cut: 'The title is {width} px wide and results show about {limit}; what is seen is “{visible}”.',
-    near: 'The title is {width} px wide; results that have less than {limit} show “{visible}”.',
+    cut: {
+      says: 'The title is {width} px wide and results show about {limit}; what is seen is “{visible}”.',
+    },
+    near: { says: 'The title is {width} px wide; results that have less than {limit} show “{visible}”.' },
   },
 
   *run({ page }) {

@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'Google replaces titles that kept last year’s number while the heading moved on.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    older: 'The title says {title}, the main heading says {heading}.',
+    older: { says: 'The title says {title}, the main heading says {heading}.' },
   },
 
   *run({ page }) {

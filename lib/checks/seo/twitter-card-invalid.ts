@@ -11,9 +11,9 @@ export default defineCheck({
   why: 'Without a card type that it knows, X shows a small card, or none.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   messages: {
-    unknown: 'The card type “{card}” does not exist; there are {cards}.',
-    missing: 'There is no twitter:card, and too few og: elements for X to build a card from.',
-    small: 'There is no twitter:card; X takes the rest from og: elements and shows a small card.',
+    unknown: { says: 'The card type “{card}” does not exist; there are {cards}.' },
+    missing: { says: 'There is no twitter:card, and too few og: elements for X to build a card from.' },
+    small: { says: 'There is no twitter:card; X takes the rest from og: elements and shows a small card.' },
   },
 
   *run({ page }) {

@@ -12,8 +12,10 @@ export default defineCheck({
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   messages: {
     long: {
-      one: '{name} has {count} character; X shows {most}.',
-      other: '{name} has {count} characters; X shows {most}.',
+      says: {
+        one: '{name} has {count} character; X shows {most}.',
+        other: '{name} has {count} characters; X shows {most}.',
+      },
     },
   },
 

@@ -10,13 +10,13 @@ export default defineCheck({
   why: 'Plain addresses are read, copied and linked without mistakes, and the page is known under one address only.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   messages: {
-    capitals: 'The path has capital letters; for Google they make another address.',
-    underscores: 'The path joins words by underscores; Google advises hyphens.',
-    spaces: 'The path has spaces.',
-    slashes: 'The path has two slashes in a row.',
-    session: 'The address carries a session: “{name}”.',
-    long: 'The address has {count} characters.',
-    parameters: 'The address has {count} parameters.',
+    capitals: { says: 'The path has capital letters; for Google they make another address.' },
+    underscores: { says: 'The path joins words by underscores; Google advises hyphens.' },
+    spaces: { says: 'The path has spaces.' },
+    slashes: { says: 'The path has two slashes in a row.' },
+    session: { says: 'The address carries a session: “{name}”.' },
+    long: { says: 'The address has {count} characters.' },
+    parameters: { says: 'The address has {count} parameters.' },
   },
 
   *run({ page }) {

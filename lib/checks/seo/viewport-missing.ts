@@ -10,8 +10,8 @@ export default defineCheck({
   why: 'Without a viewport phones draw the page 980 pixels wide and shrink it; Google judges the mobile page.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
   messages: {
-    missing: 'There is no viewport meta element.',
-    noWidth: 'The viewport sets neither a width nor an initial scale: “{content}”.',
+    missing: { says: 'There is no viewport meta element.' },
+    noWidth: { says: 'The viewport sets neither a width nor an initial scale: “{content}”.' },
   },
 
   *run({ page }) {

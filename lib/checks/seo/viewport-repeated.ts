@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Of several viewports browsers take the last one of each setting, which is seldom what was meant.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
   messages: {
-    repeated: 'There are {count} viewport meta elements.',
+    repeated: { says: 'There are {count} viewport meta elements.' },
   },
 
   *run({ page }) {

@@ -8,8 +8,8 @@ export default defineCheck({
   why: 'People with weak eyes have to be able to double the size of the text.',
   docs: 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
   messages: {
-    off: 'user-scalable={value} keeps visitors from enlarging the page.',
-    limited: 'maximum-scale={value} keeps visitors from doubling the size of the page.',
+    off: { says: 'user-scalable={value} keeps visitors from enlarging the page.' },
+    limited: { says: 'maximum-scale={value} keeps visitors from doubling the size of the page.' },
   },
 
   *run({ page }) {

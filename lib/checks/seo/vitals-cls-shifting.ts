@@ -10,8 +10,8 @@ export default defineCheck({
   why: 'Visual stability is one of the Core Web Vitals; what jumps away is misread and misclicked.',
   docs: 'https://web.dev/articles/cls',
   messages: {
-    improvable: 'In this visit the content shifted by a score of {score}; up to 0.1 is good.',
-    poor: 'In this visit the content shifted by a score of {score}; more than 0.25 is poor.',
+    improvable: { says: 'In this visit the content shifted by a score of {score}; up to 0.1 is good.' },
+    poor: { says: 'In this visit the content shifted by a score of {score}; more than 0.25 is poor.' },
   },
   needs: ['vitals'],
 

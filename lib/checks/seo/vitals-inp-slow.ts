@@ -10,8 +10,12 @@ export default defineCheck({
   why: 'Responsiveness is one of the Core Web Vitals; what reacts late feels broken.',
   docs: 'https://web.dev/articles/inp',
   messages: {
-    improvable: 'In this visit the page took {milliseconds} ms to answer input; up to 200 ms is good.',
-    poor: 'In this visit the page took {milliseconds} ms to answer input; more than 500 ms is poor.',
+    improvable: {
+      says: 'In this visit the page took {milliseconds} ms to answer input; up to 200 ms is good.',
+    },
+    poor: {
+      says: 'In this visit the page took {milliseconds} ms to answer input; more than 500 ms is poor.',
+    },
   },
   needs: ['vitals'],
 

@@ -10,8 +10,10 @@ export default defineCheck({
   why: 'Loading speed is one of the Core Web Vitals; people leave pages that stay empty.',
   docs: 'https://web.dev/articles/lcp',
   messages: {
-    improvable: 'In this visit the largest content was painted after {seconds} s; up to 2.5 s is good.',
-    poor: 'In this visit the largest content was painted after {seconds} s; more than 4 s is poor.',
+    improvable: {
+      says: 'In this visit the largest content was painted after {seconds} s; up to 2.5 s is good.',
+    },
+    poor: { says: 'In this visit the largest content was painted after {seconds} s; more than 4 s is poor.' },
   },
   needs: ['vitals'],
 

@@ -1,4 +1,4 @@
-import { type AnyCheck, type Area, SEVERITIES, type Severity } from '../../checks/check.ts';
+import { type Area, SEVERITIES, type Severity } from '../../checks/check.ts';
 import type { Missing, Provenance } from '../../checks/inspection.ts';
 import {
   areaOf,
@@ -8,13 +8,13 @@ import {
   type SecurityScore,
 } from '../../checks/result.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { checkMessage, checkTitle, checkWhy } from '../check-texts.ts';
+import { checkMessage, checkTitle, checkWhy, type Definition } from '../check-texts.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
 import { redactedAll } from './redact.ts';
 
 interface Judged extends Weighed {
-  definition: Pick<AnyCheck, 'title' | 'why' | 'docs' | 'messages'>;
+  definition: Definition;
 }
 
 /** What a report is made of. */
