@@ -1,15 +1,13 @@
 import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
+import { rootsOf } from '@/lib/report/findings.ts';
 
 /** How many checks of an area failed as errors or worse. */
 export function useErrors(area: Area): number {
   return useInspection(
     ({ report }) =>
-      report?.results.filter(
-        (result) =>
-          result.area === area &&
-          result.outcome === 'failed' &&
-          (result.severity === 'error' || result.severity === 'blocker'),
-      ).length ?? 0,
+      rootsOf(report?.results ?? []).filter(
+        (result) => result.area === area && (result.severity === 'error' || result.severity === 'blocker'),
+      ).length,
   );
 }

@@ -1,5 +1,6 @@
 import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
+import { rootsOf } from '@/lib/report/findings.ts';
 import AllFindings from '../report/all-findings.tsx';
 import { AllFine, WaitingRows } from '../report/quiet-rows.tsx';
 import { useTexts } from '../texts.tsx';
@@ -11,9 +12,13 @@ export function AreaFindings({ area }: { area: Area }) {
   const { t } = useTexts();
   const results = useInspection(({ report }) => report?.results);
   const isComplete = useInspection(({ phase }) => phase === 'complete');
-  const hasFailed = results?.some((result) => result.area === area && result.outcome === 'failed');
+  const count = rootsOf(results ?? []).filter((result) => result.area === area).length;
+  const hasFailed = count > 0;
   return (
-    <Section title={t('panel.findings')} action={hasFailed && <CopyFindings area={area} />}>
+    <Section
+      title={hasFailed ? t('panel.findingCount', { count }) : t('panel.findings')}
+      action={hasFailed && <CopyFindings area={area} />}
+    >
       {!results ? (
         <WaitingRows count={3} />
       ) : (

@@ -1,4 +1,5 @@
 import { useInspection } from '@/lib/page/session.ts';
+import { rootsOf } from '@/lib/report/findings.ts';
 import { WaitingRows } from '../report/quiet-rows.tsx';
 import { WorstRows } from '../report/worst-rows.tsx';
 import { useTexts } from '../texts.tsx';
@@ -11,7 +12,7 @@ export function WorstFindings() {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
   const isComplete = useInspection(({ phase }) => phase === 'complete');
-  const failed = report?.results.filter(({ outcome }) => outcome === 'failed') ?? [];
+  const failed = rootsOf(report?.results ?? []);
   const rest = failed.length - SHOWN;
   return (
     <Section

@@ -20,17 +20,31 @@ function Code({ children }: { children: string }) {
 /** A finding on paper: all of it in sight. */
 export function PrintedFinding({ finding }: { finding: ReportDocument['findings'][number] }) {
   const { t } = useTexts();
-  const { message, why, docs, places, fixes, severity } = finding;
+  const { fault, message, why, remedies, docs, places, total, fixes, severity, consequences } = finding;
+  const written = places.slice(0, PLACES).length;
   return (
     <li className="whole grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-x-2">
       <SeverityDot severity={severity} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <h3 dir="auto" className="font-semibold wrap-anywhere">
-          {message} <span className="font-normal text-dim">· {t(`severity.${severity}`)}</span>
+          {fault} <span className="font-normal text-dim">· {t(`severity.${severity}`)}</span>
         </h3>
+        <p dir="auto" className="wrap-anywhere">
+          {message}
+        </p>
         <p className="text-dim">
           {why} {webAddress(docs) && <span className="wrap-anywhere">{docs}</span>}
         </p>
+        <p>
+          <b className="font-semibold">{t('report.howToFix')}:</b> {remedies.join(' ')}
+        </p>
+        {fixes.length > 0 && <Code>{fixes.join('\n')}</Code>}
+        {consequences.length > 0 && (
+          <p className="text-dim">
+            {t('report.consequences')}: {consequences.map((consequence) => consequence.fault).join(', ')}
+          </p>
+        )}
+        {total > 1 && <p className="text-dim">{t('report.whereCount', { number: total })}:</p>}
         {places.slice(0, PLACES).map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places never change
           <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
@@ -40,15 +54,7 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
             )}
           </div>
         ))}
-        {places.length > PLACES && (
-          <p className="text-dim">{t('report.more', { count: places.length - PLACES })}</p>
-        )}
-        {fixes.length > 0 && (
-          <>
-            <p className="text-dim">{t('export.fix')}:</p>
-            <Code>{fixes.join('\n')}</Code>
-          </>
-        )}
+        {total > written && <p className="text-dim">{t('report.more', { count: total - written })}</p>}
       </div>
     </li>
   );

@@ -1,8 +1,8 @@
-import { type Area, SEVERITIES } from '@/lib/checks/check.ts';
+import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
+import { rootsOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
-import { Rows } from '../ui/section.tsx';
-import { FindingRow } from './finding-row.tsx';
+import { FindingList } from './finding-list.tsx';
 import { IgnoredFindings } from './ignored-findings.tsx';
 import { OtherOutcomes } from './other-outcomes.tsx';
 
@@ -12,26 +12,9 @@ export default function AllFindings({ area }: { area?: Area }) {
   const report = useInspection((state) => state.report);
   const response = useInspection((state) => state.response);
   const results = report?.results.filter((result) => !area || result.area === area) ?? [];
-  const failed = results.filter(({ outcome }) => outcome === 'failed');
   return (
-    <div className="grid gap-2.5">
-      {SEVERITIES.map((severity) => {
-        const rows = failed.filter((result) => result.severity === severity);
-        return (
-          rows.length > 0 && (
-            <div key={severity}>
-              <h3 className="mb-1 text-tiny font-medium text-dim">
-                {t(`severity.group.${severity}`, { count: rows.length })}
-              </h3>
-              <Rows>
-                {rows.map((result) => (
-                  <FindingRow key={result.check} result={result} label={area ? 'topic' : 'area'} />
-                ))}
-              </Rows>
-            </div>
-          )
-        );
-      })}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <FindingList roots={rootsOf(results)} withArea={!area} />
       <IgnoredFindings results={results} />
       <OtherOutcomes results={results} />
       <p className="text-tiny text-dim">{t(`report.response.${response ?? 'none'}`)}</p>

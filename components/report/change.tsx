@@ -3,7 +3,7 @@ import type { Scores } from '@/lib/report/history.ts';
 import { dayText } from '../format.ts';
 import { useTexts } from '../texts.tsx';
 
-/** How a score has changed since the visit before this one. */
+/** How a score has changed since the check before this one. */
 export function Change({ scoreOf }: { scoreOf: (scores: Scores) => number | null }) {
   const { t, language } = useTexts();
   const history = useInspection((state) => state.history);

@@ -1,5 +1,6 @@
 import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
+import { rootsOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
 
 /** "2 errors, 5 warnings": how many checks of an area failed, the worst first, and how many are ignored. */
@@ -8,7 +9,7 @@ export function useCounts(area: Area): string {
   const report = useInspection((state) => state.report);
   if (!report) return '';
   const results = report.results.filter((result) => result.area === area);
-  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const failed = rootsOf(results);
   const count = (...severities: readonly string[]) =>
     failed.filter(({ severity }) => severities.includes(severity)).length;
   const [errors, warnings, notices] = [count('blocker', 'error'), count('warning'), count('notice', 'info')];

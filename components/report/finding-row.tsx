@@ -1,29 +1,83 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { lazy, Suspense, useState } from 'react';
+import { type ReportedFinding, totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/judge.ts';
-import { checkMessage } from '@/lib/report/check-texts.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { readable } from '@/lib/report/check-texts.ts';
+import { consequencesOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AreaIcon } from './area-icon.tsx';
+import { FaultText } from './fault-text.tsx';
 import { SeverityDot } from './severity-dot.tsx';
 
-// Closed, a finding is one line; what it opens to is loaded, and made, when it is opened.
+// Closed, a finding is two lines; what it opens to is loaded, and made, when it is opened.
 const FindingDetails = lazy(() => import('./finding-details.tsx'));
 
-/** What a check is about, by the first word of its name: `canonical` of `seo/canonical-conflict`. */
-const topicOf = (check: string) =>
-  /\/(structured-data|json-ld|robots-txt|content-type|[^-]+)/.exec(check)?.[1] ?? check;
+/** What a finding rests on, in one line: the element, the header, the line with its number. */
+function evidenceOf({ at }: ReportedFinding): string | null {
+  if (!at) return null;
+  const text = readable(at.snippet.replace(/\s+/g, ' '));
+  return at.line === undefined ? text : `${at.line}: ${text}`;
+}
+
+/** A finding in two lines: the fault, its evidence; and how often it is there. */
+export function FindingSummary({ result, withArea }: { result: Judged; withArea: boolean }) {
+  const texts = useTexts();
+  const results = useInspection(({ report }) => report?.results);
+  const [first] = result.findings;
+  if (!first) return null;
+  const total = totalOf(result);
+  const evidence = evidenceOf(first);
+  const folded = results ? consequencesOf(results, result.check).length : 0;
+  return (
+    <>
+      <SeverityDot severity={result.severity} />
+      <span className="min-w-0">
+        <span
+          dir="auto"
+          className="block truncate group-open:font-semibold group-open:whitespace-normal @max-[300px]:whitespace-normal"
+        >
+          <FaultText result={result} />
+        </span>
+        {evidence !== null && (
+          <span
+            dir="ltr"
+            className="block truncate text-start font-mono text-tiny text-dim group-open:hidden"
+          >
+            {evidence}
+          </span>
+        )}
+        {folded > 0 && (
+          <span className="flex items-center gap-1 text-tiny text-dim group-open:hidden">
+            <CornerDownRight size={12} aria-hidden className="flex-none" />
+            {texts.t('report.folded', { count: folded })}
+          </span>
+        )}
+      </span>
+      <span className="flex items-center gap-1.5 text-dim">
+        {total > 1 && (
+          <b className="font-medium">
+            <span aria-hidden="true">{texts.t('report.times', { number: total })}</span>
+            <span className="sr-only">{texts.t('report.places', { count: total })}</span>
+          </b>
+        )}
+        {withArea && <AreaIcon area={result.area} />}
+      </span>
+    </>
+  );
+}
 
 interface FindingRowProps {
   result: Judged;
-  /** What stands beside it: its area, or within one area what it is about. */
-  label?: 'area' | 'topic';
+  /** Whether its area is shown, where findings of both stand together. */
+  withArea?: boolean;
 }
 
 /** One failed check: what is wrong and where; opened, why it matters and what to do. */
-export function FindingRow({ result, label = 'area' }: FindingRowProps) {
-  const texts = useTexts();
+export function FindingRow({ result, withArea = true }: FindingRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const [first] = result.findings;
-  if (!first) return null;
-  const count = result.findings.length;
   return (
     <li>
       <details
@@ -31,28 +85,22 @@ export function FindingRow({ result, label = 'area' }: FindingRowProps) {
         className="group open:bg-soft"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 group-open:items-baseline px-3 py-1.5 hover:bg-soft">
-          <SeverityDot severity={result.severity} />
-          <span
-            dir="auto"
-            className={`two-lines min-w-0 group-open:h-auto ${first.at ? '' : 'grid content-center'}`}
-          >
-            <span className="clip-2 wrap-anywhere group-open:block group-open:font-semibold">
-              {checkMessage(texts, result.check, result.definition, first.message, first.values)}
-            </span>
-            {first.at && (
-              <span dir="ltr" className="mt-0.5 block truncate text-tiny text-dim group-open:hidden">
-                {first.at.snippet}
-              </span>
-            )}
-          </span>
-          <span title={result.check} className="text-end text-dim">
-            {count > 1 && <b className="me-1.5 font-medium">{texts.t('report.places', { count })}</b>}
-            {label === 'area' ? texts.t(`area.${result.area}`) : topicOf(result.check)}
-          </span>
+        <summary className="grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft">
+          <FindingSummary result={result} withArea={withArea} />
+          <ChevronRight
+            size={13}
+            aria-hidden
+            className="text-dim transition-transform group-open:rotate-90"
+          />
         </summary>
         {isOpen && (
-          <Suspense>
+          <Suspense
+            fallback={
+              <div className="h-40 px-3 py-1.5 ps-[34px]">
+                <Skeleton widths={[80, 55]} />
+              </div>
+            }
+          >
             <FindingDetails result={result} />
           </Suspense>
         )}

@@ -1,15 +1,23 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
-import type { Area } from '@/lib/checks/check.ts';
+import type { Area, Severity } from '@/lib/checks/check.ts';
+import type { JudgedReport } from '@/lib/page/judge.ts';
 import { type InspectionState, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
+import { rootsOf, worstSeverity } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
 import { Ring, type Tone } from '../ui/ring.tsx';
 import { Change } from './change.tsx';
 import { useCounts } from './counts.ts';
 import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 
-const toneOf = (score: number, good: number, fair: number): Tone =>
-  score >= good ? 'pass' : score >= fair ? 'warn' : 'error';
+/** The colour of a figure follows the worst finding too: with an error in it nothing is green. */
+function toneOf(score: number, good: number, fair: number, worst: Severity | null): Tone {
+  if (score < fair || worst === 'blocker') return 'error';
+  return score < good || worst === 'error' ? 'warn' : 'pass';
+}
+
+const worstIn = (report: JudgedReport | null, area: Area): Severity | null =>
+  worstSeverity(rootsOf(report?.results ?? []).filter((result) => result.area === area));
 
 /** A ring that is nearly empty still shows its colour. */
 const SEEN = 4;
@@ -79,7 +87,7 @@ function useSecurity({ phase, report }: InspectionState) {
   return {
     fill: shown.least,
     most: shown.isCertain ? undefined : shown.most,
-    tone: shown.isCertain ? toneOf(shown.least, 75, 45) : ('none' as const),
+    tone: shown.isCertain ? toneOf(shown.least, 75, 45, worstIn(report, 'security')) : ('none' as const),
     word: shown.isCertain ? shown.low : <Span {...shown} />,
     said: shown.isCertain ? shown.low : between,
     hint: shown.isCertain ? observatory : `${between}. ${observatory}`,
@@ -116,7 +124,7 @@ export function Gauges() {
       <Gauge
         area="seo"
         fill={score}
-        tone={score === null ? 'none' : toneOf(score, 80, 50)}
+        tone={score === null ? 'none' : toneOf(score, 80, 50, worstIn(state.report, 'seo'))}
         word={score === null ? '–' : String(score)}
         isBusy={score === null && state.phase !== 'stopped'}
       >

@@ -1,11 +1,12 @@
+import EyeOff from 'lucide-react/icons/eye-off';
 import type { Judged } from '@/lib/page/judge.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
-import { checkMessage } from '@/lib/report/check-texts.ts';
 import { countAgain, ignore } from '@/lib/report/ignored.ts';
 import { useTexts } from '../texts.tsx';
-import { Button, TextButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { FaultText } from './fault-text.tsx';
 
 const messagesOf = (findings: Judged['findings']) => [...new Set(findings.map(({ message }) => message))];
 
@@ -17,16 +18,21 @@ export function IgnoreOnSite({ result: { check, findings } }: { result: Judged }
   if (!url || isPrivate) return null;
   const press = () => void ignore(url, { check, messages: messagesOf(findings) });
   return (
-    <Button onClick={press} title={t('panel.ignored.hint', { host: hostOf(url) })}>
+    <button
+      type="button"
+      onClick={press}
+      title={t('panel.ignored.hint', { host: hostOf(url) })}
+      className="flex items-center gap-1.5 rounded-sm text-small text-dim hover:text-ink hover:underline"
+    >
+      <EyeOff size={13} aria-hidden />
       {t('panel.ignored.ignore')}
-    </Button>
+    </button>
   );
 }
 
 /** What the user ignores on this site: seen, not counted, and taken back with one press. */
 export function IgnoredFindings({ results }: { results: readonly Judged[] }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const url = useInspection(({ inspection }) => inspection?.url);
   const shown = results.filter((result) => result.ignored.length > 0);
   if (!url || shown.length === 0) return null;
@@ -34,20 +40,18 @@ export function IgnoredFindings({ results }: { results: readonly Judged[] }) {
     <Disclosure title={t('panel.ignored.title')} count={shown.length}>
       <p className="mb-2 text-tiny text-dim">{t('panel.ignored.about', { host: hostOf(url) })}</p>
       <ul className="grid gap-2">
-        {shown.map(({ check, definition, ignored: findings }) => {
-          const [first] = findings;
+        {shown.map((result) => {
+          const { check, ignored: findings } = result;
           const restore = () => void countAgain(url, { check, messages: messagesOf(findings) });
           return (
-            first && (
-              <li key={check} className="flex items-baseline justify-between gap-3">
-                <span dir="auto" className="min-w-0 wrap-anywhere">
-                  {checkMessage(texts, check, definition, first.message, first.values)}
-                </span>
-                <TextButton className="flex-none" onClick={restore}>
-                  {t('panel.ignored.restore')}
-                </TextButton>
-              </li>
-            )
+            <li key={check} className="flex items-baseline justify-between gap-3">
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                <FaultText result={{ ...result, findings }} />
+              </span>
+              <TextButton className="flex-none" onClick={restore}>
+                {t('panel.ignored.restore')}
+              </TextButton>
+            </li>
           );
         })}
       </ul>

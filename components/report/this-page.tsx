@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
+import { rootsOf, worstOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { Rows, Section } from '../ui/section.tsx';
@@ -18,8 +19,8 @@ export function ThisPage() {
   const [isOpen, setOpen] = useState(false);
   const report = useInspection((state) => state.report);
   const phase = useInspection((state) => state.phase);
-  const failed = report?.results.filter(({ outcome }) => outcome === 'failed') ?? [];
-  const worst = failed.slice(0, ROWS);
+  const failed = rootsOf(report?.results ?? []);
+  const worst = worstOf(failed, ROWS);
   const action = report && (
     <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {isOpen

@@ -1,4 +1,5 @@
 import type { Judged } from '@/lib/page/judge.ts';
+import { worstOf } from '@/lib/report/findings.ts';
 import { Rows } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { AllFine } from './quiet-rows.tsx';
@@ -17,7 +18,7 @@ export function WorstRows({ failed, most, isFinal }: WorstRowsProps) {
   if (failed.length === 0) return <AllFine isFinal={isFinal} />;
   return (
     <Rows>
-      {failed.slice(0, most).map((result) => (
+      {worstOf(failed, most).map((result) => (
         <FindingRow key={result.check} result={result} />
       ))}
     </Rows>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useCopied } from './use-copied.ts';
 
 interface CopyButtonProps {
   text: string | (() => string);
@@ -12,16 +13,13 @@ interface CopyButtonProps {
 
 /** Copies a text and says so for a moment. A long text may be made only when it is asked for. */
 export function CopyButton({ text, label, done, hint, icon }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2_000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () =>
-    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(() => setCopied(true));
+  const [isCopied, copy] = useCopied();
   return (
-    <Button onClick={() => void copy()} title={hint} aria-label={isCopied ? undefined : hint}>
+    <Button
+      onClick={() => void copy(typeof text === 'string' ? text : text())}
+      title={hint}
+      aria-label={isCopied ? undefined : hint}
+    >
       {icon}
       <span aria-live="polite">{isCopied ? done : label}</span>
     </Button>

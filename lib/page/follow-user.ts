@@ -32,13 +32,14 @@ async function turnTo(tabId: number): Promise<void> {
   if (!tab?.url || !last || documentAddress(tab.url) !== documentAddress(last.inspection?.url))
     return inspect();
   restore({ ...last, tab });
-  await notice(tab.url);
+  await notice(tab.url, tab.status === 'complete');
 }
 
 /** Lets the panel follow the user from tab to tab of its window, or one tab for good. */
 export function followUser(only: number | null): void {
   inspectFrom({
     find: only === null ? activeTab : () => tabById(only),
+    checksAlong: true,
     isPressed: (tabId) => tabId !== undefined && pressed.has(tabId),
   });
   if (only === null) followFront((tabId) => void turnTo(tabId));

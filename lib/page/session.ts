@@ -79,6 +79,8 @@ let subject: Subject = { find: activeTab, isPressed: () => true };
 
 interface Subject {
   find: () => Promise<Tab | undefined>;
+  /** Whether what the tab shows next is checked by itself, where we may: a site is walked with the panel open. */
+  checksAlong?: boolean;
   /** Whether the toolbar button was pressed on the tab; else one without an address is closed to us. */
   isPressed: (tabId: number | undefined) => boolean;
 }
@@ -88,20 +90,44 @@ export function inspectFrom(other: Subject): void {
   subject = other;
 }
 
-/** Compares the tab with what was inspected, and says so when it has moved. */
-export async function notice(url: string | undefined): Promise<void> {
+/** Milliseconds that a page gets to load, or to build what it shows after a script has changed its address. */
+const SETTLES = 1_000;
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Compares the tab with what was inspected. Where it has moved, the panel checks what is there now as soon as that is loaded,
+ * if it may; else it says that the result is of what was there before.
+ */
+export async function notice(url: string | undefined, isLoaded: boolean): Promise<void> {
   const { inspection, tab, born } = useInspection.getState();
   if (!inspection || tab?.id === undefined) return;
-  const isElsewhere = documentAddress(url) !== documentAddress(inspection.url);
-  const isAnew = !isElsewhere && born !== null && ![born, null].includes(await bornAt(tab.id));
+  // Null where the page is closed to us, as another site's is until the button is pressed there.
+  const bornNow = await bornAt(tab.id);
   if (useInspection.getState().inspection !== inspection) return;
-  if (isElsewhere) useInspection.setState({ moved: 'elsewhere' });
-  else if (isAnew) useInspection.setState({ moved: 'loaded anew' });
+  const isAnew = bornNow !== null && born !== null && bornNow !== born;
+  const isElsewhere = documentAddress(url) !== documentAddress(inspection.url);
+  if (!isElsewhere && !isAnew) return;
+  clearTimeout(settling);
+  const isOpen = subject.checksAlong === true && url !== undefined && bornNow !== null;
+  if (isOpen && isLoaded && isAnew) return inspect();
+  if (isOpen) settling = setTimeout(() => void settle(inspection), SETTLES);
+  else useInspection.setState({ moved: isElsewhere ? 'elsewhere' : 'loaded anew' });
+}
+
+/** Checks a page that has not told that it is loaded: one whose address a script has changed, or one that takes its time. */
+async function settle(before: Inspection): Promise<void> {
+  const { inspection, tab, born } = useInspection.getState();
+  if (inspection !== before || tab?.id === undefined) return;
+  const bornNow = await bornAt(tab.id);
+  if (useInspection.getState().inspection !== before) return;
+  // The same document shows something else; another one is checked when it is loaded.
+  if (bornNow !== null && bornNow === born) await inspect();
+  else useInspection.setState({ moved: 'elsewhere' });
 }
 
 function follow(tab: Tab): void {
   stopFollowing();
-  if (tab.id !== undefined) stopFollowing = followTab(tab.id, (url) => void notice(url));
+  if (tab.id !== undefined) stopFollowing = followTab(tab.id, (url, isLoaded) => void notice(url, isLoaded));
 }
 
 /** Shows an inspection that was made before, in place of the one at hand; what still runs is dropped. */

@@ -24,14 +24,20 @@ export function followFront(changed: (tabId: number) => void): () => void {
   return () => browser.tabs.onActivated.removeListener(activated);
 }
 
-/** Calls back when a tab goes elsewhere, also without loading anew; undefined when its address is closed to us. */
-export function followTab(tabId: number, moved: (url: string | undefined) => void): () => void {
+/**
+ * Calls back when a tab goes elsewhere, also without loading anew, and again when it has loaded; the address is undefined
+ * where it is closed to us.
+ */
+export function followTab(
+  tabId: number,
+  moved: (url: string | undefined, isLoaded: boolean) => void,
+): () => void {
   const updated = (
     id: number,
     change: { url?: string | undefined; status?: string | undefined },
     tab: Tab,
   ) => {
-    if (id === tabId && (change.url || change.status)) moved(tab.url);
+    if (id === tabId && (change.url || change.status)) moved(tab.url, tab.status === 'complete');
   };
   browser.tabs.onUpdated.addListener(updated);
   return () => browser.tabs.onUpdated.removeListener(updated);

@@ -20,16 +20,34 @@ describe('withCheck', () => {
     expect(withCheck(null, URL, scores(0, 80))).toMatchObject({ before: null, now: { seo: 80 } });
   });
 
-  it('compares with the visit before', () => {
+  it('compares with the check before', () => {
     const history = withCheck(withCheck(null, URL, scores(0, 80)), URL, scores(60 * MINUTE, 90));
     expect(history).toMatchObject({ before: { seo: 80 }, now: { seo: 90 }, at: 60 * MINUTE });
   });
 
-  it('counts checks within half an hour as one visit', () => {
-    let history = withCheck(null, URL, scores(0, 80));
-    history = withCheck(history, URL, scores(60 * MINUTE, 85));
-    history = withCheck(history, URL, scores(70 * MINUTE, 95));
-    expect(history).toMatchObject({ before: { seo: 80 }, now: { seo: 95 } });
+  it('compares with the last check at once: what was mended a minute ago is news', () => {
+    let history = withCheck(null, URL, scores(0, 81), facts(['seo/a', 'seo/b']));
+    history = withCheck(history, URL, scores(MINUTE, 90), facts(['seo/b']));
+    expect(history).toMatchObject({ before: { seo: 81 }, now: { seo: 90 } });
+    history = withCheck(history, URL, scores(2 * MINUTE, 95), facts([]));
+    expect(history).toMatchObject({ before: { seo: 90 }, now: { seo: 95 } });
+    expect(history.points.map(({ seo }) => seo)).toEqual([81, 90, 95]);
+  });
+
+  it('keeps the news while looking again finds the same, for half an hour', () => {
+    let history = withCheck(null, URL, scores(0, 81), facts(['seo/a']));
+    history = withCheck(history, URL, scores(MINUTE, 90), facts([]));
+    history = withCheck(history, URL, scores(3 * MINUTE, 90), facts([]));
+    expect(history).toMatchObject({ before: { seo: 81 }, at: 3 * MINUTE });
+    expect(history.points).toHaveLength(2);
+    history = withCheck(history, URL, scores(60 * MINUTE, 90), facts([]));
+    expect(history).toMatchObject({ before: { seo: 90, at: 3 * MINUTE } });
+  });
+
+  it('takes a grade that could not be told this time for no change', () => {
+    let history = withCheck(null, URL, { at: 0, seo: 90, security: null }, facts([]));
+    history = withCheck(history, URL, { at: MINUTE, seo: 90, security: 80 }, facts([]));
+    expect(history.before).toBeNull();
   });
 
   it('leaves what a later version has added, at every depth', () => {
@@ -61,6 +79,8 @@ describe('keepHistory', () => {
 const facts = (failed: string[], values: Partial<Facts['values']> = {}, unseen: string[] = []): Facts => ({
   failed,
   unseen,
+  folded: [],
+  faults: {},
   values: { title: 'Kettles', description: null, canonical: null, robots: null, ...values },
 });
 
@@ -72,7 +92,7 @@ describe('changesIn', () => {
   it('tells what was fixed, what is new and which values differ', () => {
     const before = facts(['seo/a', 'seo/b']);
     expect(twoVisits(before, facts(['seo/b', 'seo/c'], { robots: 'noindex' }))).toEqual({
-      fixed: ['seo/a'],
+      fixed: [{ check: 'seo/a', fault: null }],
       added: ['seo/c'],
       values: [{ name: 'robots', before: null, now: 'noindex' }],
     });
@@ -81,6 +101,18 @@ describe('changesIn', () => {
   it('takes what could not be looked at for neither fixed nor new', () => {
     const before = facts(['seo/a'], {}, ['security/x']);
     expect(twoVisits(before, facts(['security/x'], {}, ['seo/a']))).toMatchObject({ fixed: [], added: [] });
+  });
+
+  it('names what was fixed by what it said', () => {
+    const fault = { message: 'cut', values: { width: 640 } };
+    const before = { ...facts(['seo/a']), faults: { 'seo/a': fault } };
+    expect(twoVisits(before, facts([]))?.fixed).toEqual([{ check: 'seo/a', fault }]);
+  });
+
+  it('takes a consequence that lost its cause, or found one, for neither', () => {
+    const [alone, beneath] = [facts(['seo/b']), { ...facts(['seo/a']), folded: ['seo/b'] }];
+    expect(twoVisits(alone, beneath)).toMatchObject({ fixed: [], added: ['seo/a'] });
+    expect(twoVisits(beneath, alone)).toMatchObject({ fixed: [{ check: 'seo/a' }], added: [] });
   });
 
   it('says nothing about a first history, or one that an older version kept', () => {
@@ -94,9 +126,9 @@ describe('the line of scores', () => {
   it('has one point for each history, at most twenty', () => {
     let history: PageHistory | null = null;
     for (let n = 0; n < 30; n += 1) history = withCheck(history, URL, scores(n * 60 * MINUTE, n));
-    const { points } = withCheck(history, URL, scores(29 * 60 * MINUTE + MINUTE, 99));
+    const { points } = withCheck(history, URL, scores(29 * 60 * MINUTE + MINUTE, 29));
     expect(points).toHaveLength(20);
-    expect(points.at(-1)?.seo).toBe(99);
+    expect(points.at(-1)).toMatchObject({ seo: 29, at: 29 * 60 * MINUTE + MINUTE });
     expect(points.at(-2)?.seo).toBe(28);
   });
 });

@@ -16,10 +16,19 @@ export const KEY_VALUES = ['title', 'description', 'canonical', 'robots'] as con
 export type KeyValue = (typeof KEY_VALUES)[number];
 
 const text = z.nullable(z.string());
+const Fault = z.looseObject({
+  message: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Fault = z.output<typeof Fault>;
+
 const Facts = z.looseObject({
-  /** The checks that failed, and those that nothing could be said of. */
+  /** The checks that failed; those that nothing could be said of; those that failed as a consequence of another. */
   failed: z.array(z.string()),
   unseen: z.array(z.string()),
+  folded: z._default(z.array(z.string()), []),
+  /** What each failed check said first, to name it once it is fixed. */
+  faults: z._default(z.record(z.string(), Fault), {}),
   values: z.looseObject({ title: text, description: text, canonical: text, robots: text }),
 });
 export type Facts = z.output<typeof Facts>;
@@ -31,10 +40,10 @@ const PageHistory = z.looseObject({
   at: z.int(),
   now: Scores,
   before: z.nullable(Scores),
-  /** What was found this time, and the visit before. Versions up to 0.1 kept only scores. */
+  /** What was found this time, and the check before. Versions up to 0.1 kept only scores. */
   facts: z.catch(z.nullable(Facts), null),
   factsBefore: z.catch(z.nullable(Facts), null),
-  /** The scores of the newest visits, oldest first, this one included. */
+  /** The scores of the newest checks that differed, oldest first, this one included. */
   points: z.catch(z.array(Scores), []),
 });
 export type PageHistory = z.output<typeof PageHistory>;
@@ -43,17 +52,26 @@ export type PageHistory = z.output<typeof PageHistory>;
 export const histories = defineTable('histories', PageHistory);
 
 const POINTS = 20;
-/** Checks within half an hour are one visit: looking twice while mending something must not hide the change. */
+/** A check that finds the same as the one before within half an hour is no news: what changed before stays to be seen. */
 const ONE_VISIT = 30 * 60_000;
 
-/** The history of an address after a check, which has the visit before this one to compare with. */
+/** Whether a check found the page as the one before did. */
+function isUnchanged(known: PageHistory, now: Scores, facts: Facts | null): boolean {
+  const isSameSecurity =
+    known.now.security === null || now.security === null || known.now.security === now.security;
+  if (known.now.seo !== now.seo || !isSameSecurity) return false;
+  const changes = facts && known.facts && compared(known.facts, facts);
+  return !changes || changes.fixed.length + changes.added.length + changes.values.length === 0;
+}
+
+/** The history of an address after a check, which has the check before this one to compare with. */
 export function withCheck(
   known: PageHistory | null,
   url: string,
   now: Scores,
   facts: Facts | null = null,
 ): PageHistory {
-  const isSame = known !== null && now.at - known.now.at <= ONE_VISIT;
+  const isSame = known !== null && now.at - known.now.at <= ONE_VISIT && isUnchanged(known, now, facts);
   const points = isSame ? known.points.slice(0, -1) : (known?.points ?? []);
   return {
     ...known,
@@ -77,24 +95,31 @@ export function keepHistory(url: string, now: Scores, facts: Facts | null): Prom
 }
 
 export interface Changes {
-  /** Ids of checks that failed before and no longer do. */
-  fixed: readonly string[];
+  /** Checks that failed before and no longer do, with what they said then. */
+  fixed: readonly { check: string; fault: Fault | null }[];
   /** Ids of checks that fail now and did not. */
   added: readonly string[];
   values: readonly { name: KeyValue; before: string | null; now: string | null }[];
 }
 
-/** What is different from the visit before; null where there is none to compare with. */
-export function changesIn({ facts, factsBefore }: PageHistory): Changes | null {
-  if (!facts || !factsBefore) return null;
+function compared(before: Facts, now: Facts): Changes {
   // What could not be looked at, then or now, has neither appeared nor gone.
-  const isSeen = (check: string) => !facts.unseen.includes(check) && !factsBefore.unseen.includes(check);
+  const isSeen = (check: string) => !now.unseen.includes(check) && !before.unseen.includes(check);
+  // Nor has what only changed its place: beneath its cause, or out from there.
+  const isIn = ({ failed, folded }: Facts, check: string) => failed.includes(check) || folded.includes(check);
   return {
-    fixed: factsBefore.failed.filter((check) => !facts.failed.includes(check) && isSeen(check)),
-    added: facts.failed.filter((check) => !factsBefore.failed.includes(check) && isSeen(check)),
+    fixed: before.failed
+      .filter((check) => !isIn(now, check) && isSeen(check))
+      .map((check) => ({ check, fault: before.faults[check] ?? null })),
+    added: now.failed.filter((check) => !isIn(before, check) && isSeen(check)),
     values: KEY_VALUES.flatMap((name) => {
-      const [before, now] = [factsBefore.values[name], facts.values[name]];
-      return before === now ? [] : [{ name, before, now }];
+      const [then, here] = [before.values[name], now.values[name]];
+      return then === here ? [] : [{ name, before: then, now: here }];
     }),
   };
+}
+
+/** What is different from the check before; null where there is none to compare with. */
+export function changesIn({ facts, factsBefore }: PageHistory): Changes | null {
+  return facts && factsBefore && compared(factsBefore, facts);
 }

@@ -5,13 +5,13 @@ import { mayVisitEverywhere, requestEverywhere } from '@/lib/page/fetch-address.
 import { useInspection } from '@/lib/page/session.ts';
 import { checkTitle } from '@/lib/report/check-texts.ts';
 import { ageText } from '../../format.ts';
-import { FindingRow } from '../../report/finding-row.tsx';
+import { FindingList } from '../../report/finding-list.tsx';
 import { IgnoredFindings } from '../../report/ignored-findings.tsx';
 import { OtherOutcomes } from '../../report/other-outcomes.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Rows, Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useDeep, useDeepBundle } from './use-deep.ts';
 
 /** Starts the checks; the first time it says what is asked for, and lets the user keep to this site. */
@@ -100,13 +100,7 @@ export function DeepSection() {
             <StartDeep isAgain={at !== null} />
           </div>
         )}
-        {failed.length > 0 && (
-          <Rows>
-            {failed.map((result) => (
-              <FindingRow key={result.check} result={result} label="topic" />
-            ))}
-          </Rows>
-        )}
+        {failed.length > 0 && <FindingList roots={failed} withArea />}
         <IgnoredFindings results={results} />
         <OtherOutcomes results={results} />
       </div>

@@ -1,6 +1,7 @@
 import { Gauges } from '../../report/gauges.tsx';
-import { ChangesSince } from '../changes-since.tsx';
+import { ChangesStrip } from '../changes-strip.tsx';
 import { DeepSection } from '../deep/deep-section.tsx';
+import { EarlierChecks } from '../earlier-checks.tsx';
 import { IndexVerdict } from '../index-verdict.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 import { WorstFindings } from '../worst-findings.tsx';
@@ -8,10 +9,11 @@ import { WorstFindings } from '../worst-findings.tsx';
 function Overview() {
   return (
     <>
-      <IndexVerdict />
+      <ChangesStrip />
       <Gauges />
+      <IndexVerdict />
       <WorstFindings />
-      <ChangesSince />
+      <EarlierChecks />
       <DeepSection />
     </>
   );

@@ -11,19 +11,23 @@ export function reportJson(source: ReportSource, words: Translator): string {
     source,
     words,
   );
+  const ids = (all: readonly { check: string }[]) => all.map(({ check }) => check);
   const list = (all: typeof findings) =>
-    all.flatMap(({ check, severity, places, fixes, why, docs }) =>
+    all.flatMap(({ check, severity, fault, places, total, fixes, why, remedies, docs, consequences }) =>
       places.map(({ message: text, snippet, source: where, line }) => ({
         check,
         severity,
+        fault,
         text,
         why,
+        remedies,
         docs,
         at: snippet === null ? null : { source: where, snippet, ...(line !== null && { line }) },
+        total,
         fixes,
+        consequences: ids(consequences),
       })),
     );
-  const ids = (all: readonly { check: string }[]) => all.map(({ check }) => check);
   return `${JSON.stringify(
     {
       url: address,

@@ -18,7 +18,11 @@ function fenced(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-function findingText({ severity, message, why, docs, places, fixes, check }: Finding, { t }: Translator) {
+function findingText(
+  { severity, fault, message, why, remedies, docs, places, total, fixes, consequences, check }: Finding,
+  { t }: Translator,
+) {
+  const written = places.slice(0, PLACES).length;
   const shown = places
     .slice(0, PLACES)
     .flatMap(({ message: own, snippet, line }) => [
@@ -26,11 +30,19 @@ function findingText({ severity, message, why, docs, places, fixes, check }: Fin
       ...(snippet === null ? [] : [fenced(line === null ? snippet : `${line}: ${snippet}`)]),
     ]);
   return [
-    `#### ${t(`severity.${severity}`)}: ${plain(message)}`,
-    `${plain(why)} [${t('report.docs')}](${docs}) (${check})`,
+    `#### ${t(`severity.${severity}`)}: ${plain(fault)}`,
+    `${plain(message)} ${plain(why)} [${t('report.docs')}](${docs}) (${check})`,
+    `**${t('report.howToFix')}:** ${remedies.map(plain).join(' ')}`,
+    ...(fixes.length > 0 ? [fenced(fixes.join('\n'))] : []),
+    ...(consequences.length > 0
+      ? [
+          `${t('report.consequences')}:`,
+          consequences.map((consequence) => `- ${plain(consequence.fault)}`).join('\n'),
+        ]
+      : []),
+    ...(total > 1 ? [`${t('report.whereCount', { number: total })}:`] : []),
     ...shown,
-    ...(places.length > PLACES ? [t('report.more', { count: places.length - PLACES })] : []),
-    ...(fixes.length > 0 ? [`${t('export.fix')}:`, fenced(fixes.join('\n'))] : []),
+    ...(total > written ? [t('report.more', { count: total - written })] : []),
   ];
 }
 
@@ -64,8 +76,8 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     ].join('\n'),
     ...(changes
       ? list(t('panel.since.title'), [
-          ...changes.fixed.map(({ title }) => `${t('panel.since.fixed')}: ${plain(title)}`),
-          ...changes.added.map(({ message }) => `${t('panel.since.added')}: ${plain(message)}`),
+          ...changes.fixed.map(({ fault }) => `${t('panel.since.fixed')}: ${plain(fault)}`),
+          ...changes.added.map(({ fault }) => `${t('panel.since.added')}: ${plain(fault)}`),
           ...changes.values.map(
             ({ name, before, now }) =>
               `${t(`panel.since.value.${name}`)}: ${plain(before ?? '–')} → ${plain(now ?? '–')}`,
@@ -81,7 +93,7 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     }),
     ...list(
       t('panel.ignored.title'),
-      document.ignored.map(({ message }) => plain(message)),
+      document.ignored.map(({ fault }) => plain(fault)),
     ),
     ...list(
       t('outcome.passed'),

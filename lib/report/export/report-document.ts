@@ -1,4 +1,4 @@
-import { type Area, SEVERITIES, type Severity } from '../../checks/check.ts';
+import type { Area, Severity } from '../../checks/check.ts';
 import type { Missing, Provenance } from '../../checks/inspection.ts';
 import {
   areaOf,
@@ -6,9 +6,19 @@ import {
   type Outcome,
   type ReportedFinding,
   type SecurityScore,
+  totalOf,
 } from '../../checks/result.ts';
+import { byWeight } from '../../checks/run.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { checkMessage, checkTitle, checkWhy, type Definition } from '../check-texts.ts';
+import {
+  checkFault,
+  checkMessage,
+  checkRemedy,
+  checkTitle,
+  checkWhy,
+  type Definition,
+} from '../check-texts.ts';
+import { consequencesOf, rootsOf } from '../findings.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
 import { redactedAll } from './redact.ts';
@@ -39,12 +49,20 @@ interface DocumentFinding {
   check: string;
   area: Area;
   severity: Severity;
+  /** In a few words. */
+  fault: string;
   /** The sentence of its first place. */
   message: string;
   why: string;
+  /** What to do, in one or two sentences; several where its messages ask for different things. */
+  remedies: readonly string[];
   docs: string;
+  /** The first places; `total` says how many there are. */
   places: readonly Place[];
+  total: number;
   fixes: readonly string[];
+  /** What follows from it and goes with it. */
+  consequences: readonly Fault[];
 }
 
 interface Named {
@@ -52,9 +70,9 @@ interface Named {
   title: string;
 }
 
-interface Said {
+interface Fault {
   check: string;
-  message: string;
+  fault: string;
 }
 
 /** A report in words, in one language, free of secrets: what every form of export is made from. */
@@ -76,7 +94,7 @@ export interface ReportDocument {
   notLookedAt: readonly (Named & { missing: readonly Missing[] })[];
   broken: readonly Named[];
   before: Scores | null;
-  changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Named[]; added: readonly Said[] }) | null;
+  changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Fault[]; added: readonly Fault[] }) | null;
 }
 
 /** Whether search engines may index the page, by the check that looks at every reason against it. */
@@ -97,16 +115,19 @@ export function reportDocument(
     return { check, title: definition ? checkTitle(words, check, definition) : check };
   };
   // A title says what is so when the check passes; what is wrong is said by the finding.
-  const said = (check: string): Said => {
+  const faultOf = (check: string, said: Pick<ReportedFinding, 'message' | 'values'> | null): Fault => {
+    const definition = definitions.get(check);
+    const fault = definition && said && checkFault(words, check, definition, said.message, said.values);
+    return { check, fault: fault ?? named(check).title };
+  };
+  const firstFault = (check: string): Fault => {
     const result = results.find((one) => one.check === check);
-    const [first] = result ? [...result.findings, ...result.ignored] : [];
-    const message =
-      result && first && checkMessage(words, check, result.definition, first.message, first.values);
-    return { check, message: message ?? named(check).title };
+    return faultOf(check, (result && [...result.findings, ...result.ignored][0]) ?? null);
   };
   const finding = (
     { check, definition, severity }: Judged,
     found: readonly ReportedFinding[],
+    total: number,
   ): DocumentFinding[] => {
     const places = found.map(({ message, values, at: place }) => ({
       message: checkMessage(words, check, definition, message, values),
@@ -117,9 +138,25 @@ export function reportDocument(
     const [first] = places;
     if (!first) return [];
     const fixes = [...new Set(found.flatMap(({ fix }) => fix ?? []))];
-    const { message } = first;
-    const why = checkWhy(words, check, definition);
-    return [{ check, area: areaOf(check), severity, message, why, docs: definition.docs, places, fixes }];
+    const remedies = found.map(({ message, values }) =>
+      checkRemedy(words, check, definition, message, values),
+    );
+    return [
+      {
+        check,
+        area: areaOf(check),
+        severity,
+        fault: faultOf(check, found[0] ?? null).fault,
+        message: first.message,
+        why: checkWhy(words, check, definition),
+        remedies: [...new Set(remedies)],
+        docs: definition.docs,
+        places,
+        total,
+        fixes,
+        consequences: consequencesOf(results, check).map((result) => firstFault(result.check)),
+      },
+    ];
   };
   const withOutcome = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
   const changes = history && changesIn(history);
@@ -140,10 +177,10 @@ export function reportDocument(
     },
     isIndexable: isIndexable(results),
     response,
-    findings: withOutcome('failed')
-      .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
-      .flatMap((result) => finding(result, result.findings)),
-    ignored: results.flatMap((result) => finding(result, result.ignored)),
+    findings: [...rootsOf(results)]
+      .sort(byWeight)
+      .flatMap((result) => finding(result, result.findings, totalOf(result))),
+    ignored: results.flatMap((result) => finding(result, result.ignored, result.ignored.length)),
     passed: withOutcome('passed').map(({ check }) => named(check)),
     notApplicable: withOutcome('not applicable').map(({ check }) => named(check)),
     notLookedAt: withOutcome('not looked at').map(({ check, missing = [] }) => ({
@@ -154,8 +191,8 @@ export function reportDocument(
     before: history?.before ?? null,
     changes: changes && {
       ...changes,
-      fixed: changes.fixed.map(named),
-      added: changes.added.map(said),
+      fixed: changes.fixed.map(({ check, fault }) => faultOf(check, fault)),
+      added: changes.added.map(firstFault),
     },
   });
 }

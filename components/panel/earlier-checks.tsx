@@ -1,6 +1,8 @@
+import { useInspection } from '@/lib/page/session.ts';
 import type { Scores } from '@/lib/report/history.ts';
 import { dayText } from '../format.ts';
 import { useTexts } from '../texts.tsx';
+import { Section } from '../ui/section.tsx';
 
 const [WIDTH, HEIGHT, MARGIN] = [200, 36, 4];
 
@@ -25,8 +27,8 @@ function pathOf(scores: readonly (number | null)[]): string {
     .join('');
 }
 
-/** How both scores went over the last visits. */
-export function ScoreLine({ points }: { points: readonly Scores[] }) {
+/** How both scores went over the last checks that differed. */
+function ScoreLine({ points }: { points: readonly Scores[] }) {
   const { t, language } = useTexts();
   const [first] = points;
   const last = points.at(-1);
@@ -42,7 +44,7 @@ export function ScoreLine({ points }: { points: readonly Scores[] }) {
     { name: t('area.security'), color: 'text-brass', scores: points.map(({ security }) => security) },
   ];
   return (
-    <figure className="mt-2 flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2">
+    <figure className="flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -78,5 +80,17 @@ export function ScoreLine({ points }: { points: readonly Scores[] }) {
         ))}
       </figcaption>
     </figure>
+  );
+}
+
+/** How the page has done so far; nothing where this is the first check, or nothing is kept. */
+export function EarlierChecks() {
+  const { t } = useTexts();
+  const history = useInspection((state) => state.history);
+  if (!history || history.points.length < 2) return null;
+  return (
+    <Section title={t('panel.history.title')}>
+      <ScoreLine points={history.points} />
+    </Section>
   );
 }

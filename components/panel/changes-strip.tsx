@@ -1,0 +1,146 @@
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
+import { useInspection } from '@/lib/page/session.ts';
+import { checkFault, checkTitle } from '@/lib/report/check-texts.ts';
+import { type Changes, changesIn, type PageHistory } from '@/lib/report/history.ts';
+import { dayText } from '../format.ts';
+import { FaultText } from '../report/fault-text.tsx';
+import { SeverityDot } from '../report/severity-dot.tsx';
+import { useTexts } from '../texts.tsx';
+
+/** How both scores have moved: `SEO 81 → 90 ▲`. Nothing of one that stayed, or was not certain. */
+function Moves({ before, now }: Pick<PageHistory, 'before' | 'now'>) {
+  const { t } = useTexts();
+  return (['seo', 'security'] as const).map((area) => {
+    const [from, to] = [before?.[area] ?? null, now[area]];
+    if (from === null || to === null || from === to) return null;
+    return (
+      <span key={area} className="whitespace-nowrap">
+        {' · '}
+        {t(`area.${area}`)} {from} → {to}{' '}
+        <span aria-hidden="true" className={to > from ? 'text-pass' : 'text-error'}>
+          {to > from ? '▲' : '▼'}
+        </span>
+      </span>
+    );
+  });
+}
+
+function Row({
+  mark,
+  word,
+  tone,
+  children,
+}: {
+  mark: ReactNode;
+  word: string;
+  tone: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid min-h-[31px] grid-cols-[15px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 py-1">
+      {mark}
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </span>
+      <span className={tone}>{word}</span>
+    </li>
+  );
+}
+
+/** What was fixed, by what it was called then; what is new; which values differ. */
+function Rows({ fixed, added, values }: Changes) {
+  const texts = useTexts();
+  const { t } = texts;
+  const results = useInspection(({ report }) => report?.results) ?? [];
+  const byId = new Map(results.map((result) => [result.check, result]));
+  const fault = ({ check, fault: said }: Changes['fixed'][number]) => {
+    const definition = byId.get(check)?.definition;
+    if (!definition) return check;
+    return said && definition.messages[said.message]
+      ? checkFault(texts, check, definition, said.message, said.values)
+      : checkTitle(texts, check, definition);
+  };
+  return (
+    <ul className="divide-y divide-line border-t border-line bg-card">
+      {fixed.map((one) => (
+        <Row
+          key={one.check}
+          mark={<Check size={14} aria-hidden className="text-pass" />}
+          word={t('panel.since.fixed')}
+          tone="text-pass"
+        >
+          {fault(one)}
+        </Row>
+      ))}
+      {added.map((check) => {
+        const result = byId.get(check);
+        return (
+          result && (
+            <Row
+              key={check}
+              mark={<SeverityDot severity={result.severity} />}
+              word={t('panel.since.added')}
+              tone="text-warn"
+            >
+              <FaultText result={result} />
+            </Row>
+          )
+        );
+      })}
+      {values.map(({ name, before, now }) => (
+        <Row
+          key={name}
+          mark={<Pencil size={13} aria-hidden className="text-dim" />}
+          word={t(`panel.since.value.${name}`)}
+          tone="text-dim"
+        >
+          {`${before ?? '–'} → ${now ?? '–'}`}
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+/** What has changed since the last check of this page: closed one line, opened each thing by its name. */
+export function ChangesStrip() {
+  const { t, language } = useTexts();
+  const history = useInspection((state) => state.history);
+  const changes = history && changesIn(history);
+  if (!history?.before || !changes) return null;
+  const { fixed, added, values } = changes;
+  const count = fixed.length + added.length + values.length;
+  const since = t('panel.since.at', { day: dayText(language, history.before.at) });
+  if (count === 0) {
+    return (
+      <p className="flex items-center gap-2 text-small text-dim">
+        <History size={14} aria-hidden />
+        {t('panel.since.same', { day: dayText(language, history.before.at) })}
+      </p>
+    );
+  }
+  return (
+    <details
+      className={`group overflow-hidden rounded-card border border-line ${fixed.length > 0 ? 'bg-[color-mix(in_srgb,var(--pass)_6%,var(--card))]' : 'bg-card'}`}
+    >
+      <summary
+        title={since}
+        className="grid grid-cols-[15px_minmax(0,1fr)_13px] items-center gap-2.5 px-3 py-2 hover:bg-soft"
+      >
+        <CircleCheck size={16} aria-hidden className={fixed.length > 0 ? 'text-pass' : 'text-dim'} />
+        <span>
+          <b className="font-semibold">{t('panel.since.fixedCount', { number: fixed.length })}</b>
+          {added.length > 0 && <span> · {t('panel.since.addedCount', { number: added.length })}</span>}
+          <Moves before={history.before} now={history.now} />
+          <span className="sr-only">. {since}</span>
+        </span>
+        <ChevronRight size={13} aria-hidden className="text-dim transition-transform group-open:rotate-90" />
+      </summary>
+      <Rows {...changes} />
+    </details>
+  );
+}

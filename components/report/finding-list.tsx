@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { Judged } from '@/lib/page/judge.ts';
+import { Rows } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { FaultText } from './fault-text.tsx';
+import { FindingRow, FindingSummary } from './finding-row.tsx';
+import { SeverityDot } from './severity-dot.tsx';
+
+const FindingDetails = lazy(() => import('./finding-details.tsx'));
+
+/** Wide enough for a list and what is open of it side by side. */
+const WIDE = matchMedia('(min-width: 720px)');
+
+const followWidth = (changed: () => void) => {
+  WIDE.addEventListener('change', changed);
+  return () => WIDE.removeEventListener('change', changed);
+};
+
+interface FindingListProps {
+  /** The worst first. */
+  roots: readonly Judged[];
+  withArea: boolean;
+}
+
+/** The list on the left, the chosen finding on the right. */
+function Split({ roots, withArea }: FindingListProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open = roots.find(({ check }) => check === chosen) ?? roots[0];
+  if (!open) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-4">
+      <Rows>
+        {roots.map((result) => (
+          <li key={result.check}>
+            <button
+              type="button"
+              aria-current={result === open}
+              onClick={() => setChosen(result.check)}
+              className="grid min-h-[46px] w-full grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 py-1 text-start hover:bg-soft aria-[current=true]:bg-soft aria-[current=true]:shadow-[inset_3px_0_var(--accent)]"
+            >
+              <FindingSummary result={result} withArea={withArea} />
+            </button>
+          </li>
+        ))}
+      </Rows>
+      <article key={open.check} className="sticky top-3 rounded-card border border-line bg-card">
+        <h3 className="grid grid-cols-[12px_minmax(0,1fr)] items-baseline gap-2.5 px-3 py-2.5 font-semibold">
+          <SeverityDot severity={open.severity} />
+          <span dir="auto">
+            <FaultText result={open} />
+          </span>
+        </h3>
+        <Suspense
+          fallback={
+            <div className="h-40 px-3 ps-[34px]">
+              <Skeleton widths={[80, 55]} />
+            </div>
+          }
+        >
+          <FindingDetails result={open} />
+        </Suspense>
+      </article>
+    </div>
+  );
+}
+
+/** Findings, each to be opened: in its place, or beside the list where there is room. */
+export function FindingList(props: FindingListProps) {
+  const isWide = useSyncExternalStore(followWidth, () => WIDE.matches);
+  if (props.roots.length === 0) return null;
+  if (isWide) return <Split {...props} />;
+  return (
+    <Rows>
+      {props.roots.map((result) => (
+        <FindingRow key={result.check} result={result} withArea={props.withArea} />
+      ))}
+    </Rows>
+  );
+}

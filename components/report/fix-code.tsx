@@ -1,0 +1,68 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useMemo, useState } from 'react';
+import type { Inspection } from '@/lib/checks/inspection.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { headerFix } from '@/lib/report/configuration/header-fix.ts';
+import { likelyServer, SERVERS } from '@/lib/report/configuration/index.ts';
+import type { Recommendation } from '@/lib/report/configuration/recommendation.ts';
+import type { ServerId } from '@/lib/report/configuration/server.ts';
+import { useTexts } from '../texts.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+
+/** Fixes that are shown as one text; with more, the first are. */
+const MOST_FIXES = 20;
+
+/** One or more header fields, as the chosen server is told to send them. */
+function ServerCode({ fields, inspection }: { fields: readonly Recommendation[]; inspection: Inspection }) {
+  const { t } = useTexts();
+  const { response } = inspection;
+  const likely = useMemo(() => response && likelyServer(response)?.id, [response]);
+  const [chosen, setChosen] = useState<ServerId | 'header'>(likely ?? 'header');
+  const server = SERVERS.find(({ id }) => id === chosen);
+  const plain = fields.map(({ name, value }) => `${name}: ${value}`).join('\n');
+  // What a server's syntax cannot say is shown as it is to be sent.
+  const written = server?.write(fields).text.trimEnd() || plain;
+  const cautions = [...new Set(fields.flatMap(({ caution }) => caution ?? []))];
+  return (
+    <>
+      <Choice
+        label={t('configuration.server')}
+        options={[
+          { value: 'header' as const, label: t('report.asHeader') },
+          ...SERVERS.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={chosen}
+        onChange={setChosen}
+        isSmall
+      />
+      {cautions.map((caution) => (
+        <p key={caution} className="flex gap-1.5 text-small text-warn">
+          <TriangleAlert size={13} aria-hidden className="mt-0.5 flex-none" />
+          <span>{t(`configuration.caution.${caution}`)}</span>
+        </p>
+      ))}
+      <CodeBlock text={written} />
+      {server && written !== plain && (
+        <p className="text-small text-dim">{t(`configuration.place.${server.id}`)}</p>
+      )}
+    </>
+  );
+}
+
+/** Text to copy that fixes a finding: for a header in the words of a server. */
+export function FixCode({ fixes }: { fixes: readonly string[] }) {
+  const inspection = useInspection((state) => state.inspection);
+  const results = useInspection(({ report }) => report?.results);
+  const fields = useMemo(
+    () => (inspection && results ? fixes.map((fix) => headerFix(fix, inspection, results)) : []),
+    [fixes, inspection, results],
+  );
+  if (fixes.length === 0) return null;
+  const known = fields.filter((field) => field !== null);
+  return inspection && known.length === fixes.length ? (
+    <ServerCode fields={known} inspection={inspection} />
+  ) : (
+    <CodeBlock text={fixes.slice(0, MOST_FIXES).join('\n')} />
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { totalOf } from '@/lib/checks/result.ts';
+import type { Judged } from '@/lib/page/judge.ts';
+import { checkMessage, readable } from '@/lib/report/check-texts.ts';
+import { useTexts } from '../texts.tsx';
+import { TextButton } from '../ui/button.tsx';
+import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
+
+/** Places that are listed at first; a press lists all that are reported. */
+const LISTED = 5;
+
+/** Every place of a finding; with a sentence of its own only where it differs from the one before. */
+export function Places({ result }: { result: Judged }) {
+  const texts = useTexts();
+  const [isWhole, setWhole] = useState(false);
+  const { t } = texts;
+  const { check, definition, findings } = result;
+  const sentences = findings.map(({ message, values }) =>
+    checkMessage(texts, check, definition, message, values),
+  );
+  const places = findings
+    .map(({ at }, index) => ({
+      id: index,
+      at,
+      // The first sentence heads the finding.
+      sentence: index === 0 || sentences[index] === sentences[index - 1] ? null : sentences[index],
+    }))
+    .filter(({ at, sentence }) => at || sentence);
+  if (places.length === 0) return null;
+  const total = totalOf(result);
+  const shown = isWhole ? places : places.slice(0, LISTED);
+  return (
+    <section>
+      <div className="flex items-baseline justify-between gap-3">
+        <h4 className="label">{total > 1 ? t('report.whereCount', { number: total }) : t('report.where')}</h4>
+        <ShowOnPage selectors={selectorsOf(findings.map(({ at }) => at))} />
+      </div>
+      <ul className="mt-1.5 divide-y divide-line rounded-control border border-line bg-card">
+        {shown.map(({ id, at, sentence }) => (
+          <li key={id} className="flex items-center gap-1 py-1 ps-2.5 pe-1">
+            <div className="min-w-0 flex-1">
+              {sentence && (
+                <p dir="auto" className="text-small wrap-anywhere">
+                  {sentence}
+                </p>
+              )}
+              {at && (
+                <pre
+                  dir="ltr"
+                  title={at.selector}
+                  className="max-h-40 overflow-auto font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
+                >
+                  {at.line !== undefined && <span className="text-dim">{at.line} </span>}
+                  {readable(at.snippet)}
+                </pre>
+              )}
+            </div>
+            {at && places.length > 1 && <ShowOnPage isSmall selectors={selectorsOf([at])} />}
+          </li>
+        ))}
+      </ul>
+      {shown.length < places.length && (
+        <TextButton className="mt-1 text-small" onClick={() => setWhole(true)}>
+          {t('report.more', { count: places.length - shown.length })}
+        </TextButton>
+      )}
+      {isWhole && places.length < total && (
+        <p className="mt-1 text-tiny text-dim">
+          {t('report.firstListed', { number: places.length, count: total })}
+        </p>
+      )}
+    </section>
+  );
+}

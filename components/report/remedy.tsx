@@ -1,0 +1,38 @@
+import { PLATFORMS, type Platform, platformOf } from '@/lib/checks/knowledge/document/platforms.ts';
+import type { Judged } from '@/lib/page/judge.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { checkRemedy, remedyOn } from '@/lib/report/check-texts.ts';
+import { useTexts } from '../texts.tsx';
+import { FixCode } from './fix-code.tsx';
+
+/** More of them are the same thing again. */
+const MOST_REMEDIES = 3;
+
+/** How to fix a finding: what to do, where its platform keeps that, and the text to copy. */
+export function Remedy({ result }: { result: Judged }) {
+  const texts = useTexts();
+  const inspection = useInspection((state) => state.inspection);
+  const { check, definition, findings } = result;
+  const remedies = new Set(
+    findings.map(({ message, values }) => checkRemedy(texts, check, definition, message, values)),
+  );
+  const made = inspection && platformOf(inspection);
+  const all = Object.keys(definition.onPlatform ?? {}) as Platform[];
+  // On a page that is made with one of them, the others are of no use.
+  const platforms = made ? all.filter((platform) => platform === made) : all;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h4 className="label">{texts.t('report.howToFix')}</h4>
+      {[...remedies].slice(0, MOST_REMEDIES).map((remedy) => (
+        <p key={remedy}>{remedy}</p>
+      ))}
+      {platforms.map((platform) => (
+        <p key={platform}>
+          <b className="font-semibold">{PLATFORMS[platform]}:</b>{' '}
+          {remedyOn(texts, check, definition, platform)}
+        </p>
+      ))}
+      <FixCode fixes={[...new Set(findings.flatMap(({ fix }) => fix ?? []))]} />
+    </section>
+  );
+}

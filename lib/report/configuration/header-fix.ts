@@ -1,0 +1,20 @@
+import type { Inspection } from '../../checks/inspection.ts';
+import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { recommend } from './recommend.ts';
+import { change, type Recommendation, type Results } from './recommendation.ts';
+
+/** A line of a header field: `Strict-Transport-Security: max-age=63072000`. */
+const FIELD = /^([A-Za-z][\w-]*): (\S.*)$/;
+
+/**
+ * The header field that a fix asks for, ready to be written for a server, with what is to be watched; null where the fix is
+ * something else.
+ */
+export function headerFix(fix: string, inspection: Inspection, results: Results): Recommendation | null {
+  const [, name, value] = FIELD.exec(fix) ?? [];
+  if (name === undefined || value === undefined || !inspection.response) return null;
+  const whole = recommend(inspection, results).find(
+    (field) => field.name.toLowerCase() === name.toLowerCase(),
+  );
+  return change(name, headerValue(inspection.response, name.toLowerCase()), value, whole?.caution);
+}
