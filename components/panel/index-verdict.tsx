@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useInspection } from '@/lib/page/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { isIndexable } from '@/lib/report/export/report-document.ts';
@@ -31,9 +32,18 @@ export function IndexVerdict() {
     );
   }
   if (!isComplete) return <Notice tone="info">{t('report.checking')}</Notice>;
+  // Nothing to tell but that all is well takes one line.
+  if (inspection?.response && inspection.robotsTxt) {
+    return (
+      <p className="flex items-center gap-2 text-small">
+        <CircleCheck size={15} aria-hidden className="flex-none text-pass" />
+        {t('panel.index.open')}
+      </p>
+    );
+  }
   const unseen = [!inspection?.response && 'response', !inspection?.robotsTxt && 'robotsTxt'] as const;
   return (
-    <Notice tone={unseen.some(Boolean) ? 'info' : 'pass'} title={t('panel.index.open')}>
+    <Notice tone="info" title={t('panel.index.open')}>
       {unseen.map((part) => part && <p key={part}>{t(`missing.${part}`)}</p>)}
     </Notice>
   );

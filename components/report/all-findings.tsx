@@ -3,8 +3,7 @@ import { useInspection } from '@/lib/page/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
 import { FindingList } from './finding-list.tsx';
-import { IgnoredFindings } from './ignored-findings.tsx';
-import { OtherOutcomes } from './other-outcomes.tsx';
+import { QuietLists } from './quiet-lists.tsx';
 
 /** Everything that was found, of one area or of all, the worst first, and below it what was not. */
 export default function AllFindings({ area }: { area?: Area }) {
@@ -15,8 +14,7 @@ export default function AllFindings({ area }: { area?: Area }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <FindingList roots={rootsOf(results)} withArea={!area} />
-      <IgnoredFindings results={results} />
-      <OtherOutcomes results={results} />
+      <QuietLists results={results} />
       <p className="text-tiny text-dim">{t(`report.response.${response ?? 'none'}`)}</p>
     </div>
   );

@@ -120,7 +120,7 @@ export function Gauges() {
   const score = state.report?.seo?.score ?? null;
   const { said, measured, ...gauge } = useSecurity(state);
   return (
-    <div className="grid grid-cols-2 gap-2.5 max-[400px]:grid-cols-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(150px,100%),1fr))] gap-2">
       <Gauge
         area="seo"
         fill={score}

@@ -37,7 +37,7 @@ export function IgnoredFindings({ results }: { results: readonly Judged[] }) {
   const shown = results.filter((result) => result.ignored.length > 0);
   if (!url || shown.length === 0) return null;
   return (
-    <Disclosure title={t('panel.ignored.title')} count={shown.length}>
+    <Disclosure isRow title={t('panel.ignored.title')} count={shown.length}>
       <p className="mb-2 text-tiny text-dim">{t('panel.ignored.about', { host: hostOf(url) })}</p>
       <ul className="grid gap-2">
         {shown.map((result) => {

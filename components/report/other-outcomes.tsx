@@ -14,7 +14,7 @@ export function OtherOutcomes({ results }: { results: readonly Judged[] }) {
     const rows = results.filter((result) => result.outcome === outcome);
     return (
       rows.length > 0 && (
-        <Disclosure key={outcome} title={t(`outcome.${outcome}`)} count={rows.length}>
+        <Disclosure key={outcome} isRow title={t(`outcome.${outcome}`)} count={rows.length}>
           <ul className="grid gap-1.5">
             {rows.map(({ check, definition, missing = [], error }) => (
               <li key={check} className="wrap-anywhere">

@@ -5,15 +5,20 @@ import type { ReactNode } from 'react';
 export function Disclosure({
   title,
   count,
+  isRow = false,
   children,
 }: {
   title: string;
   count?: number;
+  /** One of several on a card. */
+  isRow?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details className="group rounded-card border border-line bg-card">
-      <summary className="flex items-center gap-2 rounded-card px-3 py-1.5 hover:bg-soft">
+    <details className={isRow ? 'group' : 'group rounded-card border border-line bg-card'}>
+      <summary
+        className={`flex items-center gap-2 px-3 py-1.5 hover:bg-soft ${isRow ? 'min-h-9' : 'rounded-card'}`}
+      >
         <ChevronRight
           size={14}
           aria-hidden

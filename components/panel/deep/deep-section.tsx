@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react';
 import { goDeep, stopDeep } from '@/lib/page/deep/deep-runs.ts';
 import { mayVisitEverywhere, requestEverywhere } from '@/lib/page/fetch-address.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { checkTitle } from '@/lib/report/check-texts.ts';
 import { ageText } from '../../format.ts';
 import { FindingList } from '../../report/finding-list.tsx';
-import { IgnoredFindings } from '../../report/ignored-findings.tsx';
-import { OtherOutcomes } from '../../report/other-outcomes.tsx';
+import { QuietLists } from '../../report/quiet-lists.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,14 +52,12 @@ function StartDeep({ isAgain }: { isAgain: boolean }) {
 
 /** Checks that ask the server for more than the page: run when the user wants it, and their results stay. */
 export function DeepSection() {
-  const texts = useTexts();
-  const { t, language } = texts;
+  const { t, language } = useTexts();
   const engine = useDeepBundle();
   const { address, run, results, at, wasStopped } = useDeep(engine);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const steps = Object.values(run?.steps ?? {});
   const sum = (field: 'done' | 'total') => steps.reduce((all, step) => all + step[field], 0);
-  const names = Object.entries(engine?.deepChecks ?? {});
   return (
     <Section
       title={t('panel.deep.title')}
@@ -78,18 +74,7 @@ export function DeepSection() {
           </div>
         ) : (
           <div className="grid gap-2 rounded-card border border-line bg-card px-3 py-2.5">
-            {at === null && (
-              <>
-                <p>{t('panel.deep.about')}</p>
-                <ul className="grid gap-1 ps-3 text-dim">
-                  {names.map(([id, definition]) => (
-                    <li key={id} className="list-disc">
-                      {checkTitle(texts, id, definition)}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
+            {at === null && <p>{t('panel.deep.about')}</p>}
             {wasStopped && <p>{t('panel.deep.stopped')}</p>}
             {at !== null && !wasStopped && failed.length === 0 && (
               <p className="flex items-center gap-2">
@@ -101,8 +86,7 @@ export function DeepSection() {
           </div>
         )}
         {failed.length > 0 && <FindingList roots={failed} withArea />}
-        <IgnoredFindings results={results} />
-        <OtherOutcomes results={results} />
+        <QuietLists results={results} />
       </div>
     </Section>
   );
