@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# What the action runs: the inputs, from the environment, as the words of `npm run check`.
+set -euo pipefail
+
+words=(--most "$MOST" --fail-on "$FAIL_ON" --format "$FORMAT")
+if [ -n "$SITEMAP" ]; then words+=(--sitemap "$SITEMAP"); fi
+if [ -n "$ONLY" ]; then words+=(--only "$ONLY"); fi
+if [ "$SERVED" = true ]; then words+=(--served); fi
+if [ -n "$OUTPUT" ]; then words+=(--output "${GITHUB_WORKSPACE:-$PWD}/$OUTPUT"); fi
+
+list=$(mktemp)
+trap 'rm -f "$list"' EXIT
+printf '%s\n' "$URLS" > "$list"
+if grep -q '[^[:space:]]' "$list"; then words+=(--list "$list"); fi
+
+npm run --silent check -- "${words[@]}"

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { withCauses } from './causes.ts';
+import { type AnyCheck, defineCheck } from './check.ts';
+import { inspectionOf } from './example-inspection.ts';
+import { rank } from './found.ts';
+import { checks } from './index.ts';
+import { areaOf, type CheckResult } from './result.ts';
+import { run } from './run.ts';
+
+const TEXT = { fault: 'x', says: 'x.' };
+const checkWith = (more: Partial<AnyCheck>): AnyCheck => ({
+  ...defineCheck({
+    severity: 'error',
+    title: 'x',
+    why: 'x',
+    remedy: 'x.',
+    docs: 'https://example.com/',
+    messages: { a: TEXT, b: TEXT },
+    *run() {},
+  }),
+  ...more,
+});
+const failed = (check: string, ...messages: string[]): CheckResult => ({
+  check,
+  outcome: 'failed',
+  severity: 'error',
+  findings: [],
+  totals: Object.fromEntries(messages.map((message) => [message, 1])),
+});
+const causesIn = (definitions: Record<string, AnyCheck>, ...results: CheckResult[]) =>
+  Object.fromEntries(withCauses(definitions, results).map(({ check, cause }) => [check, cause ?? null]));
+
+describe('what a finding follows from', () => {
+  it('is a check that failed too', () => {
+    const definitions = { 'seo/root': checkWith({}), 'seo/leaf': checkWith({ followsFrom: ['seo/root'] }) };
+    expect(causesIn(definitions, failed('seo/root', 'a'), failed('seo/leaf', 'a'))).toEqual({
+      'seo/root': null,
+      'seo/leaf': 'seo/root',
+    });
+    expect(causesIn(definitions, failed('seo/leaf', 'a'))).toEqual({ 'seo/leaf': null });
+    const passed = { ...failed('seo/root'), outcome: 'passed' as const };
+    expect(causesIn(definitions, passed, failed('seo/leaf', 'a'))['seo/leaf']).toBeNull();
+  });
+
+  it('may be one message of a check alone', () => {
+    const definitions = { 'seo/root': checkWith({}), 'seo/leaf': checkWith({ followsFrom: ['seo/root/b'] }) };
+    expect(causesIn(definitions, failed('seo/root', 'a'), failed('seo/leaf', 'a'))['seo/leaf']).toBeNull();
+    const both = causesIn(definitions, failed('seo/root', 'a', 'b'), failed('seo/leaf', 'a'));
+    expect(both['seo/leaf']).toBe('seo/root');
+  });
+
+  it('must hold for every message that was given: else something stays when the cause is fixed', () => {
+    const leaf = checkWith({ messages: { a: { ...TEXT, followsFrom: ['seo/root'] }, b: TEXT } });
+    const definitions = { 'seo/root': checkWith({}), 'seo/leaf': leaf };
+    const causeOf = (...messages: string[]) =>
+      causesIn(definitions, failed('seo/root', 'a'), failed('seo/leaf', ...messages))['seo/leaf'];
+    expect(causeOf('a')).toBe('seo/root');
+    expect(causeOf('a', 'b')).toBeNull();
+  });
+
+  it('is the first of a chain', () => {
+    const definitions = {
+      'seo/a': checkWith({}),
+      'seo/b': checkWith({ followsFrom: ['seo/a'] }),
+      'seo/c': checkWith({ followsFrom: ['seo/b'] }),
+    };
+    const results = ['seo/a', 'seo/b', 'seo/c'].map((check) => failed(check, 'a'));
+    expect(causesIn(definitions, ...results)).toEqual({ 'seo/a': null, 'seo/b': 'seo/a', 'seo/c': 'seo/a' });
+  });
+
+  it('is not a check of the area that is left out', () => {
+    const report = run(checks, inspectionOf({ html: '<title>Kettles</title>' }), 'security');
+    for (const { cause } of report.results) expect(areaOf(cause ?? 'security/none')).toBe('security');
+  });
+});
+
+const declared = Object.entries(checks).flatMap(([id, { followsFrom = [], messages }]) =>
+  [...followsFrom, ...Object.values(messages).flatMap((message) => message.followsFrom ?? [])].map(
+    (cause) => [id, cause] as const,
+  ),
+);
+
+describe('the causes that checks name', () => {
+  it.each(declared)('%s may follow from %s', (id, cause) => {
+    const [area, name, message] = cause.split('/');
+    const root = checks[`${area}/${name}`];
+    expect(root, `there is no check ${area}/${name}`).toBeDefined();
+    if (message) expect(Object.keys(root?.messages ?? {})).toContain(message);
+    expect(`${area}`, 'a finding is folded within its own area').toBe(areaOf(id));
+    expect(`${area}/${name}`).not.toBe(id);
+  });
+
+  it('lead in no circle', () => {
+    const next = new Map<string, string[]>();
+    for (const [id, cause] of declared)
+      next.set(id, [...(next.get(id) ?? []), cause.split('/').slice(0, 2).join('/')]);
+    const circles = [...next.keys()].filter((start) => {
+      const seen = new Set<string>();
+      const todo = [...(next.get(start) ?? [])];
+      for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+        if (id === start) return true;
+        if (!seen.has(id)) todo.push(...(next.get(id) ?? []));
+        seen.add(id);
+      }
+      return false;
+    });
+    expect(circles).toEqual([]);
+  });
+
+  it('are no milder than what they hide', () => {
+    const milder = declared.filter(([id, cause]) => {
+      const [area, name, message] = cause.split('/');
+      const root = checks[`${area}/${name}`];
+      // A message may weigh less than its check; that one is judged by what it says, not by what it could.
+      return message === undefined && rank(root?.severity ?? 'info') > rank(checks[id]?.severity ?? 'info');
+    });
+    expect(milder).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
+import type { Options } from './options.ts';
+import { TIMEOUT } from './taken.ts';
+
+/** Sitemaps of an index that are read. */
+const MOST_SITEMAPS = 50;
+
+const isWebAddress = (address: string) => /^https?:\/\/./.test(address) && URL.canParse(address);
+
+/** Addresses one a line; empty lines and those that begin with # are left out. */
+async function listed(file: string): Promise<readonly string[]> {
+  const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  const lines = content
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('#'));
+  const wrong = lines.findIndex((line) => !isWebAddress(line));
+  if (wrong >= 0) throw new Error(`${file}: “${lines[wrong]}” is not an http(s) address`);
+  return lines;
+}
+
+async function sitemapAt(url: string) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok) throw new Error(`the sitemap ${url} answers with status ${response.status}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  // Sitemaps are often files that were packed, which no header tells.
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: SITEMAP_LIMIT.bytes }) : bytes;
+  const sitemap = readSitemap(plain.toString('utf8'));
+  if (!sitemap) throw new Error(`${url} is no sitemap`);
+  return sitemap;
+}
+
+/** The pages that a sitemap lists; of an index those of its sitemaps, one level deep as search engines read them. */
+async function mapped(url: string, most: number): Promise<readonly string[]> {
+  const first = await sitemapAt(url);
+  if (first.kind !== 'index') return first.addresses.filter(isWebAddress).slice(0, most);
+  const pages: string[] = [];
+  for (const address of first.addresses.filter(isWebAddress).slice(0, MOST_SITEMAPS)) {
+    if (pages.length >= most) break;
+    pages.push(...(await sitemapAt(address)).addresses.filter(isWebAddress));
+  }
+  return pages.slice(0, most);
+}
+
+/**
+ * Every address to check, each once, in the order given.
+ *
+ * @throws Error Where a list or a sitemap cannot be read.
+ */
+export async function addressesOf({ urls, list, sitemap, most }: Options): Promise<readonly string[]> {
+  const all = [...urls, ...(list ? await listed(list) : []), ...(sitemap ? await mapped(sitemap, most) : [])];
+  return [...new Set(all)].slice(0, most);
+}

@@ -1,0 +1,108 @@
+import type { Severity, Values } from '../../lib/checks/check.ts';
+import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
+import { totalOf } from '../../lib/checks/result.ts';
+import {
+  checkFault,
+  checkMessage,
+  checkRemedy,
+  type Definition,
+  inEnglish,
+} from '../../lib/report/check-texts.ts';
+import type { Taken } from './taken.ts';
+
+/** One place of one finding. */
+interface CheckedFinding {
+  check: string;
+  severity: Severity;
+  message: string;
+  /** In a few words. */
+  fault: string;
+  text: string;
+  remedy: string;
+  docs: string;
+  values: Values;
+  at: Evidence | null;
+  /** Text to copy. */
+  fix: string | null;
+  /** The check that this one follows from; it costs nothing of its own. */
+  cause: string | null;
+}
+
+/** One page's part of `--json`. Scripts rely on it: fields are added, never changed. */
+export interface Checked {
+  url: string;
+  status: number | null;
+  seo: Report['seo'];
+  security: Report['security'];
+  findings: readonly CheckedFinding[];
+  /** Every check with what came of it: `total` counts all places, `findings` above names the first of them. */
+  results: readonly {
+    check: string;
+    title: string;
+    outcome: Outcome;
+    severity: Severity;
+    total: number;
+    listed: number;
+    cause: string | null;
+    missing: readonly string[];
+    observatory: CheckResult['observatory'] | null;
+    error: string | null;
+  }[];
+  passed: readonly string[];
+  notApplicable: readonly string[];
+  notLookedAt: readonly string[];
+  broken: readonly string[];
+  ms: { collect: number; checks: number };
+}
+
+const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
+
+/** Puts a report into the form that every output is made from. */
+export function checkedOf(
+  definitions: Readonly<Record<string, Definition>>,
+  { inspection, collect }: Taken,
+  report: Report,
+  milliseconds: number,
+): Checked {
+  const ids = (outcome: Outcome) =>
+    report.results.filter((result) => result.outcome === outcome).map(({ check }) => check);
+  const definitionOf = (check: string) => definitions[check] as Definition;
+  return {
+    url: inspection.url,
+    status: inspection.response?.status ?? null,
+    seo: report.seo,
+    security: report.security,
+    findings: report.results.flatMap(({ check, findings, cause }) =>
+      findings.map(({ severity, message, values, at, fix }) => ({
+        check,
+        severity,
+        message,
+        fault: checkFault(inEnglish, check, definitionOf(check), message, values),
+        text: checkMessage(inEnglish, check, definitionOf(check), message, values),
+        remedy: checkRemedy(inEnglish, check, definitionOf(check), message, values),
+        docs: definitionOf(check).docs,
+        values,
+        at: at ?? null,
+        fix: fix ?? null,
+        cause: cause ?? null,
+      })),
+    ),
+    results: report.results.map((result) => ({
+      check: result.check,
+      title: definitionOf(result.check).title,
+      outcome: result.outcome,
+      severity: result.severity,
+      total: totalOf(result),
+      listed: result.findings.length,
+      cause: result.cause ?? null,
+      missing: result.missing ?? [],
+      observatory: result.observatory ?? null,
+      error: result.error ?? null,
+    })),
+    passed: ids('passed'),
+    notApplicable: ids('not applicable'),
+    notLookedAt: ids('not looked at'),
+    broken: ids('broken'),
+    ms: { collect: rounded(collect), checks: rounded(milliseconds) },
+  };
+}

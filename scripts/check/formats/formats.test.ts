@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
+import { checks } from '../../../lib/checks/index.ts';
+import { run } from '../../../lib/checks/run.ts';
+import { checkedOf } from '../checked.ts';
+import type { Outcome } from './format.ts';
+import { FORMATS } from './index.ts';
+
+const images = Array.from({ length: 198 }, (_, index) => `<img src=/${index}.jpg width=9 height=9>`).join('');
+const html = `<!doctype html><html lang=en><head><title>Kettles & “pots” \u0007</title><div>
+  <link rel=canonical href="https://example.com/page"></head><body><h1>Kettles</h1>${images}</body></html>`;
+const inspection = inspectionOf({ html, served: html, headers: {} });
+
+function outcomeOf(more: Partial<Outcome> = {}): Outcome {
+  const page = checkedOf(checks, { inspection, collect: 1.26 }, run(checks, inspection), 2);
+  return { pages: [page], unchecked: [], definitions: checks, failOn: 'error', version: '1.2.3', ...more };
+}
+
+const parsed = (format: 'json' | 'sarif', outcome = outcomeOf()) => JSON.parse(FORMATS[format](outcome));
+
+describe('JSON', () => {
+  const [page] = parsed('json');
+
+  it('counts every place, and lists the first of them', () => {
+    const alt = page.results.find(({ check }: { check: string }) => check === 'seo/image-alt-missing');
+    expect(alt).toMatchObject({ outcome: 'failed', total: 198, listed: 50 });
+    const places = page.findings.filter(({ check }: { check: string }) => check === 'seo/image-alt-missing');
+    expect(places).toHaveLength(50);
+  });
+
+  it('names causes, remedies and the codes of the Observatory’s tests', () => {
+    const canonical = page.results.find(
+      ({ check }: { check: string }) => check === 'seo/canonical-misplaced',
+    );
+    expect(canonical).toMatchObject({ outcome: 'failed', cause: 'seo/head-broken' });
+    const head = page.findings.find(({ check }: { check: string }) => check === 'seo/head-broken');
+    expect(head).toMatchObject({
+      fault: 'Head ends early, at “<div>”',
+      remedy: expect.stringContaining('<body>'),
+      docs: expect.stringMatching(/^https:/),
+      cause: null,
+    });
+    const hsts = page.results.find(({ check }: { check: string }) => check === 'security/hsts-missing');
+    expect(hsts.observatory).toMatchObject({
+      test: 'strict-transport-security',
+      code: 'hsts-not-implemented',
+    });
+  });
+
+  it('keeps the fields that scripts have relied on', () => {
+    expect(Object.keys(page)).toEqual(
+      expect.arrayContaining([
+        ...['url', 'status', 'seo', 'security', 'findings', 'passed', 'notApplicable', 'notLookedAt'],
+        ...['broken', 'ms'],
+      ]),
+    );
+    expect(page.ms).toEqual({ collect: 1.3, checks: 2 });
+  });
+});
+
+describe('SARIF', () => {
+  const log = parsed(
+    'sarif',
+    outcomeOf({ unchecked: [{ url: 'https://example.org/', reason: 'no answer' }] }),
+  );
+  const [{ tool, results, invocations }] = log.runs;
+
+  it('has a rule for every check, and each result points at its own', () => {
+    expect(log.version).toBe('2.1.0');
+    expect(tool.driver).toMatchObject({ name: 'Plumbline', version: '1.2.3' });
+    expect(tool.driver.rules).toHaveLength(Object.keys(checks).length);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+  });
+
+  it('tells the page, the element, the level and how many there are', () => {
+    const alt = results.find(({ ruleId }: { ruleId: string }) => ruleId === 'seo/image-alt-missing');
+    expect(alt).toMatchObject({
+      level: 'warning',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'https://example.com/page' },
+            region: { snippet: { text: expect.stringContaining('<img src="/0.jpg"') } },
+          },
+          logicalLocations: [{ kind: 'element', fullyQualifiedName: expect.stringContaining('img') }],
+        },
+      ],
+      properties: { total: 198 },
+    });
+  });
+
+  it('gives each place a fingerprint of its own that stays', () => {
+    const prints = results.map(
+      ({ partialFingerprints }: { partialFingerprints: object }) => Object.values(partialFingerprints)[0],
+    );
+    expect(new Set(prints).size).toBe(prints.length);
+    const [again] = parsed('sarif').runs;
+    expect(again.results[0].partialFingerprints).toEqual(results[0].partialFingerprints);
+  });
+
+  it('names the pages that could not be checked', () => {
+    expect(invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [
+        { message: { text: 'https://example.org/ could not be checked: no answer' } },
+      ],
+    });
+  });
+});
+
+describe('JUnit', () => {
+  const attributesOf = (xml: string) =>
+    Object.fromEntries([...xml.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+  const suite = (xml: string) => attributesOf(/<testsuite [^>]*>/.exec(xml)?.[0] ?? '');
+
+  it('is well-formed, whatever the page holds', () => {
+    const xml = FORMATS.junit(outcomeOf());
+    const open: string[] = [];
+    const tags = xml.matchAll(/<(?<end>\/)?(?<name>[a-z-]+)(?:\s[\w:.-]+="[^"<]*")*(?<empty>\/)?>/g);
+    const rest = xml.replace(/<\?xml[^>]*>|<\/?[a-z-]+(?:\s[\w:.-]+="[^"<]*")*\/?>/g, '');
+    for (const { groups = {} } of tags) {
+      if (groups.end) expect(open.pop()).toBe(groups.name);
+      else if (!groups.empty) open.push(groups.name ?? '');
+    }
+    expect(open).toEqual([]);
+    expect(rest).not.toMatch(/<|(?!\n)\p{Cc}|&(?!amp;|lt;|gt;|quot;|#\d+;)/u);
+    expect(xml.match(/<testcase /g)).toHaveLength(Object.keys(checks).length);
+  });
+
+  it('fails from the level on that the command fails from, once for what has one cause', () => {
+    const failures = (failOn: Outcome['failOn']) =>
+      Number(suite(FORMATS.junit(outcomeOf({ failOn }))).failures);
+    expect(failures(null)).toBe(0);
+    expect(failures('error')).toBeGreaterThan(0);
+    expect(failures('notice')).toBeGreaterThan(failures('error'));
+    expect(FORMATS.junit(outcomeOf())).not.toMatch(/classname="seo.canonical-misplaced"[^>]*><failure/);
+  });
+
+  it('says the fault, every listed place, how many there are, and how to fix it', () => {
+    const xml = FORMATS.junit(outcomeOf({ failOn: 'warning' }));
+    const alt = /classname="seo.image-alt-missing".*?<\/testcase>/s.exec(xml)?.[0] ?? '';
+    expect(alt).toContain('<failure type="warning"');
+    expect(alt.match(/&lt;img /g)).toHaveLength(50);
+    expect(alt).toContain('198 places in all');
+    expect(alt).toContain('How to fix: ');
+  });
+
+  it('counts what was not checked as skipped, and a page without an answer as an error', () => {
+    const unchecked = [{ url: 'https://example.org/?a=1&b=2', reason: 'no <answer>' }];
+    const xml = FORMATS.junit(outcomeOf({ unchecked }));
+    expect(Number(suite(xml).skipped)).toBeGreaterThan(0);
+    expect(xml).toContain('name="https://example.org/?a=1&amp;b=2" tests="1" failures="0" errors="1"');
+    expect(xml).toContain('message="no &lt;answer&gt;"');
+  });
+});
+
+describe('text', () => {
+  it('names each finding once, with its number, its consequences and what to do', () => {
+    const text = FORMATS.text(outcomeOf());
+    expect(text).toContain('SEO ');
+    expect(text).toMatch(/×198 {2}\[seo\/image-alt-missing\]/);
+    expect(text).toMatch(/error {4}Head ends early, at “<div>” {2}\[seo\/head-broken\]/);
+    expect(text).toContain('more follow from it and go with it');
+    expect(text).not.toContain('[seo/canonical-misplaced]');
+    expect(text).toContain('How to fix: Move the element');
+  });
+});

@@ -1,0 +1,41 @@
+import type { DeepChecks, Progress } from '../../lib/checks/deep/deep-check.ts';
+import { followWay, plainAddress } from '../../lib/checks/deep/visiting/follow-way.ts';
+import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts';
+import type { Inspection } from '../../lib/checks/inspection.ts';
+import type { Report } from '../../lib/checks/result.ts';
+import { runDeep, withDeepResults } from '../../lib/checks/run-deep.ts';
+import { fetchOnce } from '../fetch-address.ts';
+
+/** What `http://` of the page's host answers, asked once. */
+export async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {
+  const address = plainAddress(url);
+  const plainHttp = address && (await followWay(address, fetchOnce));
+  return plainHttp ? { plainHttp } : {};
+}
+
+/** Visits what the page names, and says on the standard error how far that has come. */
+export async function goDeep(
+  inspection: Inspection,
+  report: Report,
+  deepChecks: DeepChecks,
+): Promise<Report> {
+  const stop = new AbortController();
+  const onInterrupt = () => stop.abort();
+  process.once('SIGINT', onInterrupt);
+  const steps = new Map<string, Progress>();
+  const isTerminal = process.stderr.isTTY;
+  const results = await runDeep(deepChecks, inspection, {
+    visit: politeVisitor(fetchOnce, { page: inspection.url, signal: stop.signal }),
+    signal: stop.signal,
+    onProgress(check, progress) {
+      steps.set(check, progress);
+      const total = (field: keyof Progress) => [...steps.values()].reduce((sum, one) => sum + one[field], 0);
+      if (isTerminal) process.stderr.write(`\r\x1b[Kvisited ${total('done')} of ${total('total')}`);
+    },
+    onResult({ check, outcome }) {
+      process.stderr.write(`${isTerminal ? '\r\x1b[K' : ''}${check}: ${outcome}\n`);
+    },
+  });
+  process.off('SIGINT', onInterrupt);
+  return withDeepResults(report, results);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+
+const URL = 'https://example.com/';
+
+describe('the words after npm run check', () => {
+  it('need an address alone', () => {
+    expect(readOptions([URL])).toMatchObject({
+      urls: [URL],
+      format: 'text',
+      failOn: 'error',
+      most: 100,
+      isServed: false,
+      isDeep: false,
+      only: undefined,
+    });
+  });
+
+  it('choose form, level and area', () => {
+    const words = [URL, '--format', 'sarif', '--fail-on', 'warning', '--only', 'seo', '--most', '7'];
+    expect(readOptions(words)).toMatchObject({ format: 'sarif', failOn: 'warning', only: 'seo', most: 7 });
+    expect(readOptions([URL, '--json'])?.format).toBe('json');
+    expect(readOptions([URL, '--fail-on', 'never'])?.failOn).toBeNull();
+    expect(readOptions(['--sitemap', `${URL}sitemap.xml`])?.sitemap).toBe(`${URL}sitemap.xml`);
+  });
+
+  it('ask for help', () => {
+    expect(readOptions(['--help'])).toBeNull();
+  });
+
+  it.each([
+    [[], 'No address was given.'],
+    [['example.com'], 'example.com is not an http(s) address.'],
+    [['--sitemap', 'sitemap.xml'], 'sitemap.xml is not an http(s) address.'],
+    [[URL, '--format', 'pdf'], '--format is one of: text, json, sarif, junit.'],
+    [[URL, '--json', '--format', 'junit'], '--json and another --format exclude each other.'],
+    [[URL, '--fail-on', 'info'], '--fail-on is one of: blocker, error, warning, notice, never.'],
+    [[URL, '--only', 'speed'], '--only is one of: seo, security.'],
+    [[URL, '--most', '0'], '--most is a whole number from 1 on.'],
+    [[URL, '--colour'], /--colour/],
+  ])('%j are wrong, and say which', (words, message) => {
+    expect(() => readOptions(words)).toThrow(message);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Response as Answer, Page, Request } from '@playwright/test';
+import { decode } from '../../lib/checks/collect/decode.ts';
+import { collectHtml } from '../../lib/checks/collect/parse5.ts';
+import type { Hop, Inspection, ResponseFacts, Way } from '../../lib/checks/inspection.ts';
+import type { PageSnapshot } from '../../lib/checks/snapshot.ts';
+import { takeRobotsTxt } from './take-robots-txt.ts';
+import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
+
+/**
+ * Keeps the bytes of each document that a page loads, by address. Afterwards the browser only tells what it has made of
+ * them: text in UTF-8, whatever they were.
+ */
+async function keepDocuments(page: Page): Promise<ReadonlyMap<string, Uint8Array>> {
+  const kept = new Map<string, Uint8Array>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    // The body of a redirect cannot be had, and the tab may be closed at any moment.
+    const answer = await session.send('Fetch.getResponseBody', { requestId }).catch(() => null);
+    if (answer) kept.set(request.url, Buffer.from(answer.body, answer.base64Encoded ? 'base64' : 'utf8'));
+    await session.send('Fetch.continueRequest', { requestId }).catch(() => {});
+  });
+  await session.send('Fetch.enable', {
+    patterns: [{ resourceType: 'Document', requestStage: 'Response' }],
+  });
+  return kept;
+}
+
+/** Every answer on the way to a document, as the browser met them. */
+async function wayTo(answer: Answer): Promise<Way> {
+  const hops: Hop[] = [];
+  let request: Request | null = answer.request();
+  while (request) {
+    const response = await request.response();
+    const fields = (await response?.headersArray()) ?? [];
+    const headers = fields.map(({ name, value }) => [name.toLowerCase(), value] as const);
+    const byBrowser = headers.some(([name]) => name === 'non-authoritative-reason');
+    hops.unshift({
+      url: request.url(),
+      status: response?.status() ?? 0,
+      headers,
+      ...(byBrowser && { byBrowser }),
+    });
+    request = request.redirectedFrom();
+  }
+  return { how: 'observed', hops, isWhole: true };
+}
+
+/**
+ * The page as a browser shows it, with the response that the browser was given.
+ *
+ * @param collector The script that takes the snapshot, as `bundleCollector` makes it.
+ */
+export async function takeRendered(page: Page, collector: string, url: string): Promise<Taken> {
+  const documents = await keepDocuments(page);
+  const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
+  const began = performance.now();
+  const json = await page.evaluate(collector);
+  const collect = performance.now() - began;
+  const snapshot = JSON.parse(json as string) as PageSnapshot;
+  const inspection: Inspection = {
+    url: snapshot.url,
+    at: Date.now(),
+    page: snapshot,
+    robotsTxt: await takeRobotsTxt(snapshot.url),
+  };
+  if (!answer) return { collect, inspection };
+  const response: ResponseFacts = {
+    how: 'observed',
+    url: answer.url(),
+    status: answer.status(),
+    headers: (await answer.headersArray()).map(({ name, value }) => [name.toLowerCase(), value]),
+  };
+  const bytes = documents.get(answer.url());
+  const contentType = await answer.headerValue('content-type');
+  const characterSet = await page.evaluate(() => document.characterSet);
+  return {
+    collect,
+    inspection: {
+      ...inspection,
+      response,
+      way: await wayTo(answer),
+      ...(bytes && {
+        served: collectHtml(
+          decode(bytes.subarray(0, MAXIMUM_BODY), contentType, characterSet).text,
+          answer.url(),
+          { bytes: bytes.length },
+        ),
+      }),
+    },
+  };
+}

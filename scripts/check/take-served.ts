@@ -1,0 +1,59 @@
+import { decode } from '../../lib/checks/collect/decode.ts';
+import { collectHtml } from '../../lib/checks/collect/parse5.ts';
+import { nextOf } from '../../lib/checks/deep/visiting/follow-way.ts';
+import type { Fields, Hop } from '../../lib/checks/inspection.ts';
+import { takeRobotsTxt } from './take-robots-txt.ts';
+import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
+
+const MOST_REDIRECTS = 20;
+
+/** Fields of an answer; Node keeps cookies apart. */
+function fieldsOf({ headers }: Response): Fields {
+  const cookies = headers.getSetCookie().map((value) => ['set-cookie', value] as const);
+  return [...[...headers].filter(([name]) => name !== 'set-cookie'), ...cookies];
+}
+
+/** Asks for an address and follows its redirects one by one, so that each is seen. */
+async function followed(first: string): Promise<{ response: Response; hops: readonly Hop[] }> {
+  const hops: Hop[] = [];
+  const signal = AbortSignal.timeout(TIMEOUT);
+  let url = first;
+  for (;;) {
+    const response = await fetch(url, { signal, redirect: 'manual' });
+    const hop = { url, status: response.status, headers: fieldsOf(response) };
+    hops.push(hop);
+    const next = nextOf(hop);
+    if (next === null) return { response, hops };
+    if (hops.length > MOST_REDIRECTS) throw new Error(`more than ${MOST_REDIRECTS} redirects`);
+    await response.body?.cancel();
+    url = next;
+  }
+}
+
+/** The page as the server sends it. */
+export async function takeServed(url: string): Promise<Taken> {
+  const { response, hops } = await followed(url);
+  const { headers } = hops.at(-1) as Hop;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const contentType = response.headers.get('content-type') ?? '';
+  const { text } = decode(bytes.subarray(0, MAXIMUM_BODY), contentType);
+  const began = performance.now();
+  const page = collectHtml(text, response.url, { bytes: bytes.length, contentType });
+  const collect = performance.now() - began;
+  return {
+    collect,
+    inspection: {
+      url: response.url,
+      at: Date.now(),
+      page,
+      response: {
+        how: 'observed',
+        url: response.url,
+        status: response.status,
+        headers,
+      },
+      way: { how: 'observed', hops, isWhole: true },
+      robotsTxt: await takeRobotsTxt(response.url),
+    },
+  };
+}
