@@ -13,6 +13,11 @@ import { CodeBlock } from '../ui/code-block.tsx';
 /** Fixes that are shown as one text; with more, the first are. */
 const MOST_FIXES = 20;
 
+function Code({ text }: { text: string }) {
+  const { t } = useTexts();
+  return <CodeBlock text={text} label={t('report.copyFix')} done={t('page.copied')} />;
+}
+
 /** One or more header fields, as the chosen server is told to send them. */
 function ServerCode({ fields, inspection }: { fields: readonly Recommendation[]; inspection: Inspection }) {
   const { t } = useTexts();
@@ -42,7 +47,7 @@ function ServerCode({ fields, inspection }: { fields: readonly Recommendation[];
           <span>{t(`configuration.caution.${caution}`)}</span>
         </p>
       ))}
-      <CodeBlock text={written} />
+      <Code text={written} />
       {server && written !== plain && (
         <p className="text-small text-dim">{t(`configuration.place.${server.id}`)}</p>
       )}
@@ -63,6 +68,6 @@ export function FixCode({ fixes }: { fixes: readonly string[] }) {
   return inspection && known.length === fixes.length ? (
     <ServerCode fields={known} inspection={inspection} />
   ) : (
-    <CodeBlock text={fixes.slice(0, MOST_FIXES).join('\n')} />
+    <Code text={fixes.slice(0, MOST_FIXES).join('\n')} />
   );
 }

@@ -1,12 +1,17 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useTexts } from '../texts.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useCopied } from './use-copied.ts';
 
+interface CodeBlockProps {
+  text: string;
+  /** What the button does, and what is said when it has. */
+  label: string;
+  done: string;
+}
+
 /** Text to be copied as it stands. */
-export function CodeBlock({ text }: { text: string }) {
-  const { t } = useTexts();
+export function CodeBlock({ text, label, done }: CodeBlockProps) {
   const [isCopied, copy] = useCopied();
   return (
     <div className="relative">
@@ -19,14 +24,10 @@ export function CodeBlock({ text }: { text: string }) {
         {text}
       </pre>
       <span className="absolute end-1 top-1">
-        <IconButton
-          icon={isCopied ? Check : Copy}
-          label={t('report.copyFix')}
-          onClick={() => void copy(text)}
-        />
+        <IconButton icon={isCopied ? Check : Copy} label={label} onClick={() => void copy(text)} />
       </span>
       <span role="status" className="sr-only">
-        {isCopied && t('page.copied')}
+        {isCopied && done}
       </span>
     </div>
   );

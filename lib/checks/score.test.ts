@@ -51,11 +51,11 @@ describe('the search score', () => {
     [[], 100],
     [['info', 'info'], 100],
     [['notice'], 100],
-    [['warning'], 98],
-    [['error'], 92],
-    [['error', 'error', 'warning'], 83],
+    [['warning'], 96],
+    [['error'], 78],
+    [['error', 'error', 'warning'], 58],
     [['blocker'], 39],
-    [['blocker', 'error', 'error', 'error', 'error', 'error', 'error', 'error', 'error'], 36],
+    [['blocker', 'error', 'error', 'error', 'error', 'error', 'error', 'error', 'error'], 7],
   ])('of %j is %i', (severities, score) => {
     expect(seoScore(severities.map((severity) => failed(severity, 'seo/x')))).toBe(score);
   });
