@@ -1,23 +1,13 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
-import type { Area, Severity } from '@/lib/checks/check.ts';
-import type { JudgedReport } from '@/lib/page/judge.ts';
-import { type InspectionState, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
-import { rootsOf, worstSeverity } from '@/lib/report/findings.ts';
+import type { Area } from '@/lib/checks/check.ts';
+import { reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Ring, type Tone } from '../ui/ring.tsx';
 import { Change } from './change.tsx';
 import { useCounts } from './counts.ts';
-import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
-
-/** The colour of a figure follows the worst finding too: with an error in it nothing is green. */
-function toneOf(score: number, good: number, fair: number, worst: Severity | null): Tone {
-  if (score < fair || worst === 'blocker') return 'error';
-  return score < good || worst === 'error' ? 'warn' : 'pass';
-}
-
-const worstIn = (report: JudgedReport | null, area: Area): Severity | null =>
-  worstSeverity(rootsOf(report?.results ?? []).filter((result) => result.area === area));
+import { useGrade } from './grade.tsx';
+import { toneOf, worstIn } from './tone.ts';
 
 /** A ring that is nearly empty still shows its colour. */
 const SEEN = 4;
@@ -61,41 +51,6 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, children }: GaugePr
   );
 }
 
-/** From what to what the grade can be, the best on top, as on a scale. */
-function Span({ low, high }: { low: string; high: string }) {
-  return (
-    <span className="grid justify-items-center text-[11px] leading-[1.15]">
-      <span>{high}</span>
-      <span className="border-t border-dim/60 px-0.5">{low}</span>
-    </span>
-  );
-}
-
-/**
- * The security grade, and what the HTTP Observatory would say. Both are ranges while something was not measured that
- * could change them; a range has no colour, which would be a verdict.
- */
-function useSecurity({ phase, report }: InspectionState) {
-  const { t } = useTexts();
-  const security = report?.security;
-  const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
-  if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };
-  const observatory = observatoryText(security, t);
-  const shown = gradeShown(security);
-  if (!shown) return { ...unknown, hint: observatory, isBusy: false };
-  const between = t('report.grade.between', { low: shown.low, high: shown.high });
-  return {
-    fill: shown.least,
-    most: shown.isCertain ? undefined : shown.most,
-    tone: shown.isCertain ? toneOf(shown.least, 75, 45, worstIn(report, 'security')) : ('none' as const),
-    word: shown.isCertain ? shown.low : <Span {...shown} />,
-    said: shown.isCertain ? shown.low : between,
-    hint: shown.isCertain ? observatory : `${between}. ${observatory}`,
-    measured: shown.isCertain ? undefined : measuredOf(security),
-    isBusy: false,
-  };
-}
-
 /** How much the grade rests on, and the way to measure the rest. */
 function Measured({ count, total }: { count: number; total: number }) {
   const { t } = useTexts();
@@ -118,7 +73,7 @@ export function Gauges() {
   const { t } = useTexts();
   const state = useInspection();
   const score = state.report?.seo?.score ?? null;
-  const { said, measured, ...gauge } = useSecurity(state);
+  const { said, measured, ...gauge } = useGrade(state);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(150px,100%),1fr))] gap-2">
       <Gauge

@@ -12,7 +12,7 @@ export function Section({
 }) {
   return (
     <section>
-      <div className="mt-0.5 mb-1.5 flex items-baseline justify-between gap-3 text-tiny">
+      <div className="mt-0.5 mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 text-tiny">
         <h2 className="min-w-0 truncate font-bold tracking-wider text-dim uppercase" title={title}>
           {title}
         </h2>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface TabsProps {
   /** What is chosen among, for those who do not see it. */
@@ -29,6 +29,11 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
     onChoose(next.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
+  // Where not all of them fit, the chosen one is in sight.
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[data-tab="${chosen}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} onKeyDown={walk} className="tab-list">
@@ -43,7 +48,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
             aria-controls={`${id}-view`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
-            className="-mb-px flex-none border-b-2 border-transparent px-[9px] py-[9px] text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+            className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] max-[330px]:text-small text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
           >
             {tab.title}
             {tab.badge}

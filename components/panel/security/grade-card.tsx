@@ -4,9 +4,11 @@ import { plainAddress } from '@/lib/checks/deep/visiting/follow-way.ts';
 import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
+import { useGrade } from '../../report/grade.tsx';
 import { gradeShown, measuredOf, observatoryText } from '../../report/security-range.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Ring } from '../../ui/ring.tsx';
 import { GradeScale } from './grade-scale.tsx';
 
 /** The one test that no reload can measure: it needs a request of its own, over plain http. */
@@ -25,7 +27,7 @@ function AskPlainHttp({ url }: { url: string }) {
   };
   return (
     <>
-      <Button onClick={() => void ask()} disabled={state === 'asking'} className="w-full">
+      <Button onClick={() => void ask()} disabled={state === 'asking'} className="w-full whitespace-normal">
         {t('report.grade.askHttp', { host: hostOf(url) })}
       </Button>
       <p role="status" className="text-center text-tiny text-dim">
@@ -43,7 +45,7 @@ function AskCookies({ url }: { url: string }) {
   };
   return (
     <>
-      <Button className="w-full" onClick={() => void ask()}>
+      <Button className="w-full whitespace-normal" onClick={() => void ask()}>
         {t('data.cookies.allow')}
       </Button>
       <p className="text-center text-tiny text-dim">{t('data.cookies.offer', { host: hostOf(url) })}</p>
@@ -68,7 +70,7 @@ function Rest({
     return plainAddress(url) ? <AskPlainHttp url={url} /> : null;
   return (
     <>
-      <Button look="primary" className="w-full" onClick={() => void reloadAndInspect()}>
+      <Button look="primary" className="w-full whitespace-normal" onClick={() => void reloadAndInspect()}>
         <span className="inline-flex items-center gap-1.5">
           <RotateCw size={14} aria-hidden /> {t('report.grade.reloadAll')}
         </span>
@@ -83,26 +85,32 @@ function Rest({
 /** The grade of the page, how much it rests on, and what the HTTP Observatory would say. */
 export function GradeCard() {
   const { t } = useTexts();
-  const security = useInspection(({ report, phase }) => (phase === 'complete' ? report?.security : null));
-  const url = useInspection(({ inspection }) => inspection?.url ?? '');
-  const isObserved = useInspection(({ response }) => response === 'observed');
+  const state = useInspection();
+  const security = state.phase === 'complete' ? state.report?.security : null;
+  const grade = useGrade(state);
+  const url = state.inspection?.url ?? '';
   const shown = security && gradeShown(security);
   if (!security || !shown) return null;
   const { low, high, least, most, isCertain } = shown;
   const unmeasured = security.tests.flatMap(({ test, page }) => (page ? [] : [test]));
   return (
     <div className="grid gap-2.5 rounded-card border border-line bg-card p-3">
-      <div>
-        <p className="font-bold">
-          {isCertain
-            ? t('report.grade.exact', { grade: low, score: least })
-            : t('report.grade.between', { low, high })}
-        </p>
-        <p className="text-small text-dim">{t('report.grade.measured', measuredOf(security))}</p>
+      <div className="flex items-center gap-3">
+        <Ring value={least} {...(!isCertain && { most })} tone={grade.tone}>
+          {grade.word}
+        </Ring>
+        <div className="min-w-0">
+          <p className="font-bold">
+            {isCertain
+              ? t('report.grade.exact', { grade: low, score: least })
+              : t('report.grade.between', { low, high })}
+          </p>
+          <p className="text-small text-dim">{t('report.grade.measured', measuredOf(security))}</p>
+        </div>
       </div>
       <GradeScale least={least} most={most} />
       <p className="text-small text-dim">{observatoryText(security, t)}</p>
-      <Rest unmeasured={unmeasured} url={url} isObserved={isObserved} />
+      <Rest unmeasured={unmeasured} url={url} isObserved={state.response === 'observed'} />
     </div>
   );
 }

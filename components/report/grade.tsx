@@ -1,0 +1,39 @@
+import type { InspectionState } from '@/lib/page/session.ts';
+import { useTexts } from '../texts.tsx';
+import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
+import { toneOf, worstIn } from './tone.ts';
+
+/** From what to what the grade can be, the best on top, as on a scale. */
+function Span({ low, high }: { low: string; high: string }) {
+  return (
+    <span className="grid justify-items-center text-[11px] leading-[1.15]">
+      <span>{high}</span>
+      <span className="border-t border-dim/60 px-0.5">{low}</span>
+    </span>
+  );
+}
+
+/**
+ * The security grade as a ring shows it, and what the HTTP Observatory would say. Both are ranges while something was not measured that
+ * could change them; a range has no colour, which would be a verdict.
+ */
+export function useGrade({ phase, report }: InspectionState) {
+  const { t } = useTexts();
+  const security = report?.security;
+  const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
+  if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };
+  const observatory = observatoryText(security, t);
+  const shown = gradeShown(security);
+  if (!shown) return { ...unknown, hint: observatory, isBusy: false };
+  const between = t('report.grade.between', { low: shown.low, high: shown.high });
+  return {
+    fill: shown.least,
+    most: shown.isCertain ? undefined : shown.most,
+    tone: shown.isCertain ? toneOf(shown.least, 75, 45, worstIn(report, 'security')) : ('none' as const),
+    word: shown.isCertain ? shown.low : <Span {...shown} />,
+    said: shown.isCertain ? shown.low : between,
+    hint: shown.isCertain ? observatory : `${between}. ${observatory}`,
+    measured: shown.isCertain ? undefined : measuredOf(security),
+    isBusy: false,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Area, Severity } from '@/lib/checks/check.ts';
+import type { JudgedReport } from '@/lib/page/judge.ts';
+import { rootsOf, worstSeverity } from '@/lib/report/findings.ts';
+import type { Tone } from '../ui/ring.tsx';
+
+/** The colour of a figure follows the worst finding too: with an error in it nothing is green. */
+export function toneOf(score: number, good: number, fair: number, worst: Severity | null): Tone {
+  if (score < fair || worst === 'blocker') return 'error';
+  return score < good || worst === 'error' ? 'warn' : 'pass';
+}
+
+/** How bad the worst finding of an area is; null where there is none. */
+export const worstIn = (report: JudgedReport | null, area: Area): Severity | null =>
+  worstSeverity(rootsOf(report?.results ?? []).filter((result) => result.area === area));
