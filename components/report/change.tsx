@@ -3,32 +3,49 @@ import type { Scores } from '@/lib/report/history.ts';
 import { dayText } from '../format.ts';
 import { useTexts } from '../texts.tsx';
 
-/** How a score has changed since the check before this one. */
-export function Change({ scoreOf }: { scoreOf: (scores: Scores) => number | null }) {
+type ScoreOf = (scores: Scores) => number | null;
+
+/** A score of this check and of the one before; null where one of them was not certain, or there is none. */
+function useTwo(scoreOf: ScoreOf) {
+  const history = useInspection((state) => state.history);
+  const now = history && scoreOf(history.now);
+  const before = history?.before && scoreOf(history.before);
+  return typeof now === 'number' && typeof before === 'number' ? { now, before } : null;
+}
+
+/** How a score has moved since the check before: `81 → 90 ▲`. */
+export function Move({ scoreOf }: { scoreOf: ScoreOf }) {
+  const { t } = useTexts();
+  const two = useTwo(scoreOf);
+  if (!two) return null;
+  const { now, before } = two;
+  if (now === before)
+    return (
+      <span className="font-medium text-dim">
+        <span aria-hidden="true">{now} =</span>
+        <span className="sr-only">{t('report.change.none')}</span>
+      </span>
+    );
+  const points = Math.abs(now - before);
+  return (
+    <span className={`font-semibold whitespace-nowrap ${now > before ? 'text-pass' : 'text-error'}`}>
+      <span aria-hidden="true">
+        {before} → {now} {now > before ? '▲' : '▼'}
+      </span>
+      <span className="sr-only">
+        {t(now > before ? 'report.change.up' : 'report.change.down', { points })}
+      </span>
+    </span>
+  );
+}
+
+/** With which check a score is compared. */
+export function Since() {
   const { t, language } = useTexts();
   const history = useInspection((state) => state.history);
   const isPrivate = useInspection(({ tab, phase }) => phase === 'complete' && tab?.incognito === true);
   if (isPrivate) return t('report.change.private');
   if (!history) return null;
-  const now = scoreOf(history.now);
-  const before = history.before && scoreOf(history.before);
   if (!history.before) return t('report.change.first');
-  // One of the two was not certain.
-  if (now === null || before === null) return null;
-  const since = t('report.change.since', { day: dayText(language, history.before.at) });
-  if (now === before) return <span title={since}>{t('report.change.none')}</span>;
-  const points = Math.abs(now - before);
-  return (
-    <>
-      <span className={now > before ? 'text-pass' : 'text-error'}>
-        <span aria-hidden="true">
-          {now > before ? '▲' : '▼'} {points}
-        </span>
-        <span className="sr-only">
-          {t(now > before ? 'report.change.up' : 'report.change.down', { points })}
-        </span>
-      </span>{' '}
-      {since}
-    </>
-  );
+  return t('report.change.since', { day: dayText(language, history.before.at) });
 }

@@ -4,7 +4,7 @@ import type { Area } from '@/lib/checks/check.ts';
 import { reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Ring, type Tone } from '../ui/ring.tsx';
-import { Change } from './change.tsx';
+import { Move, Since } from './change.tsx';
 import { useCounts } from './counts.ts';
 import { useGrade } from './grade.tsx';
 import { toneOf, worstIn } from './tone.ts';
@@ -40,7 +40,10 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, children }: GaugePr
         {isBusy ? '' : word}
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">
-        <h2 className="text-normal font-bold text-ink">{t(`area.${area}`)}</h2>
+        <div className="flex items-baseline justify-between gap-1">
+          <h2 className="text-normal font-bold text-ink">{t(`area.${area}`)}</h2>
+          {!isBusy && <Move scoreOf={(scores) => scores[area]} />}
+        </div>
         <p className="truncate" title={counts}>
           {isBusy ? t('report.checking') : counts}
         </p>
@@ -83,10 +86,10 @@ export function Gauges() {
         word={score === null ? '–' : String(score)}
         isBusy={score === null && state.phase !== 'stopped'}
       >
-        <Change scoreOf={({ seo }) => seo} />
+        <Since />
       </Gauge>
       <Gauge area="security" {...gauge}>
-        {measured ? <Measured {...measured} /> : <Change scoreOf={({ security }) => security} />}
+        {measured ? <Measured {...measured} /> : <Since />}
       </Gauge>
       <p role="status" className="sr-only">
         {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: said }) : ''}

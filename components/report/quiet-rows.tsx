@@ -9,14 +9,20 @@ const WIDTHS = [
   [70, 45],
   [58, 62],
   [76, 38],
+  [64, 52],
+  [49, 57],
 ] as const;
+
+/** Pixels of a row of two lines, and of so many with the lines between them. */
+const ROW = 46;
+const heightOf = (rows: number) => rows * ROW + (rows - 1);
 
 /** Where findings will stand. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <Rows>
       {WIDTHS.slice(0, count).map((widths) => (
-        <li key={widths.join()} className="h-12 px-3 py-1.5 ps-[38px]">
+        <li key={widths.join()} className="h-[46px] px-3 py-1 ps-[34px]">
           <Skeleton widths={widths} />
         </li>
       ))}
@@ -36,8 +42,8 @@ export function PassedRow({ rows, onClick }: { rows: number; onClick: () => void
       <button
         type="button"
         onClick={onClick}
-        className="grid w-full grid-cols-[16px_1fr] items-center gap-2.5 px-3 text-start text-dim hover:bg-soft"
-        style={{ height: rows * 48 + (rows - 1) }}
+        className="grid w-full grid-cols-[12px_1fr] items-center gap-2.5 px-3 text-start text-dim hover:bg-soft"
+        style={{ height: heightOf(rows) }}
       >
         <Check size={15} aria-hidden className="justify-self-center text-pass" />
         {t('report.passedCount', { count })}
@@ -47,11 +53,14 @@ export function PassedRow({ rows, onClick }: { rows: number; onClick: () => void
 }
 
 /** Nothing is wrong: calm, in the height of the rows it replaces. */
-export function AllFine({ isFinal }: { isFinal: boolean }) {
+export function AllFine({ isFinal, rows = 3 }: { isFinal: boolean; rows?: number }) {
   const { t } = useTexts();
   const count = usePassed();
   return (
-    <div className="flex h-[148px] flex-col items-center justify-center gap-1 rounded-card border border-line bg-card px-6 text-center">
+    <div
+      style={{ height: heightOf(rows) + 2 }}
+      className="flex flex-col items-center justify-center gap-1 rounded-card border border-line bg-card px-6 text-center"
+    >
       <CircleCheck size={26} aria-hidden className="text-pass" />
       <p className="font-semibold">{t('report.fine')}</p>
       <p className="text-dim">{isFinal ? t('report.passedCount', { count }) : t('report.checking')}</p>

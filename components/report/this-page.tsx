@@ -10,17 +10,18 @@ import { AllFine, PassedRow, WaitingRows } from './quiet-rows.tsx';
 // The long list is opened by a click, if at all.
 const AllFindings = lazy(() => import('./all-findings.tsx'));
 
-/** Rows that are always there, so that nothing below them moves. */
-const ROWS = 3;
-
-/** The worst of the page; opened, all of it. */
-export function ThisPage() {
+/**
+ * The worst of the page; opened, all of it.
+ *
+ * @param rows How many are always there, so that nothing below them moves.
+ */
+export function ThisPage({ rows }: { rows: number }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const report = useInspection((state) => state.report);
   const phase = useInspection((state) => state.phase);
   const failed = rootsOf(report?.results ?? []);
-  const worst = worstOf(failed, ROWS);
+  const worst = worstOf(failed, rows);
   const action = report && (
     <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
       {isOpen
@@ -34,19 +35,19 @@ export function ThisPage() {
   return (
     <Section title={t('report.thisPage')} action={action}>
       {!report ? (
-        <WaitingRows count={ROWS} />
+        <WaitingRows count={rows} />
       ) : isOpen ? (
-        <Suspense fallback={<WaitingRows count={ROWS} />}>
+        <Suspense fallback={<WaitingRows count={rows} />}>
           <AllFindings />
         </Suspense>
       ) : failed.length === 0 ? (
-        <AllFine isFinal={phase === 'complete'} />
+        <AllFine isFinal={phase === 'complete'} rows={rows} />
       ) : (
         <Rows>
           {worst.map((result) => (
             <FindingRow key={result.check} result={result} />
           ))}
-          {worst.length < ROWS && <PassedRow rows={ROWS - worst.length} onClick={() => setOpen(true)} />}
+          {worst.length < rows && <PassedRow rows={rows - worst.length} onClick={() => setOpen(true)} />}
         </Rows>
       )}
     </Section>

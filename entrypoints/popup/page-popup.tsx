@@ -6,6 +6,7 @@ import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
 import { ThisPage } from '@/components/report/this-page.tsx';
 import { ProjectsSection } from '@/components/site/projects-section.tsx';
+import { useConnection } from '@/components/stored-state.ts';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { tellPressed } from '@/lib/page/pressed.ts';
@@ -52,6 +53,8 @@ function useResultMark(): void {
 export function PagePopup() {
   const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
   const phase = useInspection((state) => state.phase);
+  // Without an account the page has the room of the projects.
+  const isConnected = useConnection(({ value }) => value !== null);
   const url = address && URL.canParse(address) ? new URL(address) : null;
   const host = url ? hostOf(url) : '';
   useResultMark();
@@ -74,7 +77,7 @@ export function PagePopup() {
       ) : (
         <>
           <Gauges />
-          <ThisPage />
+          <ThisPage rows={isConnected ? 3 : 5} />
         </>
       )}
       {host && url && <ProjectsSection host={host} url={url.href} />}

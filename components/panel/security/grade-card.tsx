@@ -27,7 +27,7 @@ function AskPlainHttp({ url }: { url: string }) {
   };
   return (
     <>
-      <Button onClick={() => void ask()} disabled={state === 'asking'} className="w-full whitespace-normal">
+      <Button onClick={() => void ask()} disabled={state === 'asking'} className="w-full whitespace-normal!">
         {t('report.grade.askHttp', { host: hostOf(url) })}
       </Button>
       <p role="status" className="text-center text-tiny text-dim">
@@ -45,7 +45,7 @@ function AskCookies({ url }: { url: string }) {
   };
   return (
     <>
-      <Button className="w-full whitespace-normal" onClick={() => void ask()}>
+      <Button className="w-full whitespace-normal!" onClick={() => void ask()}>
         {t('data.cookies.allow')}
       </Button>
       <p className="text-center text-tiny text-dim">{t('data.cookies.offer', { host: hostOf(url) })}</p>
@@ -70,7 +70,7 @@ function Rest({
     return plainAddress(url) ? <AskPlainHttp url={url} /> : null;
   return (
     <>
-      <Button look="primary" className="w-full whitespace-normal" onClick={() => void reloadAndInspect()}>
+      <Button look="primary" className="w-full whitespace-normal!" onClick={() => void reloadAndInspect()}>
         <span className="inline-flex items-center gap-1.5">
           <RotateCw size={14} aria-hidden /> {t('report.grade.reloadAll')}
         </span>
