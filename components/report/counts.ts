@@ -3,11 +3,11 @@ import { useInspection } from '@/lib/page/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
 
-/** "2 errors, 5 warnings": how many checks of an area failed, the worst first, and how many are ignored. */
-export function useCounts(area: Area): string {
+/** `2 errors`, `5 warnings`: how many checks of an area failed, the worst first, and how many are ignored. */
+export function useCounts(area: Area): readonly string[] {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
-  if (!report) return '';
+  if (!report) return [];
   const results = report.results.filter((result) => result.area === area);
   const failed = rootsOf(results);
   const count = (...severities: readonly string[]) =>
@@ -23,5 +23,5 @@ export function useCounts(area: Area): string {
   // Of a response that was never seen nothing can be said to be clean.
   const isUnseen = area === 'security' && report.security?.score === null;
   const clean = t(isUnseen ? 'outcome.not looked at' : 'report.clean');
-  return [...(parts.length > 0 ? parts.slice(0, 2) : [clean]), ...leftOut].join(', ');
+  return [...(parts.length > 0 ? parts.slice(0, 2) : [clean]), ...leftOut];
 }

@@ -22,13 +22,16 @@ interface GaugeProps {
   word: ReactNode;
   isBusy: boolean;
   hint?: string | undefined;
-  /** Its last line; how the score has changed where there is nothing else to say. */
+  /** Beside another in a narrow place: each count has a line of its own. */
+  isNarrow: boolean;
+  /** Its last line; where it is narrow, only what is more than with what the score is compared. */
   children?: ReactNode;
 }
 
-function Gauge({ area, fill, most, tone, word, isBusy, hint, children }: GaugeProps) {
+function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children }: GaugeProps) {
   const { t } = useTexts();
   const counts = useCounts(area);
+  const [first, ...others] = counts;
   const value = isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN);
   return (
     <div
@@ -44,10 +47,10 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, children }: GaugePr
           <h2 className="text-normal font-bold text-ink">{t(`area.${area}`)}</h2>
           {!isBusy && <Move scoreOf={(scores) => scores[area]} />}
         </div>
-        <p className="truncate" title={counts}>
-          {isBusy ? t('report.checking') : counts}
+        <p className="truncate" title={counts.join(', ')}>
+          {isBusy ? t('report.checking') : isNarrow ? first : counts.join(', ')}
         </p>
-        <p className="h-[15px] truncate">{!isBusy && children}</p>
+        <p className="h-[15px] truncate">{!isBusy && (children ?? others.join(', '))}</p>
       </div>
       {hint && <span className="sr-only">{hint}</span>}
     </div>
@@ -72,24 +75,25 @@ function Measured({ count, total }: { count: number; total: number }) {
 }
 
 /** The two figures of the page. */
-export function Gauges() {
+export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useTexts();
   const state = useInspection();
   const score = state.report?.seo?.score ?? null;
   const { said, measured, ...gauge } = useGrade(state);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(150px,100%),1fr))] gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1fr))] gap-2">
       <Gauge
         area="seo"
         fill={score}
         tone={score === null ? 'none' : toneOf(score, 80, 50, worstIn(state.report, 'seo'))}
         word={score === null ? '–' : String(score)}
         isBusy={score === null && state.phase !== 'stopped'}
+        isNarrow={isNarrow}
       >
-        <Since />
+        {isNarrow ? undefined : <Since />}
       </Gauge>
-      <Gauge area="security" {...gauge}>
-        {measured ? <Measured {...measured} /> : <Since />}
+      <Gauge area="security" {...gauge} isNarrow={isNarrow}>
+        {measured ? <Measured {...measured} /> : isNarrow ? undefined : <Since />}
       </Gauge>
       <p role="status" className="sr-only">
         {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: said }) : ''}

@@ -10,7 +10,7 @@ function Overview() {
   return (
     <>
       <ChangesStrip />
-      <Gauges />
+      <Gauges isNarrow />
       <IndexVerdict />
       <WorstFindings />
       <EarlierChecks />
