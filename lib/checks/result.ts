@@ -33,6 +33,8 @@ export interface CheckResult {
   totals: Readonly<Record<string, number>>;
   /** The failed check that this one follows from: mending that mends this, so it costs nothing of its own. */
   cause?: string;
+  /** A finding in search that takes no points, because no search engine says that it matters to it. */
+  isFree?: true;
   /** What was missing, where the outcome is `not looked at`. */
   missing?: readonly Missing[];
   /** What was thrown, where the outcome is `broken`: a fault of ours, not of the page. */

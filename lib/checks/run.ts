@@ -5,6 +5,7 @@ import type { Inspection } from './inspection.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
+import { isOfSearchEngine } from './search-engines.ts';
 
 /** What follows from a check's findings and its last word. */
 export function resultOf(
@@ -66,7 +67,12 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
       step = steps.next();
     }
     const verdict = step.value ?? undefined;
-    return { ...resultOf(id, check, found, verdict), ...codesOf(check, verdict) };
+    const isFree = found.worst !== undefined && areaOf(id) === 'seo' && !isOfSearchEngine(check.docs);
+    return {
+      ...resultOf(id, check, found, verdict),
+      ...codesOf(check, verdict),
+      ...(isFree && { isFree }),
+    };
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
   }

@@ -28,9 +28,12 @@ const MAXIMUM_PENALTY = -40;
 const BLOCKER_CEILING = 25;
 const ERROR_CEILING = 74;
 
-/** What counts: every failed check once, however many elements it names, and none that only follows from another. */
+/**
+ * What counts: every failed check once, however many elements it names; none that only follows from another, or of which no
+ * search engine speaks.
+ */
 const counted = (results: readonly CheckResult[]) =>
-  results.filter(({ outcome, cause }) => outcome === 'failed' && cause === undefined);
+  results.filter(({ outcome, cause, isFree }) => outcome === 'failed' && cause === undefined && !isFree);
 
 /** 0 to 100. */
 export function seoScore(results: readonly CheckResult[]): number {
