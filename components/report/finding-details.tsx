@@ -53,6 +53,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
           </p>
         )}
         <p className="text-dim">{checkWhy(texts, check, definition)}</p>
+        {result.isFree && <p className="text-small text-dim">{t('report.isFree')}</p>}
       </div>
       <Remedy result={result} />
       <Consequences of={result} />
