@@ -1,20 +1,41 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
+import { viewportSettings } from '../knowledge/document/viewport.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+/** The settings of a viewport in one form, so that two can be compared. */
+const settingsOf = ({ attrs }: ElementRecord) => [...viewportSettings(attrs.content)].sort().join();
 
 export default defineCheck({
   severity: 'notice',
-  title: 'There is one viewport',
-  why: 'Of several viewports browsers take the last one of each setting, which is seldom what was meant.',
+  title: 'The page has one viewport element',
+  why: 'Of several viewports browsers may use only the last one, which is seldom the one you meant.',
+  remedy:
+    'Keep one <meta name="viewport">, usually with width=device-width, initial-scale=1, and delete the others.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
   messages: {
-    repeated: { says: 'There are {count} viewport meta elements.' },
+    repeated: {
+      fault: { one: '{count} viewport element', other: '{count} viewport elements' },
+      says: {
+        one: 'The page has {count} viewport element.',
+        other: 'The page has {count} viewport elements; there should be one.',
+      },
+    },
   },
 
   *run({ page }) {
     const viewports = metasNamed(page, 'viewport');
     if (viewports.length === 0) return 'not applicable';
     const [, second] = viewports;
-    if (second) yield { message: 'repeated', values: { count: viewports.length }, at: second };
+    if (!second) return;
+    // Where all say the same, nothing is lost whichever is used.
+    const isHarmless = new Set(viewports.map(settingsOf)).size === 1;
+    yield {
+      message: 'repeated',
+      values: { count: viewports.length },
+      at: second,
+      severity: isHarmless ? 'info' : 'notice',
+    };
   },
 });
 
@@ -23,5 +44,6 @@ const viewport = '<meta name=viewport content="width=device-width">';
 export const examples: Example[] = [
   { html: viewport },
   { html: viewport + viewport, finds: ['repeated'] },
+  { html: `${viewport}<meta name=viewport content="width=400">`, finds: ['repeated'] },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];
