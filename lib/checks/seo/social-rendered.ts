@@ -48,15 +48,15 @@ export default defineCheck({
   messages: {
     added: {
       fault: {
-        one: '{count} social tag added only by a script',
-        other: '{count} social tags added only by scripts',
+        one: '{count} social tag not in served HTML',
+        other: '{count} social tags not in served HTML',
       },
       says: 'These social tags are not in the HTML as served, so social networks do not see them: {names}.',
     },
     changed: {
       fault: {
-        one: '{count} social tag changed by a script',
-        other: '{count} social tags changed by scripts',
+        one: '{count} social tag changes after loading',
+        other: '{count} social tags change after loading',
       },
       says: 'These social tags differ in the HTML as served, which social networks show: {names}.',
     },

@@ -14,7 +14,7 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   messages: {
     notFound: {
-      fault: 'Error page answers with status {status}',
+      fault: 'Soft 404: “not found”, status {status}',
       says: 'The page says “{text}”, but the server answered with status {status}.',
     },
     empty: {

@@ -26,7 +26,7 @@ export default defineCheck({
       says: 'The HTML as served has almost no text; once scripts have run, there are {count} words.',
     },
     late: {
-      fault: '{percent}% of the text added by scripts',
+      fault: '{percent}% of the text not in served HTML',
       says: '{percent}% of the text ({count} of {total} words) is not in the HTML as served.',
     },
   },

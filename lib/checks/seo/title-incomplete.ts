@@ -1,7 +1,14 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/texts/placeholders.ts';
 import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
-import { isHalfEmpty, partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
+import { isHalfEmpty, partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
+
+/** What ends in a delimiter does without it; before one the page's own name is missing. */
+function completed(title: string): string {
+  const whole = withoutLooseEnds(title);
+  return `<title>${escapeHtml(title.trim().startsWith(whole) ? whole : `… ${title.trim()}`)}</title>`;
+}
 
 export default defineCheck({
   severity: 'warning',
@@ -31,7 +38,8 @@ export default defineCheck({
     if (placeholder && !isAboutPlaceholders(page)) {
       if (mayBeFilledIn(page)) return { missing: 'rendering' };
       yield { message: 'placeholder', values: { placeholder }, ...(at && { at }) };
-    } else if (isHalfEmpty(title)) yield { message: 'half', values: { title }, ...(at && { at }) };
+    } else if (isHalfEmpty(title))
+      yield { message: 'half', values: { title }, ...(at && { at }), fix: completed(title) };
   },
 });
 

@@ -16,7 +16,7 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
     changed: {
-      fault: 'Title changes after loading',
+      fault: 'Served and rendered title differ',
       says: 'The served title is “{before}”, the rendered one is “{after}”.',
     },
     added: {

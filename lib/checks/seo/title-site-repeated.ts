@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
-import { partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
+import { partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -25,7 +26,15 @@ export default defineCheck({
       return isAgain;
     });
     const at = page.titles.find(({ text }) => text === title);
-    if (name) yield { message: 'twice', values: { name }, ...(at && { at }) };
+    if (!name) return;
+    const isAtEnd = title.trim().endsWith(name);
+    const shorter = isAtEnd && withoutLooseEnds(title.slice(0, title.lastIndexOf(name)));
+    yield {
+      message: 'twice',
+      values: { name },
+      ...(at && { at }),
+      ...(shorter && { fix: `<title>${escapeHtml(shorter)}</title>` }),
+    };
   },
 });
 

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
@@ -32,7 +33,12 @@ export default defineCheck({
     const [at] = page.titles;
     // As text, so that no language groups the digits of a year.
     if (title < heading)
-      yield { message: 'older', values: { title: `${title}`, heading: `${heading}` }, ...(at && { at }) };
+      yield {
+        message: 'older',
+        values: { title: `${title}`, heading: `${heading}` },
+        ...(at && { at }),
+        fix: `<title>${escapeHtml(titleOf(page).replaceAll(`${title}`, `${heading}`))}</title>`,
+      };
   },
 });
 

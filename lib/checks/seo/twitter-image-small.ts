@@ -47,7 +47,7 @@ export default defineCheck({
     'Use a larger image, 1200 × 628 pixels suit every card. Name it in og:image or twitter:image, and its size in og:image:width and og:image:height.',
   messages: {
     declared: {
-      fault: 'X card image declared {width} × {height}',
+      fault: 'X card image declared as {width} × {height}',
       says: 'The image is declared as {width} × {height}; X wants at least {least} for the card “{card}”.',
       followsFrom: ['seo/og-image-small'],
     },
