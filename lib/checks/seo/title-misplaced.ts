@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -10,6 +11,11 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   messages: {
     body: { fault: 'Title outside the <head>', says: 'The title “{text}” is in the body, not in the head.' },
+    extra: {
+      fault: 'Second title in the <body>',
+      says: 'Besides the title in the head there is “{text}” in the body; browsers ignore it.',
+      remedy: 'Delete the <title> in the body.',
+    },
     slipped: {
       fault: 'Title after the end of the <head>',
       says: 'The head ends before the title “{text}”, so the title ends up in the body.',
@@ -22,10 +28,12 @@ export default defineCheck({
     const { page } = inspection;
     const headBreak = sentPage(inspection)?.markup?.headBreak;
     if (page.titles.length === 0) return 'not applicable';
+    const hasOne = page.titles.some(({ place, text }) => place === 'head' && !isBlank(text));
     for (const at of page.titles) {
       if (at.place !== 'body') continue;
-      const message = headBreak && isLostBy(headBreak, at) ? 'slipped' : 'body';
-      yield { message, values: { text: at.text ?? '' }, at };
+      const values = { text: at.text ?? '' };
+      if (hasOne) yield { message: 'extra', severity: 'info', values, at };
+      else yield { message: headBreak && isLostBy(headBreak, at) ? 'slipped' : 'body', values, at };
     }
   },
 });
@@ -38,6 +46,7 @@ export const examples: Example[] = [
     html: '<head><div></div><title>Copper kettles</title></head>',
     finds: ['slipped'],
   },
+  { html: '<title>Kettles</title><body><p>x</p><title>Lids</title>', finds: ['extra'] },
   { name: 'drawings have titles too', html: '<title>Kettles</title><body><svg><title>Cart</title></svg>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -1,15 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
-import { viewportSettings } from '../knowledge/document/viewport.ts';
-import type { ElementRecord } from '../snapshot.ts';
-
-/** The settings of a viewport in one form, so that two can be compared. */
-const settingsOf = ({ attrs }: ElementRecord) => [...viewportSettings(attrs.content)].sort().join();
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'The page has one viewport element',
-  why: 'Of several viewports browsers may use only the last one, which is seldom the one you meant.',
+  why: 'Of several viewports browsers may use only the last one, which is rarely the one you meant.',
   remedy:
     'Keep one <meta name="viewport">, usually with width=device-width, initial-scale=1, and delete the others.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
@@ -27,15 +22,7 @@ export default defineCheck({
     const viewports = metasNamed(page, 'viewport');
     if (viewports.length === 0) return 'not applicable';
     const [, second] = viewports;
-    if (!second) return;
-    // Where all say the same, nothing is lost whichever is used.
-    const isHarmless = new Set(viewports.map(settingsOf)).size === 1;
-    yield {
-      message: 'repeated',
-      values: { count: viewports.length },
-      at: second,
-      severity: isHarmless ? 'info' : 'notice',
-    };
+    if (second) yield { message: 'repeated', values: { count: viewports.length }, at: second };
   },
 });
 
