@@ -19,7 +19,7 @@ export default defineCheck({
   title: 'Google knows every robots rule of the page',
   why: 'Google skips rules that it does not know or no longer uses; other search engines may read them.',
   remedy:
-    'Check the spelling and put a comma between any two rules; delete what is not a rule, for to Google it does not exist.',
+    'Check the spelling and put commas between the rules; delete whatever is not a rule, since Google ignores it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
     obsolete: {

@@ -20,7 +20,7 @@ export default defineCheck({
   title: 'Snippets and previews in search are not limited',
   why: 'Less text and smaller images make a result easy to overlook; nosnippet also keeps the page out of AI answers.',
   remedy:
-    'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. Without limits it is max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
+    'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. No limits at all: max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
     none: {

@@ -13,7 +13,7 @@ export default defineCheck({
   messages: {
     missing: {
       fault: 'No robots.txt (status {status})',
-      says: 'The server answers with status {status}, so crawlers may fetch everything.',
+      says: 'There is no robots.txt (status {status}), so crawlers may fetch everything.',
     },
     empty: { fault: 'Empty robots.txt', says: 'robots.txt is empty, so crawlers may fetch everything.' },
   },

@@ -81,7 +81,7 @@ export default defineCheck({
     },
     unknown: {
       fault: 'Unknown rule in robots.txt',
-      says: 'The large crawlers do not know the rule “{name}”.',
+      says: '“{name}” is not in the robots.txt standard, and Google ignores it.',
       remedy: 'Check the spelling of “{name}”; delete the line if no crawler you care about documents it.',
     },
     unseen: {
@@ -97,7 +97,7 @@ export default defineCheck({
     },
     agent: {
       fault: 'User-agent line without a name',
-      says: 'The user-agent line names no crawler, so the rules below it apply to none.',
+      says: 'The user-agent line names no crawler, so none follows it.',
       remedy: 'After “User-agent:” write the name of the crawler, or * for all of them.',
     },
     pattern: {

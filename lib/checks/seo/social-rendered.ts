@@ -58,7 +58,7 @@ export default defineCheck({
         one: '{count} social tag changes after loading',
         other: '{count} social tags change after loading',
       },
-      says: 'These social tags differ in the HTML as served, which social networks show: {names}.',
+      says: 'In the HTML as served, which social networks read, these social tags are different: {names}.',
     },
   },
   needs: ['served'],

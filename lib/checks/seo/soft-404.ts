@@ -10,7 +10,7 @@ export default defineCheck({
   title: 'An error page does not answer with status 200',
   why: 'Google treats “not found” and empty pages with status 200 as soft 404: it drops them, yet keeps crawling them.',
   remedy:
-    'Have the server answer with status 404, or 410 for good; if the page has moved, redirect (301) to its new address. If the page exists, remove the words that deny it from title and heading.',
+    'Have the server answer with status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   messages: {
     notFound: {

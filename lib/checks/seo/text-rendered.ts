@@ -23,7 +23,7 @@ export default defineCheck({
   messages: {
     empty: {
       fault: 'HTML as served has almost no text',
-      says: 'The HTML as served has almost no text; once scripts have run, there are {count} words.',
+      says: 'The HTML as served has almost no text; the rendered page has {count} words.',
     },
     late: {
       fault: '{percent}% of the text not in served HTML',

@@ -15,7 +15,7 @@ export default defineCheck({
   messages: {
     short: {
       fault: 'Short title ({width} of 600 px)',
-      says: 'The title “{title}” takes {width} px of the 600 or so that a search result has room for.',
+      says: 'The title “{title}” is {width} px wide; a search result has room for about 600.',
     },
   },
 

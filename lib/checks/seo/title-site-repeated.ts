@@ -6,7 +6,7 @@ import { partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titl
 export default defineCheck({
   severity: 'notice',
   title: 'Nothing is said twice in the title',
-  why: 'Google sees no reason to have the same phrase in a title twice; the room is better used for the page.',
+  why: 'Google sees no reason to repeat a phrase in a title; the room is better used to describe the page.',
   remedy: 'Say it once; the name of the site fits best at the end.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {

@@ -9,7 +9,7 @@ export default defineCheck({
   title: 'The title fits into a search result',
   why: 'Google sets no limit to a title, but cuts what does not fit, so searchers read only its beginning.',
   remedy:
-    'Put the words that matter to the front, and shorten the title to 600 pixels, which is about 60 characters.',
+    'Put the most important words first, and shorten the title to 600 pixels, which is about 60 characters.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     cut: {

@@ -22,12 +22,12 @@ export default defineCheck({
     },
     missing: {
       fault: 'No X card',
-      says: 'There is no twitter:card, and too few Open Graph tags for X to make a card of.',
+      says: 'There is no twitter:card, and too few Open Graph tags for X to build a card from.',
       followsFrom: ['seo/og-missing'],
     },
     small: {
       fault: 'Only a small X card',
-      says: 'There is no twitter:card; X makes a small card of the Open Graph tags.',
+      says: 'There is no twitter:card; X builds a small card from the Open Graph tags.',
     },
   },
 

@@ -41,19 +41,19 @@ function declaredSize(page: PageSnapshot): Size | null {
 export default defineCheck({
   severity: 'notice',
   title: 'The image is large enough for its X card',
-  why: 'X shows a card without its image where the image is smaller than the card demands.',
+  why: 'X documents the smallest image for each card; a smaller one may not be shown.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
   remedy:
-    'Use a larger image, 1200 × 628 pixels suit every card. Name it in og:image or twitter:image, and its size in og:image:width and og:image:height.',
+    'Use a larger image: 1200 × 628 pixels suit every card. Name it in og:image or twitter:image, and its size in og:image:width and og:image:height.',
   messages: {
     declared: {
       fault: 'X card image declared as {width} × {height}',
-      says: 'The image is declared as {width} × {height}; X wants at least {least} for the card “{card}”.',
+      says: 'The image is declared as {width} × {height}; X requires at least {least} for the card “{card}”.',
       followsFrom: ['seo/og-image-small'],
     },
     measured: {
       fault: 'X card image only {width} × {height}',
-      says: 'The image is {width} × {height} pixels; X wants at least {least} for the card “{card}”.',
+      says: 'The image is {width} × {height} pixels; X requires at least {least} for the card “{card}”.',
     },
   },
 

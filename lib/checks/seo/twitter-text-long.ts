@@ -9,8 +9,7 @@ export default defineCheck({
   severity: 'info',
   title: 'The texts for X fit into its card',
   why: 'X cuts titles after 70 characters and descriptions after 200.',
-  remedy:
-    'Shorten twitter:title to 70 characters and twitter:description to 200, or say the main thing first.',
+  remedy: 'Shorten twitter:title to 70 characters and twitter:description to 200.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   messages: {
     long: {

@@ -14,7 +14,7 @@ export default defineCheck({
   messages: {
     capitals: {
       fault: 'Capital letters in the URL',
-      says: 'The path has capital letters; with small ones it is another address to Google.',
+      says: 'The path has capital letters; in lower case it is another address to Google.',
     },
     underscores: {
       fault: 'Underscores in the URL',

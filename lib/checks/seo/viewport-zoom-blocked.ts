@@ -19,11 +19,11 @@ export default defineCheck({
   messages: {
     off: {
       fault: 'Zooming is disabled',
-      says: 'user-scalable={value} keeps visitors from zooming, in browsers that obey it.',
+      says: 'user-scalable={value} keeps visitors from zooming, in browsers that respect it.',
     },
     limited: {
       fault: 'Zooming limited to {value}×',
-      says: 'maximum-scale={value} keeps visitors from enlarging the page to twice its size, in browsers that obey it.',
+      says: 'maximum-scale={value} keeps visitors from enlarging the page to twice its size, in browsers that respect it.',
     },
   },
 

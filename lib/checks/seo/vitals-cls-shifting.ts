@@ -9,7 +9,7 @@ export default defineCheck({
   title: 'The layout does not shift',
   why: 'Layout shift is one of the Core Web Vitals: when content jumps, people lose their place and click the wrong thing.',
   remedy:
-    'Reserve the space of images, ads and embeds by width and height or aspect-ratio, and do not insert anything above content that is already shown.',
+    'Reserve space for images, ads and embeds with width and height or aspect-ratio, and do not insert anything above content that is already shown.',
   docs: 'https://web.dev/articles/cls',
   messages: {
     improvable: {

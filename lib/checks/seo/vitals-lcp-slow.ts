@@ -9,7 +9,7 @@ export default defineCheck({
   title: 'The main content appears quickly',
   why: 'Loading speed (LCP) is one of the Core Web Vitals: people leave pages that stay empty.',
   remedy:
-    'Load the largest element first: without lazy loading, with fetchpriority="high" or a preload for its image, as a smaller file, with fewer scripts and styles before it, from a faster server.',
+    'Load the largest element first: no lazy loading, fetchpriority="high" or a preload for its image, a smaller file, fewer scripts and styles before it, a faster server.',
   docs: 'https://web.dev/articles/lcp',
   messages: {
     improvable: {
