@@ -9,8 +9,8 @@ const MAXIMUM = 500;
 
 type Kind = 'script' | 'style' | 'image';
 
-/** What Cloudflare adds to pages; it says itself that crawlers do not need it, and advises to block it. */
-const ADDED_BY_THE_NETWORK = /^\/cdn-cgi\//;
+/** What Cloudflare and Shopify add to protect and to measure; both block it on purpose, and no content comes of it. */
+const ADDED_BY_THE_HOST = /^\/(cdn-cgi\/(?!image\/)|cdn\/wpm\/)/;
 
 /** The line that lets an address through: of two rules that fit, the longer one counts. */
 function allowing(address: string, rule: string): string | undefined {
@@ -34,7 +34,7 @@ function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at:
     for (const at of elements) {
       if (found.size >= MAXIMUM) return found;
       const url = at.attrs[attribute]?.trim() ? addressOf(page, at, attribute) : null;
-      const isOwn = url?.origin === origin && !ADDED_BY_THE_NETWORK.test(url.pathname);
+      const isOwn = url?.origin === origin && !ADDED_BY_THE_HOST.test(url.pathname);
       if (url && isOwn && !found.has(url.href)) found.set(url.href, { kind, at });
     }
   }
@@ -42,7 +42,8 @@ function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at:
 }
 
 export default defineCheck({
-  severity: 'error',
+  // What a file contributes to the page is not known.
+  severity: 'warning',
   title: 'robots.txt lets Google load what the page needs',
   why: 'Google renders the page as a browser does; without its scripts and styles it may see less than visitors.',
   remedy:
@@ -72,7 +73,7 @@ export default defineCheck({
     for (const [address, { kind, at }] of resources) {
       const { allowed, at: rule } = judgeRobots(robotsTxt, address);
       if (allowed !== false || !rule) continue;
-      const severity = kind === 'image' ? 'warning' : 'error';
+      const severity = kind === 'image' ? 'notice' : 'warning';
       const fix = allowing(address, rule.text);
       yield { message: kind, values: { address, rule: rule.text }, at, severity, ...(fix && { fix }) };
     }
@@ -104,11 +105,17 @@ export const examples: Example[] = [
     html: '<script src="/js/app.js?v=3"></script>',
     robotsTxt: `${block('/js/')}\nAllow: /js/app.js`,
   },
+  {
+    name: 'an image that Cloudflare only makes smaller',
+    html: '<img src="/cdn-cgi/image/width=80/a.png" alt="">',
+    robotsTxt: block('/cdn-cgi/'),
+    finds: ['image'],
+  },
   { name: 'the page itself is blocked', html, robotsTxt: block('/'), verdict: 'not applicable' },
   {
-    name: 'what Cloudflare adds',
-    html: `${html}<script src="/cdn-cgi/scripts/email-decode.min.js"></script>`,
-    robotsTxt: block('/cdn-cgi/'),
+    name: 'what Cloudflare and Shopify add',
+    html: `${html}<script src="/cdn-cgi/scripts/email-decode.min.js"></script><script src="/cdn/wpm/b1m.js"></script>`,
+    robotsTxt: block('/cdn-cgi/', '/cdn/wpm/*.js'),
   },
   { name: 'no file', html, robotsTxtStatus: 404 },
   { html, verdict: 'not looked at' },
