@@ -16,13 +16,24 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 
 export default defineCheck({
   severity: 'info',
-  title: 'Google reads every rule for search engines',
+  title: 'Google knows every robots rule of the page',
   why: 'Google skips rules that it does not know or no longer uses; other search engines may read them.',
+  remedy:
+    'Check the spelling and put commas between the rules; delete whatever is not a rule, since Google ignores it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    obsolete: { says: 'Google no longer uses “{rule}”.' },
-    unknown: { says: '“{rule}” is no rule that Google knows.' },
-    value: { says: 'Google ignores “{rule}”, because it cannot read the value “{value}”.' },
+    obsolete: {
+      fault: 'Outdated robots rule',
+      says: 'Google no longer uses “{rule}”.',
+      remedy: 'Delete “{rule}”, unless you keep it for another search engine: Bing still reads noarchive.',
+    },
+    unknown: { fault: 'Unknown robots rule', says: 'Google does not know the rule “{rule}”.' },
+    value: {
+      fault: 'Robots rule with an invalid value',
+      says: 'Google ignores “{rule}”, because it cannot read the value “{value}”.',
+      remedy:
+        'After max-snippet: and max-video-preview: write a number (-1 for no limit), after max-image-preview: none, standard or large.',
+    },
   },
 
   *run({ page, response }) {
@@ -32,7 +43,7 @@ export default defineCheck({
       if (OBSOLETE.has(name)) yield { message: 'obsolete', values: { rule: name }, at };
       else if (!READ.has(name)) yield { message: 'unknown', values: { rule: name }, at };
       else if (Object.hasOwn(VALUES, name) && !VALUES[name]?.test(value)) {
-        yield { message: 'value', values: { rule: name, value }, at, severity: 'notice' };
+        yield { message: 'value', values: { rule: name, value }, at };
       }
     }
   },

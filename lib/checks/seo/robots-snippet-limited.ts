@@ -17,19 +17,31 @@ function written({ name, value }: RobotsDirective): string {
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Search results may show the page in full',
-  why: 'Limits on text, images and videos make results plainer and keep the page out of AI answers and Discover.',
+  title: 'Snippets and previews in search are not limited',
+  why: 'Less text and smaller images make a result easy to overlook; nosnippet also keeps the page out of AI answers.',
+  remedy:
+    'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. No limits at all: max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    none: { says: '“{rule}” forbids any text in results, and any use in AI Overviews and AI Mode.' },
+    none: {
+      fault: 'No text allowed in search results',
+      says: '“{rule}” forbids any text in search results, and any use in AI Overviews and AI Mode.',
+    },
     text: {
+      fault: { one: 'Snippet limited to {count} character', other: 'Snippet limited to {count} characters' },
       says: {
-        one: 'Results may show {count} character of text at most.',
-        other: 'Results may show {count} characters of text at most.',
+        one: 'Search results may show no more than {count} character of text.',
+        other: 'Search results may show no more than {count} characters of text.',
       },
     },
-    image: { says: '“{rule}” keeps large images out of results; Discover wants them.' },
-    video: { says: 'Results may not play any part of a video: “{rule}”.' },
+    image: {
+      fault: 'No large image preview allowed',
+      says: '“{rule}” keeps large images out of search results, and Discover prefers pages with them.',
+    },
+    video: {
+      fault: 'No video preview allowed',
+      says: '“{rule}” forbids previews of videos in search results.',
+    },
   },
 
   *run({ page, response }) {
@@ -37,13 +49,15 @@ export default defineCheck({
     const limit = tightest(directives, 'max-snippet');
     const silent = directives.find(({ name }) => name === 'nosnippet') ?? (limit?.value === '0' && limit);
     if (silent) yield { message: 'none', values: { rule: written(silent) }, at: silent.at };
-    else if (limit) yield { message: 'text', values: { count: Number(limit.value) }, at: limit.at };
+    else if (limit)
+      yield { message: 'text', values: { count: Number(limit.value) }, at: limit.at, severity: 'info' };
     const image = directives.find(
       ({ name, value }) => name === 'max-image-preview' && /^(none|standard)$/i.test(value),
     );
     if (image) yield { message: 'image', values: { rule: written(image) }, at: image.at };
     const video = tightest(directives, 'max-video-preview');
-    if (video?.value === '0') yield { message: 'video', values: { rule: written(video) }, at: video.at };
+    if (video?.value === '0')
+      yield { message: 'video', values: { rule: written(video) }, at: video.at, severity: 'info' };
   },
 });
 

@@ -1,27 +1,37 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, type Line } from '../check.ts';
 import { isHtmlType } from '../knowledge/response/media-types.ts';
+import { EVERYTHING_ALLOWED, isWebPage } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
-  severity: 'error',
+  severity: 'notice',
   title: 'robots.txt is a text file',
-  why: 'Where a web page answers in place of robots.txt, crawlers find no rules and fetch everything.',
+  why: 'If the server sends a web page in place of robots.txt, crawlers find no rules in it and fetch everything.',
+  remedy:
+    'Put a plain text file robots.txt in the root folder of the site, and make sure the server sends that file and not the start page of the app.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
-    html: { says: 'In place of robots.txt the server sends a web page, which begins with “{begin}”.' },
-    type: { says: 'The server sends robots.txt as {type}; it should be text/plain.' },
+    html: {
+      fault: 'Web page in place of robots.txt',
+      says: 'In place of robots.txt the server sends a web page, in which crawlers find no rules.',
+    },
+    type: {
+      fault: 'robots.txt sent as {type}',
+      says: 'The server sends robots.txt as {type}; the standard asks for text/plain.',
+      remedy:
+        'Have the server send “Content-Type: text/plain; charset=utf-8” with robots.txt, and with this file only.',
+    },
   },
   needs: ['robotsTxt'],
 
   *run({ robotsTxt: { status, body, contentType = '' } }) {
     if (status < 200 || status >= 300 || !body.trim()) return 'not applicable';
-    const begin = body.slice(0, 1_000).replace(/^[\s\uFEFF]+/, '');
-    if (begin.startsWith('<')) yield { message: 'html', values: { begin: begin.slice(0, 60) } };
-    else if (isHtmlType(contentType))
-      yield {
-        message: 'type',
-        severity: 'notice',
-        values: { type: contentType.split(';')[0]?.trim() ?? '' },
-      };
+    if (isWebPage({ body })) {
+      const at: Line = { source: 'robots.txt', text: body.slice(0, 200).trim() };
+      yield { message: 'html', at, fix: EVERYTHING_ALLOWED };
+    } else if (isHtmlType(contentType)) {
+      const type = contentType.split(';', 1)[0]?.trim() ?? '';
+      yield { message: 'type', severity: 'info', values: { type } };
+    }
   },
 });
 

@@ -1,21 +1,29 @@
 import { defineCheck, type Example } from '../check.ts';
+import { EVERYTHING_ALLOWED } from '../knowledge/robots/robots-txt.ts';
+import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 
 export default defineCheck({
   severity: 'info',
   title: 'The site has a robots.txt',
   why: 'Without the file crawlers may fetch everything, which is fine for most sites.',
+  remedy:
+    'If you want one, put a text file robots.txt in the root folder of the site; the lines “User-agent: *” and “Disallow:” allow everything.',
+  onPlatform: ROBOTS_TXT_EDITORS,
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
-    missing: { says: 'robots.txt answered with status {status}, so crawlers may fetch everything.' },
-    empty: { says: 'robots.txt is empty, so crawlers may fetch everything.' },
+    missing: {
+      fault: 'No robots.txt (status {status})',
+      says: 'There is no robots.txt (status {status}), so crawlers may fetch everything.',
+    },
+    empty: { fault: 'Empty robots.txt', says: 'robots.txt is empty, so crawlers may fetch everything.' },
   },
   needs: ['robotsTxt'],
 
   *run({ robotsTxt: { status, body } }) {
     // Other failures stop crawling, and are another check's.
     if (status === 0 || status === 429 || status >= 500) return 'not applicable';
-    if (status >= 300) yield { message: 'missing', values: { status } };
-    else if (!body.trim()) yield { message: 'empty' };
+    if (status >= 300) yield { message: 'missing', values: { status }, fix: EVERYTHING_ALLOWED };
+    else if (!body.trim()) yield { message: 'empty', fix: EVERYTHING_ALLOWED };
   },
 });
 

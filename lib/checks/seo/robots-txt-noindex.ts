@@ -1,24 +1,28 @@
 import { defineCheck, type Example, type Line } from '../check.ts';
-import { robotsTxtOf } from '../knowledge/robots/robots-txt.ts';
+import { robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'robots.txt does not try to control indexing',
-  why: 'robots.txt can only forbid fetching: Google has ignored noindex and nofollow lines in it since 2019.',
+  why: 'robots.txt can only forbid crawling: Google has ignored noindex and nofollow lines in it since 2019.',
+  remedy:
+    'Delete the line. To keep a page out of the index, put <meta name="robots" content="noindex"> into it, or send X-Robots-Tag: noindex, and let crawlers fetch it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   messages: {
     ignored: {
-      says: 'The line “{line}” does nothing; noindex belongs in the page or in the X-Robots-Tag header.',
+      fault: '{rule} in robots.txt has no effect',
+      says: 'Google ignores the line “{line}”: such rules count in the page or the X-Robots-Tag header only.',
     },
   },
   needs: ['robotsTxt'],
 
   *run({ robotsTxt }) {
-    if (robotsTxt.status < 200 || robotsTxt.status >= 300) return 'not applicable';
-    for (const { name, text, number } of robotsTxtOf(robotsTxt).lines) {
+    const file = robotsFileOf(robotsTxt);
+    if (!file) return 'not applicable';
+    for (const { name, text, number } of file.lines) {
       if (!/^no(index|follow)$/i.test(name)) continue;
       const at: Line = { source: 'robots.txt', text, line: number };
-      yield { message: 'ignored', values: { line: text.trim().slice(0, 100) }, at };
+      yield { message: 'ignored', values: { rule: name.toLowerCase(), line: text.trim().slice(0, 100) }, at };
     }
   },
 });

@@ -1,20 +1,25 @@
 import { defineCheck, type Example } from '../check.ts';
-import { robotsTxtOf } from '../knowledge/robots/robots-txt.ts';
+import { robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
-  severity: 'error',
-  title: 'robots.txt is read to its end',
+  severity: 'warning',
+  title: 'robots.txt is small enough to be read whole',
   why: 'Google reads the first 500 KiB of robots.txt and ignores the rest.',
+  remedy:
+    'Bring robots.txt below 500 KiB: replace lists of single addresses by patterns such as “Disallow: /search*”, and delete comments.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
-    cut: { says: 'robots.txt is longer than 500 KiB; Google reads no further than line {line}.' },
+    cut: {
+      fault: 'robots.txt larger than 500 KiB',
+      says: 'robots.txt is larger than 500 KiB; Google ignores what comes after line {line}.',
+    },
   },
   needs: ['robotsTxt'],
 
   *run({ robotsTxt }) {
-    if (robotsTxt.status < 200 || robotsTxt.status >= 300) return 'not applicable';
-    const { cutAt } = robotsTxtOf(robotsTxt);
-    if (cutAt !== undefined) yield { message: 'cut', values: { line: cutAt } };
+    const file = robotsFileOf(robotsTxt);
+    if (!file) return 'not applicable';
+    if (file.cutAt !== undefined) yield { message: 'cut', values: { line: file.cutAt } };
   },
 });
 
@@ -23,5 +28,10 @@ export const examples: Example[] = [
   { name: 'just short enough', robotsTxt: '# 34567\n'.repeat(64_000) },
   { name: 'too long', robotsTxt: '# 34567\n'.repeat(64_001), finds: ['cut'] },
   { name: 'bytes count, not letters', robotsTxt: `# ${'ы'.repeat(300_000)}`, finds: ['cut'] },
+  {
+    name: 'a web page is no long file',
+    robotsTxt: `<html>${'x'.repeat(600_000)}`,
+    verdict: 'not applicable',
+  },
   { name: 'no file', robotsTxtStatus: 404, verdict: 'not applicable' },
 ];

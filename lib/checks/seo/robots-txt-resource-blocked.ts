@@ -1,12 +1,24 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
+import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 /** Addresses asked for; a page that loads more has shown its habits by then. */
 const MAXIMUM = 500;
 
 type Kind = 'script' | 'style' | 'image';
+
+/** What Cloudflare and Shopify add to protect and to measure; both block it on purpose, and no content comes of it. */
+const ADDED_BY_THE_HOST = /^\/(cdn-cgi\/(?!image\/)|cdn\/wpm\/)/;
+
+/** The line that lets an address through: of two rules that fit, the longer one counts. */
+function allowing(address: string, rule: string): string | undefined {
+  const { pathname, search } = new URL(address);
+  const pattern = rule.replace(/^[^:]*:|#.*/g, '').trim();
+  const path = [pathname, pathname + search].find(({ length }) => length >= pattern.length);
+  return path && !/[*$]/.test(path) ? `Allow: ${path}` : undefined;
+}
 
 /** What the page loads from its own host, each address once. Other hosts have a robots.txt of their own. */
 function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at: ElementRecord }> {
@@ -22,32 +34,48 @@ function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at:
     for (const at of elements) {
       if (found.size >= MAXIMUM) return found;
       const url = at.attrs[attribute]?.trim() ? addressOf(page, at, attribute) : null;
-      if (url?.origin === origin && !found.has(url.href)) found.set(url.href, { kind, at });
+      const isOwn = url?.origin === origin && !ADDED_BY_THE_HOST.test(url.pathname);
+      if (url && isOwn && !found.has(url.href)) found.set(url.href, { kind, at });
     }
   }
   return found;
 }
 
 export default defineCheck({
-  severity: 'error',
-  title: 'Google may load what the page is made of',
-  why: 'Google renders the page to judge it; without its scripts and styles it sees another page.',
+  // What a file contributes to the page is not known.
+  severity: 'warning',
+  title: 'robots.txt lets Google load what the page needs',
+  why: 'Google renders the page as a browser does; without its scripts and styles it may see less than visitors.',
+  remedy:
+    'Delete the rule named here from robots.txt, or add the Allow line to the same group of rules: the longer rule counts.',
+  onPlatform: ROBOTS_TXT_EDITORS,
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    script: { says: 'robots.txt keeps Googlebot from loading the script {address}: “{rule}”.' },
-    style: { says: 'robots.txt keeps Googlebot from loading the style sheet {address}: “{rule}”.' },
-    image: { says: 'robots.txt keeps Googlebot from loading the image {address}: “{rule}”.' },
+    script: {
+      fault: 'Script blocked by robots.txt',
+      says: 'robots.txt keeps Googlebot from loading the script {address}: “{rule}”.',
+    },
+    style: {
+      fault: 'Style sheet blocked by robots.txt',
+      says: 'robots.txt keeps Googlebot from loading the style sheet {address}: “{rule}”.',
+    },
+    image: {
+      fault: 'Image blocked by robots.txt',
+      says: 'robots.txt keeps Googlebot from loading the image {address}: “{rule}”.',
+    },
   },
   needs: ['robotsTxt'],
 
   *run({ page, robotsTxt }) {
     const resources = ownResources(page);
-    if (resources.size === 0) return 'not applicable';
+    // Of a page that it may not fetch Google loads nothing at all.
+    if (resources.size === 0 || judgeRobots(robotsTxt, page.url).allowed === false) return 'not applicable';
     for (const [address, { kind, at }] of resources) {
       const { allowed, at: rule } = judgeRobots(robotsTxt, address);
       if (allowed !== false || !rule) continue;
-      const severity = kind === 'image' ? 'warning' : 'error';
-      yield { message: kind, values: { address, rule: rule.text }, at, severity };
+      const severity = kind === 'image' ? 'notice' : 'warning';
+      const fix = allowing(address, rule.text);
+      yield { message: kind, values: { address, rule: rule.text }, at, severity, ...(fix && { fix }) };
     }
   },
 });
@@ -71,6 +99,23 @@ export const examples: Example[] = [
     html: '<img src=/a.png>'.repeat(10),
     robotsTxt: block('/a'),
     finds: ['image'],
+  },
+  {
+    name: 'the line to copy mends it',
+    html: '<script src="/js/app.js?v=3"></script>',
+    robotsTxt: `${block('/js/')}\nAllow: /js/app.js`,
+  },
+  {
+    name: 'an image that Cloudflare only makes smaller',
+    html: '<img src="/cdn-cgi/image/width=80/a.png" alt="">',
+    robotsTxt: block('/cdn-cgi/'),
+    finds: ['image'],
+  },
+  { name: 'the page itself is blocked', html, robotsTxt: block('/'), verdict: 'not applicable' },
+  {
+    name: 'what Cloudflare and Shopify add',
+    html: `${html}<script src="/cdn-cgi/scripts/email-decode.min.js"></script><script src="/cdn/wpm/b1m.js"></script>`,
+    robotsTxt: block('/cdn-cgi/', '/cdn/wpm/*.js'),
   },
   { name: 'no file', html, robotsTxtStatus: 404 },
   { html, verdict: 'not looked at' },

@@ -1,20 +1,33 @@
 import { defineCheck, type Example } from '../check.ts';
-import { robotsTxtOf } from '../knowledge/robots/robots-txt.ts';
+import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
+import { robotsFileOf } from '../knowledge/robots/robots-txt.ts';
+import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
+import type { PageSnapshot } from '../snapshot.ts';
+
+/** The sitemap that the page links to, else the address that most sites have it at. */
+function sitemapAddress(page: PageSnapshot): string {
+  const link = page.links.find(({ attrs }) => tokens(attrs.rel).includes('sitemap'));
+  return (link && addressOf(page, link, 'href')?.href) ?? new URL('/sitemap.xml', page.url).href;
+}
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'robots.txt names the sitemap',
-  why: 'A Sitemap line lets every search engine find the sitemap, not only those where you handed it in.',
+  why: 'A Sitemap line lets every search engine find the sitemap, not only those you submitted it to.',
+  remedy:
+    'Add a line “Sitemap:” with the full address of your sitemap to robots.txt, at the beginning or the end. Open the address first to see that the sitemap is there.',
+  onPlatform: ROBOTS_TXT_EDITORS,
   docs: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   messages: {
-    missing: { says: 'robots.txt has no Sitemap line.' },
+    missing: { fault: 'No sitemap in robots.txt', says: 'robots.txt has no Sitemap line.' },
   },
   needs: ['robotsTxt'],
 
-  *run({ robotsTxt }) {
-    if (robotsTxt.status < 200 || robotsTxt.status >= 300) return 'not applicable';
-    const { lines } = robotsTxtOf(robotsTxt);
-    if (lines.every(({ field, value }) => field !== 'sitemap' || !value)) yield { message: 'missing' };
+  *run({ page, robotsTxt }) {
+    const file = robotsFileOf(robotsTxt);
+    if (!file || file.lines.length === 0) return 'not applicable';
+    if (file.lines.some(({ field, value }) => field === 'sitemap' && value)) return;
+    yield { message: 'missing', fix: `Sitemap: ${sitemapAddress(page)}` };
   },
 });
 
@@ -23,5 +36,7 @@ export const examples: Example[] = [
   { robotsTxt: 'User-agent: *\nDisallow:', finds: ['missing'] },
   { name: 'a name without address', robotsTxt: 'Sitemap:', finds: ['missing'] },
   { name: 'Google forgives the spelling', robotsTxt: 'site-map: https://example.com/sitemap.xml' },
+  { name: 'an empty file is another check’s', robotsTxt: '', verdict: 'not applicable' },
+  { name: 'a web page, too', robotsTxt: '<html>', verdict: 'not applicable' },
   { robotsTxtStatus: 404, verdict: 'not applicable' },
 ];

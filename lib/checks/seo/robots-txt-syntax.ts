@@ -1,6 +1,7 @@
-import { defineCheck, type Example, type Line } from '../check.ts';
+import { defineCheck, type Example, type Line, type Severity } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
-import { type RobotsLine, robotsTxtOf } from '../knowledge/robots/robots-txt.ts';
+import { type RobotsLine, robotsFileOf } from '../knowledge/robots/robots-txt.ts';
+import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 
 /**
  * Names that some crawler reads, with those of newer proposals: content-signal (contentsignals.org), content-usage
@@ -23,6 +24,34 @@ type Message =
   | 'misspelled'
   | 'colon';
 
+/** The names as the standard writes them. */
+const NAMES: Readonly<Partial<Record<RobotsLine['field'], string>>> = {
+  'user-agent': 'User-agent',
+  allow: 'Allow',
+  disallow: 'Disallow',
+  sitemap: 'Sitemap',
+};
+/** Slips of the pen in those names. What only begins with one (“Disallow-ai”) may mean something else. */
+const SLIP = /^(user[ -]?agent|allow|d[ai]+s+a?l+[ao]w|site-?map)$/i;
+/** Breaches of the standard by which Google loses nothing, though others may. */
+const MILD: Readonly<Partial<Record<Message, Severity>>> = {
+  unknown: 'info',
+  dollar: 'info',
+  unreadable: 'notice',
+  misspelled: 'notice',
+  colon: 'notice',
+};
+
+/** The line as it is meant, where that changes nothing for those who read it already; the rest is left to its author. */
+function corrected(message: Message, { field, name, value }: RobotsLine, base: string): string | undefined {
+  if (message === 'sitemap') {
+    const url = value ? parseAddress(value, base) : null;
+    return url ? `Sitemap: ${url.href}` : undefined;
+  }
+  const isPlain = (message === 'misspelled' || message === 'colon') && SLIP.test(name);
+  return isPlain && NAMES[field] ? `${NAMES[field]}: ${value}` : undefined;
+}
+
 function faultOf({ field, name, value, text }: RobotsLine, hasAgent: boolean): Message | null {
   if (field === 'none') return 'unreadable';
   if (UNSEEN.test(name)) return 'unseen';
@@ -40,30 +69,70 @@ function faultOf({ field, name, value, text }: RobotsLine, hasAgent: boolean): M
 export default defineCheck({
   severity: 'warning',
   title: 'Every line of robots.txt can be read',
-  why: 'Crawlers skip the lines that they do not understand, and each forgives other mistakes.',
+  why: 'Crawlers skip lines that they cannot read, and each of them tolerates other mistakes.',
+  remedy:
+    'Write the line as “name: value”, for example “Disallow: /cart/”, or delete it; comments begin with #.',
+  onPlatform: ROBOTS_TXT_EDITORS,
   docs: 'https://www.rfc-editor.org/rfc/rfc9309',
   messages: {
-    unreadable: { says: '“{line}” has no name, or no colon after it.' },
-    unknown: { says: '“{name}” is no rule that crawlers know.' },
-    unseen: {
-      says: 'Before “{name}” stands a character that cannot be seen ({code}), so crawlers do not know the rule.',
+    unreadable: {
+      fault: 'Unreadable line in robots.txt',
+      says: '“{line}” is not a rule: the name or the colon after it is missing.',
     },
-    orphan: { says: '“{line}” stands before the first user-agent line, so it is meant for nobody.' },
-    agent: { says: 'The user-agent line names nobody.' },
-    pattern: { says: 'The path “{value}” begins neither with / nor with *, so it fits no address.' },
-    dollar: { says: 'In “{value}” the $ does not stand at the end, so it is an ordinary character.' },
-    sitemap: { says: 'The sitemap “{value}” is no full address.' },
-    misspelled: { says: 'Google forgives the spelling “{name}”; other crawlers may not.' },
-    colon: { says: 'Google forgives the missing colon in “{line}”; other crawlers may not.' },
+    unknown: {
+      fault: 'Unknown rule in robots.txt',
+      says: '“{name}” is not in the robots.txt standard, and Google ignores it.',
+      remedy: 'Check the spelling of “{name}”; delete the line if no crawler you care about documents it.',
+    },
+    unseen: {
+      fault: 'Invisible character before a rule',
+      says: 'Before “{name}” there is an invisible character ({code}), so crawlers do not recognize the rule.',
+      remedy: 'Delete the whole line and type it again instead of copying it.',
+    },
+    orphan: {
+      fault: 'Rule before the first user-agent line',
+      says: '“{line}” comes before the first user-agent line, so it applies to no crawler.',
+      remedy:
+        'Put the line “User-agent: *” above the rule, or move the rule into the group of the crawler it is for.',
+    },
+    agent: {
+      fault: 'User-agent line without a name',
+      says: 'The user-agent line names no crawler, so none follows it.',
+      remedy: 'After “User-agent:” write the name of the crawler, or * for all of them.',
+    },
+    pattern: {
+      fault: 'Path does not begin with a slash',
+      says: 'The path “{value}” begins with neither / nor *, so it matches no address.',
+      remedy: 'Write the path from the root of the site, beginning with /, or begin the pattern with *.',
+    },
+    dollar: {
+      fault: '$ inside a path is an ordinary character',
+      says: 'In “{value}” the $ is not at the end, so it does not mark the end of an address.',
+      remedy: 'If it is to mark the end of an address, move the $ to the end; if not, write it as %24.',
+    },
+    sitemap: {
+      fault: 'Sitemap address is not complete',
+      says: 'The sitemap “{value}” is not a full address.',
+      remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
+    },
+    misspelled: {
+      fault: 'Misspelled rule in robots.txt',
+      says: 'Google accepts the spelling “{name}”; other crawlers may not.',
+      remedy: 'Write the name as the standard does: User-agent, Allow, Disallow or Sitemap.',
+    },
+    colon: {
+      fault: 'Missing colon in robots.txt',
+      says: 'Google accepts “{line}” without a colon; other crawlers may not.',
+      remedy: 'Put a colon after the name of the rule.',
+    },
   },
   needs: ['robotsTxt'],
 
   *run({ robotsTxt }) {
-    const { status, body } = robotsTxt;
-    // A web page in its place is another check's.
-    if (status < 200 || status >= 300 || /^[\s\uFEFF]*</.test(body.slice(0, 1_000))) return 'not applicable';
+    const file = robotsFileOf(robotsTxt);
+    if (!file) return 'not applicable';
     let hasAgent = false;
-    for (const line of robotsTxtOf(robotsTxt).lines) {
+    for (const line of file.lines) {
       const message = faultOf(line, hasAgent);
       if (line.field === 'user-agent') hasAgent = true;
       if (!message) continue;
@@ -75,8 +144,8 @@ export default defineCheck({
         value: line.value.slice(0, 100),
         code: `U+${(line.name.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
       };
-      const isForgiven = message === 'misspelled' || message === 'colon' || message === 'dollar';
-      yield { message, values, at, severity: isForgiven ? 'notice' : 'warning' };
+      const fix = corrected(message, line, robotsTxt.url);
+      yield { message, values, at, severity: MILD[message] ?? 'warning', ...(fix && { fix }) };
     }
   },
 });

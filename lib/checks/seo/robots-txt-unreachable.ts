@@ -3,14 +3,18 @@ import { defineCheck, type Example } from '../check.ts';
 export default defineCheck({
   severity: 'error',
   title: 'robots.txt can be fetched',
-  why: 'While robots.txt fails with a server error or 429, Google stops crawling the whole site.',
+  why: 'While robots.txt fails with a server error or 429, Google at first stops crawling the whole site.',
+  remedy:
+    'Make the server answer /robots.txt with status 200 and the file, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
     status: {
-      says: 'robots.txt answered with status {status}; Google stops crawling the site while that lasts.',
+      fault: 'robots.txt fails with status {status}',
+      says: 'robots.txt answers with status {status}; Google then stops crawling the site for the first hours.',
     },
     silent: {
-      says: 'robots.txt could not be fetched at all; if Google fares alike, it stops crawling the site.',
+      fault: 'robots.txt cannot be fetched',
+      says: 'robots.txt could not be fetched; if that happens to Google too, it stops crawling the site at first.',
     },
   },
   needs: ['robotsTxt'],

@@ -2,13 +2,20 @@ import { defineCheck, type Example } from '../check.ts';
 import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'Google may index images and offer translations',
-  why: 'These rules close two ways on which people find a page: image search and translated results.',
+  why: 'Image search and translated results are two more ways in which people find a page.',
+  remedy: 'If it is not intended, delete the rule from the robots meta element or the X-Robots-Tag header.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
-    noimageindex: { says: '“noimageindex” keeps the images of this page out of image search.' },
-    notranslate: { says: '“notranslate” keeps Google from offering a translation of this page.' },
+    noimageindex: {
+      fault: 'Images excluded from image search',
+      says: '“noimageindex” keeps the images of this page out of image search.',
+    },
+    notranslate: {
+      fault: 'Translated results not allowed',
+      says: '“notranslate” keeps Google from offering a translation of this page in search results.',
+    },
   },
 
   *run({ page, response }) {

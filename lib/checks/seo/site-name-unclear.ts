@@ -1,17 +1,31 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 import { structuredData, textOf, valuesOf } from '../knowledge/structured-data/structured-data.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'The home page names the site',
-  why: 'Google takes the name it shows above results from the WebSite data of the home page first.',
+  title: 'The home page tells Google the site name',
+  why: 'For the site name above a result Google looks first at the WebSite data of the home page.',
+  remedy:
+    'Put structured data of type WebSite with name and url into the home page, and use the same name in og:site_name and in the title.',
   docs: 'https://developers.google.com/search/docs/appearance/site-names',
   messages: {
-    missing: { says: 'The home page has no structured data of type WebSite.' },
-    incomplete: { says: 'The WebSite data lacks {property}.' },
-    conflict: { says: 'The WebSite data says “{name}”, og:site_name says “{other}”.' },
+    missing: {
+      fault: 'No WebSite data on the home page',
+      says: 'The home page has no structured data of type WebSite.',
+    },
+    incomplete: {
+      fault: 'WebSite data without {property}',
+      says: 'The WebSite data has no {property}.',
+      remedy: 'Add “{property}” to the structured data of type WebSite.',
+    },
+    conflict: {
+      fault: 'Two different site names',
+      says: 'The WebSite data says “{name}”, og:site_name says “{other}”.',
+      remedy: 'Use one name in both places, or add the other one to the WebSite data as alternateName.',
+    },
   },
 
   *run({ page }) {
@@ -28,19 +42,29 @@ export default defineCheck({
       };
       yield {
         message: 'missing',
-        fix: `<script type="application/ld+json">${JSON.stringify(json)}</script>`,
+        // No text of the page may end the script.
+        fix: `<script type="application/ld+json">${JSON.stringify(json).replaceAll('<', '\\u003c')}</script>`,
       };
       return;
     }
-    for (const property of ['name', 'url']) {
-      if (!textOf(site, property)) yield { message: 'incomplete', values: { property }, at: site.at };
+    const known: Readonly<Record<string, string>> = { name: other, url: `${origin}/` };
+    for (const [property, value] of Object.entries(known)) {
+      if (textOf(site, property)) continue;
+      const isJson = value && site.at.tag === 'script';
+      const fix = isJson && `"${property}": ${JSON.stringify(value).replaceAll('<', '\\u003c')}`;
+      yield { message: 'incomplete', values: { property }, at: site.at, ...(fix && { fix }) };
     }
     const names = [...valuesOf(site, 'name'), ...valuesOf(site, 'alternateName')].map((name) =>
       plainText(String(name)),
     );
     const name = textOf(site, 'name');
     if (name && other && !names.includes(plainText(other)))
-      yield { message: 'conflict', values: { name, other }, at: site.at };
+      yield {
+        message: 'conflict',
+        values: { name, other },
+        at: site.at,
+        fix: `<meta property="og:site_name" content="${escapeHtml(name)}">`,
+      };
   },
 });
 

@@ -3,16 +3,22 @@ import { defineCheck, type Example } from '../check.ts';
 const MARKED = /^(div|section|span)$/;
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'Text kept out of search snippets is marked rightly',
-  why: 'Google reads data-nosnippet on div, section and span, whatever its value; anywhere else it does nothing.',
+  severity: 'notice',
+  title: 'data-nosnippet is used where it works',
+  why: 'Google reads data-nosnippet on div, section and span only, whatever its value.',
+  remedy:
+    'Wrap the text in <span data-nosnippet>, or the block in <div data-nosnippet>, and remove the attribute from the other element.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   messages: {
     element: {
-      says: 'data-nosnippet on <{tag}> does nothing; Google reads it on <span>, <div> and <section> only.',
+      fault: 'data-nosnippet on <{tag}> has no effect',
+      says: 'data-nosnippet on <{tag}> has no effect; Google reads it on <span>, <div> and <section> only.',
     },
     value: {
-      says: 'data-nosnippet="{value}" keeps the text out of snippets all the same; the value does not count.',
+      fault: 'data-nosnippet="{value}" still hides text',
+      says: 'data-nosnippet="{value}" keeps the text out of snippets all the same: Google ignores the value.',
+      remedy:
+        'Remove the attribute if search results may show the text; if not, write data-nosnippet without a value.',
     },
   },
 

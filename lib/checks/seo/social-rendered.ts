@@ -1,27 +1,65 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 import { asRead } from '../knowledge/texts/white-space.ts';
-import type { PageSnapshot } from '../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
-/** Social tags by name, the first of each; both kinds of networks accept `property` and `name`. */
-function socialTags(page: PageSnapshot): ReadonlyMap<string, string> {
-  const tags = new Map<string, string>();
-  for (const { attrs } of page.metas) {
-    const name = (attrs.property ?? attrs.name)?.trim().toLowerCase() ?? '';
-    const content = asRead(attrs.content);
-    if (/^(og|twitter):/.test(name) && content && !tags.has(name)) tags.set(name, content);
+/** What a preview is made of. Other social elements may come as late as they like. */
+const SHOWN = /^(og:(title|description|image)|twitter:(card|title|description|image))$/;
+
+interface Tag {
+  name: string;
+  content: string;
+  at: ElementRecord;
+}
+
+/** The elements that make a preview by name, the first of each; networks accept `property` and `name` alike. */
+function socialTags(page: PageSnapshot): ReadonlyMap<string, Tag> {
+  const tags = new Map<string, Tag>();
+  for (const at of page.metas) {
+    const name = (at.attrs.property ?? at.attrs.name)?.trim().toLowerCase() ?? '';
+    const content = asRead(at.attrs.content);
+    if (SHOWN.test(name) && content && !tags.has(name)) tags.set(name, { name, content, at });
   }
   return tags;
 }
 
+function written({ name, content }: Tag): string {
+  const attribute = name.startsWith('og:') ? 'property' : 'name';
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}
+
+function details(tags: readonly Tag[]) {
+  return {
+    values: { count: tags.length, names: tags.map(({ name }) => name).join(', ') },
+    ...(tags[0] && { at: tags[0].at }),
+    fix: tags.map(written).join('\n'),
+  };
+}
+
 export default defineCheck({
-  severity: 'error',
-  title: 'The served HTML holds the social tags',
+  severity: 'warning',
+  title: 'The served HTML contains the social tags',
   why: 'Social networks and messengers run no scripts: they show only what the server sends.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/',
+  remedy:
+    'Put these elements into the <head> of the HTML that the server sends: in the template of the page, or by server-side rendering or prerendering.',
+  followsFrom: ['seo/text-rendered/empty'],
   messages: {
-    added: { says: 'Only a script writes these social tags, so networks do not see them: {names}.' },
-    changed: { says: 'A script changes these social tags, so networks show something else: {names}.' },
+    added: {
+      fault: {
+        one: '{count} social tag not in served HTML',
+        other: '{count} social tags not in served HTML',
+      },
+      says: 'These social tags are not in the HTML as served, so social networks do not see them: {names}.',
+    },
+    changed: {
+      fault: {
+        one: '{count} social tag changes after loading',
+        other: '{count} social tags change after loading',
+      },
+      says: 'In the HTML as served, which social networks read, these social tags are different: {names}.',
+    },
   },
   needs: ['served'],
 
@@ -29,13 +67,11 @@ export default defineCheck({
     if (!areOfOneAddress(served, page)) return 'not looked at';
     const [before, after] = [socialTags(served), socialTags(page)];
     if (after.size === 0) return 'not applicable';
-    const added = [...after.keys()].filter((name) => !before.has(name));
-    const changed = [...after].filter(([name, content]) => (before.get(name) ?? content) !== content);
-    const names = (list: readonly string[]) => ({ names: list.slice(0, 12).join(', ') });
-    if (added.length > 0) yield { message: 'added', values: names(added) };
-    if (changed.length > 0) {
-      yield { message: 'changed', values: names(changed.map(([name]) => name)), severity: 'warning' };
-    }
+    const tags = [...after.values()];
+    const added = tags.filter(({ name }) => !before.has(name));
+    const changed = tags.filter(({ name, content }) => (before.get(name)?.content ?? content) !== content);
+    if (added.length > 0) yield { message: 'added', ...details(added) };
+    if (changed.length > 0) yield { message: 'changed', severity: 'notice', ...details(changed) };
   },
 });
 
@@ -49,6 +85,11 @@ export const examples: Example[] = [
     name: 'name or property',
     html: '<meta name="og:title" content="Kettles">',
     served: tag('title', 'Kettles'),
+  },
+  {
+    name: 'what no preview shows may come late',
+    html: tag('title', 'Kettles') + tag('locale', 'pl_PL') + tag('updated_time', '2026'),
+    served: tag('title', 'Kettles') + tag('updated_time', '2025'),
   },
   {
     name: 'tags that a script removes were seen',

@@ -7,12 +7,21 @@ const SHORT = 100;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'A missing page does not answer with success',
-  why: 'Google drops pages that say “not found” with status 200, and comes back in vain; 404 is the right answer.',
+  title: 'An error page does not answer with status 200',
+  why: 'Google treats “not found” and empty pages with status 200 as soft 404: it drops them, yet keeps crawling them.',
+  remedy:
+    'Have the server answer with status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   messages: {
-    notFound: { says: 'The page says “{text}”, but the server answered with status {status}.' },
-    empty: { says: 'The server answered with status {status}, but the page is empty.' },
+    notFound: {
+      fault: 'Soft 404: “not found”, status {status}',
+      says: 'The page says “{text}”, but the server answered with status {status}.',
+    },
+    empty: {
+      fault: 'Empty page with status {status}',
+      says: 'The server answered with status {status}, but the page is empty.',
+      remedy: 'Put the content into the page; if there is none, answer with status 404 or 410.',
+    },
   },
   needs: ['response'],
 

@@ -1,33 +1,40 @@
 import { defineCheck, type Example } from '../check.ts';
+import { metasNamed } from '../knowledge/document/metas.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const FILLER = /lorem ipsum|dolor sit amet|consectetur adipi[sc]|sed ut perspiciatis/i;
 /** A page about filler text names it in its title. */
-const SUBJECT = /lorem|ipsum|filler|placeholder text|blindtext|рыба|риба/i;
+const SUBJECT =
+  /lorem|ipsum|(filler|placeholder|dummy|sample) text|blindtext|(рыба|риба)-текст|текст-(рыба|риба)|заполнител|заповнювач/i;
 
-const hasFiller = ({ text }: ElementRecord) => FILLER.test(text ?? '');
-
-function whereOf(page: PageSnapshot): ElementRecord | undefined {
-  return page.headings.find(hasFiller) ?? page.anchors.find(hasFiller);
+/** The texts that may hold filler: what the page shows, and what search results and previews show of it. */
+function textsOf(page: PageSnapshot): readonly { text: string; at?: ElementRecord }[] {
+  const metas = [...metasNamed(page, 'description'), ...metasOfProperty(page, 'og:description')];
+  return [
+    ...[...page.headings, ...page.anchors].map((at) => ({ text: at.text ?? '', at })),
+    { text: page.text },
+    ...metas.map((at) => ({ text: at.attrs.content ?? '', at })),
+  ];
 }
 
 export default defineCheck({
-  severity: 'warning',
+  severity: 'notice',
   title: 'The page has no filler text',
-  why: 'Filler was meant to be replaced; visitors and search engines read it as the content.',
+  why: 'Filler such as “lorem ipsum” was meant to be replaced; visitors and search engines read it as content.',
+  remedy: 'Replace the filler by the real text, or remove the block.',
   docs: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   messages: {
-    filler: { says: 'The text still holds filler: “{text}”.' },
+    filler: { fault: 'Filler text on the page', says: 'There is still filler text: “{text}”.' },
   },
 
   *run({ page }) {
     if (page.text === '') return 'not applicable';
     if (page.titles.some(({ text }) => SUBJECT.test(text ?? ''))) return;
-    const found = FILLER.exec(page.text);
+    const found = textsOf(page).find(({ text }) => FILLER.test(text));
     if (!found) return;
-    const at = whereOf(page);
-    const text = page.text.slice(found.index, found.index + 60);
-    yield { message: 'filler', values: { text }, ...(at && { at }) };
+    const text = found.text.slice(found.text.search(FILLER)).slice(0, 60);
+    yield { message: 'filler', values: { text }, ...(found.at && { at: found.at }) };
   },
 });
 
@@ -38,6 +45,11 @@ export const examples: Example[] = [
   {
     name: 'a page about filler',
     html: '<title>Lorem ipsum generator</title><p>Lorem ipsum dolor sit amet</p>',
+  },
+  {
+    name: 'in what search results show',
+    html: '<meta name=description content="Lorem ipsum dolor sit amet"><p>Kettles</p>',
+    finds: ['filler'],
   },
   {
     name: 'what is not text',

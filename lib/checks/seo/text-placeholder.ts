@@ -1,16 +1,22 @@
 import { defineCheck, type Example } from '../check.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
+import { renderedImages } from '../knowledge/document/images.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
-import { placeholderIn } from '../knowledge/texts/placeholders.ts';
+import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/texts/placeholders.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'Every template is filled in',
-  why: 'Names of variables in descriptions, headings and alternative texts are shown to people as they are.',
+  severity: 'notice',
+  title: 'No unfilled placeholders in texts',
+  why: 'A variable that the template left unfilled is shown to people as it is, in the page or in its preview.',
+  remedy: 'Fill in the value in the template, or leave the element out when there is none.',
   docs: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   messages: {
-    placeholder: { says: '“{placeholder}” should have been filled in.' },
+    placeholder: {
+      fault: 'Unfilled placeholder in a text',
+      says: '“{placeholder}” is shown in place of the value that belongs there.',
+    },
   },
 
   *run({ page }) {
@@ -19,13 +25,15 @@ export default defineCheck({
       ...['og:title', 'og:description', 'og:site_name']
         .flatMap((property) => metasOfProperty(page, property))
         .map((at) => ({ at, text: at.attrs.content })),
-      ...page.headings.map((at) => ({ at, text: at.text })),
-      ...page.images.map((at) => ({ at, text: at.attrs.alt })),
+      ...renderedHeadings(page).map(({ at, text }) => ({ at, text })),
+      ...renderedImages(page).map((at) => ({ at, text: at.attrs.alt })),
     ].filter(({ text }) => !isBlank(text));
-    if (texts.length === 0) return 'not applicable';
+    if (texts.length === 0 || isAboutPlaceholders(page)) return 'not applicable';
     for (const { at, text = '' } of texts) {
       const placeholder = placeholderIn([text]);
-      if (placeholder) yield { message: 'placeholder', values: { placeholder }, at };
+      if (!placeholder) continue;
+      if (mayBeFilledIn(page)) return { missing: 'rendering' };
+      yield { message: 'placeholder', values: { placeholder }, at };
     }
   },
 });
@@ -38,6 +46,23 @@ export const examples: Example[] = [
     finds: ['placeholder', 'placeholder', 'placeholder'],
   },
   { name: 'a sentence about undefined', html: '<h2>Why undefined is not null</h2>' },
+  { name: 'a path of an API', html: '<h2>GET /users/{name}</h2>' },
+  { name: 'a set', html: '<h2>The set {a, b} and {kettle}</h2>' },
+  {
+    name: 'documentation of templates',
+    html: '<title>Template syntax</title><h1>{{ message }}</h1>',
+    verdict: 'not applicable',
+  },
+  {
+    name: 'a template that waits for a script, out of sight',
+    html: '<h2 id=x>{{ name }}</h2><h1>Kettles</h1>',
+    shown: { '#x': { hidden: 'not rendered' } },
+  },
+  {
+    name: 'as served, scripts may fill it in',
+    html: '<h1>{{ title }}</h1><script src=/app.js></script>',
+    verdict: 'not looked at',
+  },
   { name: 'per cent', html: '<h2>20 % off kettles, 100%silver</h2>' },
   { html: '<p>{{ x }}</p>', verdict: 'not applicable' },
 ];

@@ -12,12 +12,23 @@ const wordsIn = (text: string): readonly string[] =>
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The served HTML holds the text',
-  why: 'Google reads text that scripts write only after rendering; most AI crawlers and social networks never do.',
+  title: 'The served HTML contains the text',
+  why: 'Google sees text that scripts add only after rendering; most AI crawlers and social networks never do.',
+  remedy:
+    'Send the text in the HTML itself: by server-side rendering, static generation or prerendering; scripts can take over from there.',
+  onPlatform: {
+    nextjs: 'Load the data in Server Components or getStaticProps, not in useEffect of a Client Component.',
+  },
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    empty: { says: 'The served HTML is an empty frame: scripts write the whole text ({count} words).' },
-    late: { says: 'Only scripts write {percent}% of the text ({count} of {total} words).' },
+    empty: {
+      fault: 'HTML as served has almost no text',
+      says: 'The HTML as served has almost no text; the rendered page has {count} words.',
+    },
+    late: {
+      fault: '{percent}% of the text not in served HTML',
+      says: '{percent}% of the text ({count} of {total} words) is not in the HTML as served.',
+    },
   },
   needs: ['served'],
 

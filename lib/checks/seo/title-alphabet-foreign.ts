@@ -9,11 +9,15 @@ const ENOUGH_TITLE = 12;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The title is written as the page is',
-  why: 'Google replaces a title whose writing system is not that of the page.',
+  title: 'The title uses the alphabet of the page',
+  why: 'Google may replace a title that is written in another script than the main content.',
+  remedy: 'Write the title in the language and alphabet of the page; brand names may keep theirs.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    foreign: { says: 'The title “{title}” is written in another alphabet than the text of the page.' },
+    foreign: {
+      fault: 'Title in another alphabet than the page',
+      says: 'The title “{title}” is written in another alphabet than the text of the page.',
+    },
   },
 
   *run({ page }) {

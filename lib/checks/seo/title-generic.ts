@@ -1,16 +1,23 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isGenericTitle } from '../knowledge/texts/generic-texts.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
+import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
   severity: 'warning',
   title: 'The title describes this page',
-  why: 'Google replaces vague titles such as “Home”; searchers learn nothing from them.',
+  why: 'A vague title such as “Home” tells searchers nothing, and Google may replace it.',
+  remedy:
+    'Say in the title what this page is about, the most specific words first, then the name of the site: “Copper kettles, hand-made | Copperly”.',
+  onPlatform: TITLE_EDITORS,
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    generic: { says: 'The title “{title}” would suit any page.' },
-    address: { says: 'The title “{title}” is only the address of the page.' },
+    generic: { fault: 'Generic title', says: 'The title “{title}” would fit any page.' },
+    address: {
+      fault: 'Title is only an address',
+      says: 'The title “{title}” is only the address of the page.',
+    },
   },
 
   *run({ page }) {

@@ -8,11 +8,16 @@ const stemsOf = (text: string) => contentWordsOf(text).map((word) => word.slice(
 
 export default defineCheck({
   severity: 'info',
-  title: 'Title and main heading speak of one thing',
+  title: 'Title and main heading name the same subject',
   why: 'Google may show the main heading in place of the title, so both should name the subject.',
+  remedy: 'Name the subject of the page in the same words in the <title> and in the <h1>.',
+  followsFrom: ['seo/title-generic', 'seo/title-incomplete', 'seo/title-alphabet-foreign'],
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    unrelated: { says: 'The title “{title}” and the main heading “{heading}” have no word in common.' },
+    unrelated: {
+      fault: 'Title and main heading share no word',
+      says: 'The title “{title}” and the main heading “{heading}” have no word in common.',
+    },
   },
 
   *run({ page }) {

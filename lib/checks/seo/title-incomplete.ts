@@ -1,15 +1,33 @@
 import { defineCheck, type Example } from '../check.ts';
-import { placeholderIn } from '../knowledge/texts/placeholders.ts';
-import { isHalfEmpty, partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
+import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/texts/placeholders.ts';
+import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
+import { isHalfEmpty, partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
+
+/** What ends in a delimiter does without it; before one the page's own name is missing. */
+function completed(title: string): string {
+  const whole = withoutLooseEnds(title);
+  return `<title>${escapeHtml(title.trim().startsWith(whole) ? whole : `… ${title.trim()}`)}</title>`;
+}
 
 export default defineCheck({
   severity: 'warning',
   title: 'The title is complete',
-  why: 'A template that was not filled in leaves half a title; Google then makes up its own.',
+  why: 'If a template is not filled in, half of the title is missing, and Google then makes up its own.',
+  remedy:
+    'Fill in the missing part, or have the template leave out the delimiter when there is nothing to put there.',
+  onPlatform: TITLE_EDITORS,
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    half: { says: 'One side of a delimiter is empty: “{title}”.' },
-    placeholder: { says: 'The title holds “{placeholder}”, which a template should have filled in.' },
+    half: {
+      fault: 'Half of the title is empty',
+      says: 'On one side of the delimiter there is nothing: “{title}”.',
+    },
+    placeholder: {
+      fault: 'Unfilled placeholder in the title',
+      says: 'The title says “{placeholder}” in place of the value that belongs there.',
+      remedy: 'Fill in the value of “{placeholder}” in the template of the title, or remove it from there.',
+    },
   },
 
   *run({ page }) {
@@ -17,8 +35,11 @@ export default defineCheck({
     if (!title) return 'not applicable';
     const at = page.titles.find(({ text }) => text === title);
     const placeholder = placeholderIn(partsOfTitle(title));
-    if (placeholder) yield { message: 'placeholder', values: { placeholder }, ...(at && { at }) };
-    else if (isHalfEmpty(title)) yield { message: 'half', values: { title }, ...(at && { at }) };
+    if (placeholder && !isAboutPlaceholders(page)) {
+      if (mayBeFilledIn(page)) return { missing: 'rendering' };
+      yield { message: 'placeholder', values: { placeholder }, ...(at && { at }) };
+    } else if (isHalfEmpty(title))
+      yield { message: 'half', values: { title }, ...(at && { at }), fix: completed(title) };
   },
 });
 
@@ -31,5 +52,11 @@ export const examples: Example[] = [
   { name: 'a hyphen inside a word', html: '<title>Hand-made e-kettles</title>' },
   { name: 'an article about undefined', html: '<title>Why undefined is not a function | Blog</title>' },
   { name: 'a number below zero', html: '<title>-40 °C and your kettle</title>' },
+  { name: 'documentation', html: '<title>NaN - JavaScript | MDN</title>' },
+  {
+    name: 'as served, scripts may fill it in',
+    html: '<title>{{ title }}</title><script src=/app.js></script>',
+    verdict: 'not looked at',
+  },
   { html: '<title></title>', verdict: 'not applicable' },
 ];

@@ -1,18 +1,39 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isLostBy } from '../knowledge/document/head-break.ts';
+import { sentPage } from '../knowledge/response/served.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The title stands in the head',
-  why: 'Metadata is read from the head; a title that has slipped into the body may be overlooked.',
+  title: 'The title is in the head',
+  why: 'Google reads metadata from the head only; a title in the body may be overlooked.',
+  remedy: 'Move the <title> into the <head>.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   messages: {
-    body: { says: 'The title “{text}” stands in the body, not in the head.' },
+    body: { fault: 'Title outside the <head>', says: 'The title “{text}” is in the body, not in the head.' },
+    extra: {
+      fault: 'Second title in the <body>',
+      says: 'Besides the title in the head there is “{text}” in the body; browsers ignore it.',
+      remedy: 'Delete the <title> in the body.',
+    },
+    slipped: {
+      fault: 'Title after the end of the <head>',
+      says: 'The head ends before the title “{text}”, so the title ends up in the body.',
+      followsFrom: ['seo/head-broken/lost'],
+      remedy: 'Move the element that ends the head early below the title, into the <body>.',
+    },
   },
 
-  *run({ page }) {
+  *run(inspection) {
+    const { page } = inspection;
+    const headBreak = sentPage(inspection)?.markup?.headBreak;
     if (page.titles.length === 0) return 'not applicable';
+    const hasOne = page.titles.some(({ place, text }) => place === 'head' && !isBlank(text));
     for (const at of page.titles) {
-      if (at.place === 'body') yield { message: 'body', values: { text: at.text ?? '' }, at };
+      if (at.place !== 'body') continue;
+      const values = { text: at.text ?? '' };
+      if (hasOne) yield { message: 'extra', severity: 'info', values, at };
+      else yield { message: headBreak && isLostBy(headBreak, at) ? 'slipped' : 'body', values, at };
     }
   },
 });
@@ -23,8 +44,9 @@ export const examples: Example[] = [
   {
     name: 'what cannot stand in a head closes it',
     html: '<head><div></div><title>Copper kettles</title></head>',
-    finds: ['body'],
+    finds: ['slipped'],
   },
+  { html: '<title>Kettles</title><body><p>x</p><title>Lids</title>', finds: ['extra'] },
   { name: 'drawings have titles too', html: '<title>Kettles</title><body><svg><title>Cart</title></svg>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -1,20 +1,32 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
+import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
+import type { PageSnapshot } from '../snapshot.ts';
+
+/** What the main heading says is a title to begin with. */
+function suggested(page: PageSnapshot): string {
+  const main = renderedHeadings(page).find(({ level, text }) => level === 1 && text);
+  return `<title>${escapeHtml(main?.text ?? '…')}</title>`;
+}
 
 export default defineCheck({
   severity: 'error',
   title: 'The page has a title',
   why: 'The title is the headline of the search result; without one, search engines make up their own.',
+  remedy: 'Put a <title> into the <head> that names the subject of this page, then the name of the site.',
+  onPlatform: TITLE_EDITORS,
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    missing: { says: 'There is no <title>.' },
-    empty: { says: 'The <title> is empty.' },
+    missing: { fault: 'No title', says: 'There is no <title>.' },
+    empty: { fault: 'Empty title', says: 'The <title> is empty.' },
   },
 
   *run({ page }) {
     const [title] = page.titles;
-    if (!title) yield { message: 'missing', fix: '<title>…</title>' };
+    if (!title) yield { message: 'missing', fix: suggested(page) };
     // A no-break space is white space to a reader, though not to HTML.
-    else if (!title.text?.replace(/\s/g, '')) yield { message: 'empty', at: title };
+    else if (!title.text?.replace(/\s/g, '')) yield { message: 'empty', at: title, fix: suggested(page) };
   },
 });
 

@@ -1,13 +1,22 @@
 import { defineCheck, type Example } from '../check.ts';
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'One title',
-  why: 'Browsers use the first title only; search engines may take any of them.',
+  severity: 'notice',
+  title: 'One title in the head',
+  why: 'HTML allows one title: browsers use the first, and which one a search engine takes is not certain.',
+  remedy: 'Keep one <title> in the <head> and delete the others; often a theme and a plugin each write one.',
+  onPlatform: {
+    wordpress:
+      'Replace the <title> in header.php of the theme by add_theme_support( "title-tag" ) in functions.php; the SEO plugin then fills the one that is left.',
+  },
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
   messages: {
     multiple: {
-      says: { one: 'There is {count} title too many.', other: 'There are {count} titles too many.' },
+      fault: { one: '{count} title in the head', other: '{count} titles in the head' },
+      says: {
+        one: 'The head has {count} <title> element.',
+        other: 'The head has {count} <title> elements; there should be one.',
+      },
     },
   },
 
@@ -15,7 +24,7 @@ export default defineCheck({
     const titles = page.titles.filter(({ place }) => place === 'head');
     if (titles.length === 0) return 'not applicable';
     const [, second] = titles;
-    if (second) yield { message: 'multiple', values: { count: titles.length - 1 }, at: second };
+    if (second) yield { message: 'multiple', values: { count: titles.length }, at: second };
   },
 });
 

@@ -8,14 +8,27 @@ function firstTitle(page: PageSnapshot): string {
 }
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The served HTML holds the title that is shown',
+  severity: 'info',
+  title: 'Served and rendered title are the same',
   why: 'Google renders pages later than it fetches them, and many other services never run scripts.',
+  remedy: 'Have the server send the title that the page has in the end, in the <title> of its HTML.',
+  followsFrom: ['seo/text-rendered/empty'],
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
-    changed: { says: 'The served title is “{before}”, and a script changes it to “{after}”.' },
-    added: { says: 'Only a script sets the title “{after}”.' },
-    removed: { says: 'The served title is “{before}”, and a script removes it.' },
+    changed: {
+      fault: 'Served and rendered title differ',
+      says: 'The served title is “{before}”, the rendered one is “{after}”.',
+    },
+    added: {
+      fault: 'No title in the served HTML',
+      says: 'The title “{after}” is not in the HTML as served.',
+    },
+    removed: {
+      fault: 'Title is gone after loading',
+      says: 'The served title is “{before}”, the rendered page has none.',
+      remedy: 'Find the script that removes the title, and have it leave the title alone.',
+      followsFrom: ['seo/title-missing'],
+    },
   },
   needs: ['served'],
 

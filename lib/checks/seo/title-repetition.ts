@@ -6,11 +6,16 @@ const TOO_OFTEN = 3;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The title says each word once',
-  why: 'Words repeated for search engines look like spam; Google rewrites such titles.',
+  title: 'No keyword stuffing in the title',
+  why: 'Google advises against repeating words in a title: it looks like spam to searchers and to Google.',
+  remedy: 'Say the word once, and use the room for what sets this page apart from others.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     word: {
+      fault: {
+        one: '“{word}” {count} time in the title',
+        other: '“{word}” {count} times in the title',
+      },
       says: { one: 'The title says “{word}” {count} time.', other: 'The title says “{word}” {count} times.' },
     },
   },
@@ -19,7 +24,10 @@ export default defineCheck({
     const title = titleOf(page);
     if (!title) return 'not applicable';
     const counts = new Map<string, number>();
-    for (const word of contentWordsOf(title)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of contentWordsOf(title)) {
+      // Sizes, scores and years repeat by nature.
+      if (!/^\p{N}+$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
     const at = page.titles.find(({ text }) => text === title);
     for (const [word, count] of counts) {
       if (count >= TOO_OFTEN) yield { message: 'word', values: { word, count }, ...(at && { at }) };
@@ -32,6 +40,7 @@ export const examples: Example[] = [
   { html: '<title>Kettles, copper kettles, cheap KETTLES</title>', finds: ['word'] },
   { html: '<title>Чайник мідний чайник купити чайник</title>', finds: ['word'] },
   { name: 'twice is no repetition', html: '<title>Kettles and more kettles</title>' },
+  { name: 'numbers repeat by nature', html: '<title>Kettle 2 x 2 x 2, set of 2</title>' },
   { name: 'small words do not count', html: '<title>The pot and the lid of the kettle, by the by</title>' },
   { html: '<title></title>', verdict: 'not applicable' },
 ];

@@ -6,12 +6,17 @@ import { titleOf } from '../knowledge/texts/titles.ts';
 const LEAST = 200;
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The title says enough',
-  why: 'A title of a word or two leaves most of its line unused and hardly tells pages apart.',
+  severity: 'info',
+  title: 'The title is not too short',
+  why: 'A title of a word or two leaves room unused that could set the page apart from others.',
+  remedy: 'Add what sets this page apart: the kind, the place, the brand, then the name of the site.',
+  followsFrom: ['seo/title-generic', 'seo/title-incomplete'],
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    short: { says: 'The title “{title}” fills {width} of about 600 px.' },
+    short: {
+      fault: 'Short title ({width} of 600 px)',
+      says: 'The title “{title}” is {width} px wide; a search result has room for about 600.',
+    },
   },
 
   *run({ page }) {

@@ -1,40 +1,49 @@
 import { defineCheck, type Example } from '../check.ts';
-import { metasOfProperty } from '../knowledge/document/social.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
-import { partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
+import { partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The title names the site once',
-  why: 'Google cuts a site name that stands in a title twice; the room is better used for the page.',
+  title: 'Nothing is said twice in the title',
+  why: 'Google sees no reason to repeat a phrase in a title; the room is better used to describe the page.',
+  remedy: 'Say it once; the name of the site fits best at the end.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    twice: { says: 'The title says “{name}” more than once.' },
+    twice: { fault: 'Title says the same thing twice', says: 'The title says “{name}” more than once.' },
   },
 
   *run({ page }) {
     const title = titleOf(page);
     if (!title) return 'not applicable';
-    const parts = partsOfTitle(title).map((part) => ({ part, plain: plainText(part) }));
-    const siteName = metasOfProperty(page, 'og:site_name')[0]?.attrs.content?.trim() ?? '';
-    const plainName = plainText(siteName);
-    const isNamedTwice = plainName !== '' && ` ${plainText(title)} `.split(` ${plainName} `).length > 2;
-    const again = parts.find(
-      ({ plain }, i) => plain && parts.some((other, j) => j < i && other.plain === plain),
-    );
-    const name = isNamedTwice ? siteName : again?.part;
+    // A colon divides a title too. A name inside a longer part is no repetition: “Apple Watch | Apple”.
+    const parts = partsOfTitle(title).flatMap((part) => part.split(/:\s+/));
+    const said = new Set<string>();
+    const name = parts.find((part) => {
+      const plain = plainText(part);
+      const isAgain = plain !== '' && said.has(plain);
+      said.add(plain);
+      return isAgain;
+    });
     const at = page.titles.find(({ text }) => text === title);
-    if (name) yield { message: 'twice', values: { name }, ...(at && { at }) };
+    if (!name) return;
+    const isAtEnd = title.trim().endsWith(name);
+    const shorter = isAtEnd && withoutLooseEnds(title.slice(0, title.lastIndexOf(name)));
+    yield {
+      message: 'twice',
+      values: { name },
+      ...(at && { at }),
+      ...(shorter && { fix: `<title>${escapeHtml(shorter)}</title>` }),
+    };
   },
 });
 
-const site = '<meta property="og:site_name" content="Copperly">';
-
 export const examples: Example[] = [
-  { html: `${site}<title>Copper kettles | Copperly</title>` },
+  { html: '<title>Copper kettles | Copperly</title>' },
   { html: '<title>Copper kettles | Copperly – Copperly</title>', finds: ['twice'] },
-  { html: `${site}<title>Copperly: copper kettles | Copperly</title>`, finds: ['twice'] },
-  { name: 'a name inside a longer word', html: `${site}<title>Copperlying in wait | Copperly</title>` },
+  { html: '<title>Copperly: copper kettles | Copperly</title>', finds: ['twice'] },
+  { name: 'a product named after the site', html: '<title>Copperly Kettle | Copperly</title>' },
+  { name: 'a name inside a longer word', html: '<title>Copperlying in wait | Copperly</title>' },
   { name: 'a subject is no site name', html: '<title>Kettles and kettle lids | Copperly</title>' },
   { html: '<title></title>', verdict: 'not applicable' },
 ];

@@ -1,28 +1,44 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
-const latestYear = (text: string) =>
-  Math.max(...[...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([year]) => Number(year)));
+/** Years of a text up to the next one; a number with a letter (1920x1080, 2000W) or a plan for 2050 is none of them. */
+function yearsIn(text: string, now: number): readonly number[] {
+  const next = new Date(now).getUTCFullYear() + 1;
+  return [...text.matchAll(/(?<![\da-z.,])(?:19|20)\d\d(?![\da-z×]|[.,]\d)/gi)]
+    .map(([year]) => Number(year))
+    .filter((year) => year <= next);
+}
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The title names the same year as the page',
-  why: 'Google replaces titles that kept last year’s number while the heading moved on.',
+  title: 'The year in the title is up to date',
+  why: 'Google may replace a title that still names an old year while the main heading has a newer one.',
+  remedy: 'Write the newer year into the title too, or leave the year out of both.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
-    older: { says: 'The title says {title}, the main heading says {heading}.' },
+    older: {
+      fault: '{title} in the title, {heading} in heading',
+      says: 'The title says {title}, the main heading says {heading}.',
+    },
   },
 
-  *run({ page }) {
+  *run({ page, at: now }) {
     const main = renderedHeadings(page).find(({ level }) => level === 1);
-    const title = latestYear(titleOf(page));
-    const heading = latestYear(main?.text ?? '');
-    if (!Number.isFinite(title) || !Number.isFinite(heading)) return 'not applicable';
+    const [inTitle, inHeading] = [yearsIn(titleOf(page), now), yearsIn(main?.text ?? '', now)];
+    if (inTitle.length === 0 || inHeading.length === 0) return 'not applicable';
+    const [title, heading] = [Math.max(...inTitle), Math.max(...inHeading)];
+    if (inHeading.includes(title)) return;
     const [at] = page.titles;
     // As text, so that no language groups the digits of a year.
     if (title < heading)
-      yield { message: 'older', values: { title: `${title}`, heading: `${heading}` }, ...(at && { at }) };
+      yield {
+        message: 'older',
+        values: { title: `${title}`, heading: `${heading}` },
+        ...(at && { at }),
+        fix: `<title>${escapeHtml(titleOf(page).replaceAll(`${title}`, `${heading}`))}</title>`,
+      };
   },
 });
 
@@ -32,6 +48,20 @@ export const examples: Example[] = [
   {
     name: 'the latest year of each counts',
     html: '<title>Kettles 1925–2026</title><h1>Since 1925, in 2026</h1>',
+  },
+  {
+    name: 'the heading says more than the title',
+    html: '<title>Kettle report 2024</title><h1>Kettle report 2024, revised in 2025</h1>',
+  },
+  {
+    name: 'a plan for later',
+    html: '<title>Kettles in 2025</title><h1>Kettles until 2050</h1>',
+    verdict: 'not applicable',
+  },
+  {
+    name: 'pixels and watts',
+    html: '<title>Kettle of 2000W</title><h1>Wallpaper 2026, 1920x1080</h1>',
+    verdict: 'not applicable',
   },
   {
     name: 'a year inside a longer number is none',

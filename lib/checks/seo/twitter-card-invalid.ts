@@ -8,12 +8,27 @@ const CARDS = ['summary', 'summary_large_image', 'app', 'player'];
 export default defineCheck({
   severity: 'notice',
   title: 'X knows which card to show',
-  why: 'Without a card type that it knows, X shows a small card, or none.',
+  why: 'Without a card type that it knows, X shows a link with a small card, or with none.',
+  remedy:
+    'Put <meta name="twitter:card" content="summary_large_image"> into the <head>; X takes title, text and image from the Open Graph tags.',
+  onPlatform: {
+    nextjs: "Set `twitter: { card: 'summary_large_image' }` in the `metadata` of the page or its layout.",
+  },
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   messages: {
-    unknown: { says: 'The card type “{card}” does not exist; there are {cards}.' },
-    missing: { says: 'There is no twitter:card, and too few og: elements for X to build a card from.' },
-    small: { says: 'There is no twitter:card; X takes the rest from og: elements and shows a small card.' },
+    unknown: {
+      fault: 'Unknown X card type',
+      says: 'X does not know the card type “{card}”; it knows {cards}.',
+    },
+    missing: {
+      fault: 'No X card',
+      says: 'There is no twitter:card, and too few Open Graph tags for X to build a card from.',
+      followsFrom: ['seo/og-missing'],
+    },
+    small: {
+      fault: 'Only a small X card',
+      says: 'There is no twitter:card; X builds a small card from the Open Graph tags.',
+    },
   },
 
   *run({ page }) {

@@ -9,9 +9,11 @@ export default defineCheck({
   severity: 'info',
   title: 'The texts for X fit into its card',
   why: 'X cuts titles after 70 characters and descriptions after 200.',
+  remedy: 'Shorten twitter:title to 70 characters and twitter:description to 200.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   messages: {
     long: {
+      fault: '{name} too long for X',
       says: {
         one: '{name} has {count} character; X shows {most}.',
         other: '{name} has {count} characters; X shows {most}.',

@@ -6,17 +6,49 @@ const SESSION = /^(jsessionid|phpsessid|aspsessionid.*|sessionid|session_id|sid|
 
 export default defineCheck({
   severity: 'info',
-  title: 'The address is short and plain',
-  why: 'Plain addresses are read, copied and linked without mistakes, and the page is known under one address only.',
+  title: 'The address is short and simple',
+  why: 'A simple address is easier to read, copy and link, and the page is found under one address only.',
+  remedy:
+    'For new pages choose lower-case words joined by hyphens. Change an existing address only together with a permanent redirect (301) and the links to it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   messages: {
-    capitals: { says: 'The path has capital letters; for Google they make another address.' },
-    underscores: { says: 'The path joins words by underscores; Google advises hyphens.' },
-    spaces: { says: 'The path has spaces.' },
-    slashes: { says: 'The path has two slashes in a row.' },
-    session: { says: 'The address carries a session: “{name}”.' },
-    long: { says: 'The address has {count} characters.' },
-    parameters: { says: 'The address has {count} parameters.' },
+    capitals: {
+      fault: 'Capital letters in the URL',
+      says: 'The path has capital letters; in lower case it is another address to Google.',
+    },
+    underscores: {
+      fault: 'Underscores in the URL',
+      says: 'The path joins words with underscores; Google recommends hyphens.',
+    },
+    spaces: { fault: 'Spaces in the URL', says: 'The path has spaces.' },
+    slashes: {
+      fault: 'Double slash in the URL',
+      says: 'The path has two slashes in a row.',
+      remedy: 'Correct the links that lead here, and redirect (301) to the address with one slash.',
+    },
+    session: {
+      fault: 'Session ID in the URL',
+      says: 'The address contains a session ID: “{name}”.',
+      remedy: 'Keep the session in a cookie, and redirect (301) to the address without “{name}”.',
+    },
+    long: {
+      fault: { one: 'URL of {count} character', other: 'URL of {count} characters' },
+      says: {
+        one: 'The address has {count} character.',
+        other: 'The address has {count} characters.',
+      },
+      remedy:
+        'For new pages keep the address below 200 characters: a few words that say what the page is about.',
+    },
+    parameters: {
+      fault: { one: '{count} parameter in the URL', other: '{count} parameters in the URL' },
+      says: {
+        one: 'The address has {count} parameter.',
+        other: 'The address has {count} parameters.',
+      },
+      remedy:
+        'Put what identifies the page into the path, and leave out parameters that do not change the content.',
+    },
   },
 
   *run({ page }) {

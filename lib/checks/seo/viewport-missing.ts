@@ -6,12 +6,17 @@ const FIX = '<meta name="viewport" content="width=device-width, initial-scale=1"
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page fits itself to the screen',
-  why: 'Without a viewport phones draw the page 980 pixels wide and shrink it; Google judges the mobile page.',
+  title: 'The page sets a viewport',
+  why: 'Without a viewport phones lay the page out 980 pixels wide and shrink it; Google indexes the mobile version.',
+  remedy: `Put ${FIX} into the <head>.`,
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
   messages: {
-    missing: { says: 'There is no viewport meta element.' },
-    noWidth: { says: 'The viewport sets neither a width nor an initial scale: “{content}”.' },
+    missing: { fault: 'No viewport', says: 'There is no <meta name="viewport">.' },
+    noWidth: {
+      fault: 'Viewport without width or scale',
+      says: 'The viewport sets neither a width nor an initial scale: “{content}”.',
+      remedy: 'Add width=device-width, initial-scale=1 to the viewport.',
+    },
   },
 
   *run({ page }) {

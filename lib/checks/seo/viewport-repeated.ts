@@ -2,12 +2,20 @@ import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'There is one viewport',
-  why: 'Of several viewports browsers take the last one of each setting, which is seldom what was meant.',
+  severity: 'info',
+  title: 'The page has one viewport element',
+  why: 'Of several viewports browsers may use only the last one, which is rarely the one you meant.',
+  remedy:
+    'Keep one <meta name="viewport">, usually with width=device-width, initial-scale=1, and delete the others.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
   messages: {
-    repeated: { says: 'There are {count} viewport meta elements.' },
+    repeated: {
+      fault: { one: '{count} viewport element', other: '{count} viewport elements' },
+      says: {
+        one: 'The page has {count} viewport element.',
+        other: 'The page has {count} viewport elements; there should be one.',
+      },
+    },
   },
 
   *run({ page }) {
@@ -23,5 +31,6 @@ const viewport = '<meta name=viewport content="width=device-width">';
 export const examples: Example[] = [
   { html: viewport },
   { html: viewport + viewport, finds: ['repeated'] },
+  { html: `${viewport}<meta name=viewport content="width=400">`, finds: ['repeated'] },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -1,15 +1,30 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { viewportSettings } from '../knowledge/document/viewport.ts';
 
+/** The same viewport without what blocks zooming. */
+function zoomable(settings: ReadonlyMap<string, string>): string {
+  const kept = [...settings].filter(([name]) => name !== 'user-scalable' && name !== 'maximum-scale');
+  const content = kept.map(([name, value]) => (value ? `${name}=${value}` : name)).join(', ');
+  return `<meta name="viewport" content="${escapeHtml(content || 'width=device-width, initial-scale=1')}">`;
+}
+
 export default defineCheck({
-  severity: 'notice',
-  title: 'Visitors may enlarge the page',
-  why: 'People with weak eyes have to be able to double the size of the text.',
+  severity: 'info',
+  title: 'Visitors can zoom the page',
+  why: 'People with low vision must be able to enlarge text to twice its size (WCAG 1.4.4).',
+  remedy: 'Delete user-scalable and maximum-scale from the viewport element.',
   docs: 'https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html',
   messages: {
-    off: { says: 'user-scalable={value} keeps visitors from enlarging the page.' },
-    limited: { says: 'maximum-scale={value} keeps visitors from doubling the size of the page.' },
+    off: {
+      fault: 'Zooming is disabled',
+      says: 'user-scalable={value} keeps visitors from zooming, in browsers that respect it.',
+    },
+    limited: {
+      fault: 'Zooming limited to {value}×',
+      says: 'maximum-scale={value} keeps visitors from enlarging the page to twice its size, in browsers that respect it.',
+    },
   },
 
   *run({ page }) {
@@ -19,10 +34,12 @@ export default defineCheck({
       const settings = viewportSettings(at.attrs.content);
       const scalable = settings.get('user-scalable');
       const maximum = settings.get('maximum-scale');
-      if (scalable === 'no' || scalable === '0') yield { message: 'off', values: { value: scalable }, at };
+      const fix = zoomable(settings);
+      if (scalable === 'no' || scalable === '0')
+        yield { message: 'off', values: { value: scalable }, at, fix };
       // Below zero browsers ignore it.
       else if (maximum && Number(maximum) >= 0 && Number(maximum) < 2) {
-        yield { message: 'limited', values: { value: maximum }, at };
+        yield { message: 'limited', values: { value: maximum }, at, fix };
       }
     }
   },

@@ -6,12 +6,20 @@ const POOR = 0.25;
 export default defineCheck({
   // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
   severity: 'notice',
-  title: 'The content stays in its place',
-  why: 'Visual stability is one of the Core Web Vitals; what jumps away is misread and misclicked.',
+  title: 'The layout does not shift',
+  why: 'Layout shift is one of the Core Web Vitals: when content jumps, people lose their place and click the wrong thing.',
+  remedy:
+    'Reserve space for images, ads and embeds with width and height or aspect-ratio, and do not insert anything above content that is already shown.',
   docs: 'https://web.dev/articles/cls',
   messages: {
-    improvable: { says: 'In this visit the content shifted by a score of {score}; up to 0.1 is good.' },
-    poor: { says: 'In this visit the content shifted by a score of {score}; more than 0.25 is poor.' },
+    improvable: {
+      fault: 'CLS {score}: needs improvement',
+      says: 'In this visit the layout shift (CLS) was {score}; up to 0.1 is good.',
+    },
+    poor: {
+      fault: 'CLS {score}: poor',
+      says: 'In this visit the layout shift (CLS) was {score}; more than 0.25 is poor.',
+    },
   },
   needs: ['vitals'],
 

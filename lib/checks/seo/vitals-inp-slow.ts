@@ -6,15 +6,19 @@ const POOR = 500;
 export default defineCheck({
   // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
   severity: 'notice',
-  title: 'The page answers input promptly',
-  why: 'Responsiveness is one of the Core Web Vitals; what reacts late feels broken.',
+  title: 'The page responds quickly to input',
+  why: 'Responsiveness (INP) is one of the Core Web Vitals: a page that reacts late feels broken.',
+  remedy:
+    'Break long tasks of the scripts that run on input into short ones, and put off whatever is not needed for the next paint.',
   docs: 'https://web.dev/articles/inp',
   messages: {
     improvable: {
-      says: 'In this visit the page took {milliseconds} ms to answer input; up to 200 ms is good.',
+      fault: 'INP {milliseconds} ms: needs improvement',
+      says: 'In this visit the page took {milliseconds} ms to respond to input; up to 200 ms is good.',
     },
     poor: {
-      says: 'In this visit the page took {milliseconds} ms to answer input; more than 500 ms is poor.',
+      fault: 'INP {milliseconds} ms: poor',
+      says: 'In this visit the page took {milliseconds} ms to respond to input; more than 500 ms is poor.',
     },
   },
   needs: ['vitals'],

@@ -6,14 +6,20 @@ const POOR = 4_000;
 export default defineCheck({
   // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
   severity: 'notice',
-  title: 'The main content appears soon',
-  why: 'Loading speed is one of the Core Web Vitals; people leave pages that stay empty.',
+  title: 'The main content appears quickly',
+  why: 'Loading speed (LCP) is one of the Core Web Vitals: people leave pages that stay empty.',
+  remedy:
+    'Load the largest element first: no lazy loading, fetchpriority="high" or a preload for its image, a smaller file, fewer scripts and styles before it, a faster server.',
   docs: 'https://web.dev/articles/lcp',
   messages: {
     improvable: {
-      says: 'In this visit the largest content was painted after {seconds} s; up to 2.5 s is good.',
+      fault: 'LCP {seconds} s: needs improvement',
+      says: 'In this visit the largest element appeared after {seconds} s; up to 2.5 s is good.',
     },
-    poor: { says: 'In this visit the largest content was painted after {seconds} s; more than 4 s is poor.' },
+    poor: {
+      fault: 'LCP {seconds} s: poor',
+      says: 'In this visit the largest element appeared after {seconds} s; more than 4 s is poor.',
+    },
   },
   needs: ['vitals'],
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRobots, parseRobotsTxt } from './robots-txt.ts';
+import { EVERYTHING_ALLOWED, isWebPage, judgeRobots, parseRobotsTxt, robotsFileOf } from './robots-txt.ts';
 
 function judge(body: string, path: string, agent?: string, status = 200) {
   return judgeRobots(
@@ -148,5 +148,25 @@ describe('size', () => {
     const started = performance.now();
     expect(judge(body, `/${'a'.repeat(15_000)}`).allowed).toBe(true);
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('whether there is a file', () => {
+  const answered = (status: number, body: string) =>
+    robotsFileOf({ how: 'observed', url: 'https://tea.example/robots.txt', status, body });
+
+  it.each([
+    ['a web page', 200, '\uFEFF\n<!doctype html><title>Tea</title>'],
+    ['another status', 404, EVERYTHING_ALLOWED],
+    ['a redirect that leads nowhere', 301, EVERYTHING_ALLOWED],
+    ['no answer', 0, ''],
+  ])('%s is none', (_name, status, body) => {
+    expect(answered(status, body)).toBeNull();
+  });
+
+  it('reads the one that is there', () => {
+    expect(answered(200, EVERYTHING_ALLOWED)?.lines).toHaveLength(2);
+    expect(judge(EVERYTHING_ALLOWED, '/tea')).toMatchObject({ allowed: true });
+    expect(isWebPage({ body: '# <html> in a comment' })).toBe(false);
   });
 });

@@ -43,6 +43,9 @@ export interface RobotsVerdict {
   at?: Line;
 }
 
+/** The shortest file there can be: what a site without one allows anyway. */
+export const EVERYTHING_ALLOWED = 'User-agent: *\nDisallow:';
+
 /** Bytes that are read, as RFC 9309 (2.5) asks for and Google does. */
 const MAXIMUM_BYTES = 512_000;
 /** Characters of a line, and of an address, that are read. Google's parser has the same limit. */
@@ -202,6 +205,17 @@ export function robotsTxtOf(facts: RobotsTxtFacts): RobotsTxt {
   const robots = parseRobotsTxt(facts.body);
   parsed.set(facts, robots);
   return robots;
+}
+
+/** Whether a web page answers in place of the file: no line of robots.txt begins with `<`. */
+export function isWebPage({ body }: Pick<RobotsTxtFacts, 'body'>): boolean {
+  return /^[\s\uFEFF]*</.test(body.slice(0, 1_000));
+}
+
+/** The file as read; null where there is none, or a web page in its place, which other checks report. */
+export function robotsFileOf(facts: RobotsTxtFacts): RobotsTxt | null {
+  const isThere = facts.status >= 200 && facts.status < 300 && !isWebPage(facts);
+  return isThere ? robotsTxtOf(facts) : null;
 }
 
 /**

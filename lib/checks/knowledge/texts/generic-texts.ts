@@ -64,7 +64,7 @@ const LONGEST = 60;
 /** Titles that a program or a hurried author left behind. Whole titles only: “Home” beside a name is a choice. */
 const TITLES = [
   'blog|create next app|default|document|error|home|home page|homepage|index|index html|just another wordpress site',
-  'landing page|main|main page|my site|my website|new page|new site|new tab|news|nuxt app|page|page title|product',
+  'landing page|lorem ipsum|lorem ipsum dolor sit amet|main|main page|my site|my website|new page|new site|new tab|news|nuxt app|page|page title|product',
   'products|profile|react app|site title|start|startpage|sveltekit app|svelte app|test|test page|title|untitled',
   'untitled document|untitled page|vite app|vite react|vite react ts|vite vue|vue app|web page|webpage|website|welcome',
   'без имени|без названия|блог|главная|главная страница|документ|домашняя страница|добро пожаловать|новая страница',

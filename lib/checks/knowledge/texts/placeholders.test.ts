@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeholderIn } from './placeholders.ts';
+import { collectHtml } from '../../collect/parse5.ts';
+import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from './placeholders.ts';
 
 it.each([
   ['Buy {{ product.name }} online', '{{ product.name }}'],
@@ -8,10 +9,19 @@ it.each([
   ['{% block title %}', '{% block title %}'],
   ['%%title%%', '%%title%%'],
   ['{title}', '{title}'],
+  ['Welcome to {city}', '{city}'],
+  ['{product_name} – Shop', '{product_name}'],
+  ['GET /users/{name}', null],
+  ['GET /tags/{tag}/posts', null],
+  ['The set {a} and {kettle}', null],
+  ['color:{color}', null],
   ['Buy %s', '%s'],
   ['undefined', 'undefined'],
   ['[object Object]', '[object Object]'],
   ['NaN', 'NaN'],
+  ['Nan', null],
+  ['None', null],
+  ['TODO', null],
   ['undefined is not a function', null],
   ['Save 20%sale', null],
   ['100 % silk', null],
@@ -19,4 +29,22 @@ it.each([
   ['Copper kettles', null],
 ])('%j', (text, found) => {
   expect(placeholderIn([text])).toBe(found);
+});
+
+const titled = (title: string, more = '') =>
+  collectHtml(`<title>${title}</title>${more}`, 'https://example.com/');
+
+it.each([
+  ['Template syntax | Vue.js', true],
+  ['NaN - JavaScript | MDN', true],
+  ['Шаблоны писем', true],
+  ['Copper kettles', false],
+  ['Apia, Samoa', false],
+])('%s is about placeholders: %s', (title, isAbout) => {
+  expect(isAboutPlaceholders(titled(title))).toBe(isAbout);
+});
+
+it('leaves to scripts what they may fill in', () => {
+  expect(mayBeFilledIn(titled('{{ title }}'))).toBe(false);
+  expect(mayBeFilledIn(titled('{{ title }}', '<script src=/app.js></script>'))).toBe(true);
 });

@@ -1,14 +1,37 @@
-const TEMPLATE =
-  /\{\{\s*[\w.$|'" -]{1,80}\s*\}\}|\$\{\s*[\w.$]{1,80}\s*\}|\{%[^%]{1,80}%\}|<%=?[^%]{1,80}%>|%%\w{1,40}%%|\[%[\w ]{1,40}%\]|\{[a-z]\w{0,40}(?:[._]\w{1,40})?\}|%[sd](?![\w%])/i;
+import type { PageSnapshot } from '../../snapshot.ts';
+import { titleOf } from './titles.ts';
+
+/** What templates mark their variables with, and no sentence has. */
+const MARKED =
+  /\{\{\s*[\w.$|'" -]{1,80}\s*\}\}|\$\{\s*[\w.$]{1,80}\s*\}|\{%[^%]{1,80}%\}|<%=?[^%]{1,80}%>|%%\w{1,40}%%|\[%[\w ]{1,40}%\]|(?<![\w%])%[sd](?![\w%])/i;
+const NAME =
+  '(?:author|brand|category|city|company|count|country|customer|date|description|excerpt|first|full|item|keyword|lang|' +
+  'last|location|month|name|number|page|post|price|product|query|region|sep|shop|site|store|subject|tag|term|title|' +
+  'total|user|year)';
+/** One pair of braces is common in prose and code, so the name inside must be one that templates have. */
+const NAMED = new RegExp(`(?<![\\w/=?&:.-])\\{${NAME}(?:[._-]?${NAME})?\\}(?![\\w/=?&:-])`, 'i');
 /** What programs print for a value that is not there. */
-const NOTHING = /^(undefined|null|nan|none|\[object \w+\]|n\/a|lorem ipsum.*|todo|tbd|xxx+)$/i;
+const NOTHING = /^(?:undefined|null|NaN|\[object \w{1,40}\])$/;
+/** A page about templates or code shows them on purpose. */
+const SUBJECT =
+  /\b(?:template\w*|placeholders?|syntax|interpolation|s?printf|regex|programming|api|sdk|documentation|tutorial|javascript|typescript|python|php|sql|vue(?:\.js)?|angular|svelte|django|jinja2?|handlebars|smarty|mdn|stack overflow|github)\b|шаблон|переменн|змінн|синтаксис|szablon|zmienn|składni/i;
 
 /** The part of a text that a template should have filled in, or a value that is not there; null where all is well. */
 export function placeholderIn(parts: readonly string[]): string | null {
   for (const part of parts) {
-    if (NOTHING.test(part.trim())) return part.trim().slice(0, 60);
-    const [template] = TEMPLATE.exec(part) ?? [];
+    if (NOTHING.test(part.trim())) return part.trim();
+    const [template] = MARKED.exec(part) ?? NAMED.exec(part) ?? [];
     if (template) return template;
   }
   return null;
+}
+
+/** Whether what looks like a placeholder is the subject of the page: documentation of code or templates. */
+export function isAboutPlaceholders(page: PageSnapshot): boolean {
+  return SUBJECT.test(titleOf(page));
+}
+
+/** Whether scripts may fill in yet what is seen: of the page as served nobody knows what they make of it. */
+export function mayBeFilledIn({ source, scripts }: PageSnapshot): boolean {
+  return source === 'served' && scripts.length > 0;
 }

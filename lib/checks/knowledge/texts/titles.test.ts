@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHalfEmpty, partsOfTitle } from './titles.ts';
+import { isHalfEmpty, partsOfTitle, withoutLooseEnds } from './titles.ts';
 
 it.each([
   ['Kettles | Copper Shop', ['Kettles', 'Copper Shop'], false],
@@ -14,4 +14,9 @@ it.each([
 ])('%j', (title, parts, half) => {
   expect(partsOfTitle(title)).toEqual(parts);
   expect(isHalfEmpty(title)).toBe(half);
+});
+
+it('takes the delimiters from the ends', () => {
+  expect(withoutLooseEnds(' | Kettles - Copper Shop –')).toBe('Kettles - Copper Shop');
+  expect(withoutLooseEnds('-40 °C kettles')).toBe('-40 °C kettles');
 });

@@ -10,11 +10,14 @@ export function titleOf(page: PageSnapshot): string {
   return page.titles.find(({ text }) => !isBlank(text))?.text ?? '';
 }
 
+/** A title without the delimiters at its ends, beside which nothing stands. */
+export function withoutLooseEnds(title: string): string {
+  return title.replace(AT_START, '').replace(AT_END, '').trim();
+}
+
 /** What stands between the delimiters of a title: the page's name, the section's, the site's. */
 export function partsOfTitle(title: string): readonly string[] {
-  return title
-    .replace(AT_START, '')
-    .replace(AT_END, '')
+  return withoutLooseEnds(title)
     .split(BETWEEN)
     .map((part) => part.trim())
     .filter(Boolean);
