@@ -3,11 +3,16 @@ import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'One canonical address',
-  why: 'Search engines ignore canonical addresses that contradict each other and choose one themselves.',
+  title: 'One canonical URL',
+  why: 'Search engines ignore canonical URLs that contradict each other and choose one themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Keep one canonical URL, the one that search results should show, and remove the others. Often two plugins, or the template and a plugin, each add one; the Link header of the response counts too.',
   messages: {
-    conflict: { says: 'The page names {count} different canonical addresses: {addresses}.' },
+    conflict: {
+      fault: '{count} different canonical URLs',
+      says: 'The page names {count} different canonical URLs: {addresses}.',
+    },
   },
 
   *run({ page, response }) {

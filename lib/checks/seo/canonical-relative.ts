@@ -16,11 +16,13 @@ export default defineCheck({
     for (const { href, url, place, at } of declared) {
       if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
       const address = url.href;
+      // A <base> elsewhere has made another address of it than was meant.
+      const fix = url.host === new URL(page.url).host && canonicalMarkup(address, place);
       yield {
         message: 'relative',
         values: { href: href.trim(), address },
         at,
-        fix: canonicalMarkup(address, place),
+        ...(fix && { fix }),
       };
     }
   },
