@@ -12,7 +12,7 @@ export default defineCheck({
   messages: {
     inBody: {
       fault: 'Canonical link in the body',
-      says: 'The canonical link to {href} is in the <body>, where search engines ignore it.',
+      says: 'The canonical link to {href} is in the <body>, where Google ignores it.',
     },
     endedBy: {
       fault: 'Canonical link lost: head ends early',
@@ -22,7 +22,7 @@ export default defineCheck({
     },
     repeated: {
       fault: 'Canonical link repeated in the body',
-      says: 'The canonical link to {href} is in the <head>, and once more in the <body>, where search engines ignore it.',
+      says: 'The canonical link to {href} is in the <head>, and once more in the <body>, where Google ignores it.',
       remedy: 'Delete the <link rel="canonical"> in the <body>.',
     },
   },

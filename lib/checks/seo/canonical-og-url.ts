@@ -7,11 +7,15 @@ import { metasOfProperty } from '../knowledge/document/social.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'og:url and the canonical address agree',
-  why: 'Social networks count shares and likes by og:url, so it should name the same page as the canonical address.',
+  title: 'og:url and the canonical URL agree',
+  why: 'Social networks count shares and likes by og:url, so it should name the same page as the canonical URL.',
   docs: 'https://ogp.me/',
+  remedy: 'Make both the same: the full URL of the page that should appear in search results and be shared.',
   messages: {
-    different: { says: 'og:url is {social}, but the canonical address is {address}.' },
+    different: {
+      fault: 'og:url differs from the canonical URL',
+      says: 'og:url is {social}, but the canonical URL is {address}.',
+    },
   },
 
   *run({ page, response }) {
@@ -21,12 +25,10 @@ export default defineCheck({
     if (!canonical || !element?.attrs.content?.trim() || !social) return 'not applicable';
     if (addressDifference(social, canonical.url).grade === 'same') return;
     const values = { social: social.href, address: canonical.url.href };
-    yield {
-      message: 'different',
-      values,
-      at: element,
-      fix: `<meta property="og:url" content="${escapeHtml(values.address)}">`,
-    };
+    // Where the canonical URL is another page, it may be the one that is wrong.
+    const isOwn = addressDifference(canonical.url, new URL(page.url)).grade !== 'other';
+    const fix = isOwn && `<meta property="og:url" content="${escapeHtml(values.address)}">`;
+    yield { message: 'different', values, at: element, ...(fix && { fix }) };
   },
 });
 
@@ -39,6 +41,12 @@ export const examples: Example[] = [
   { name: 'a fragment is no difference', ...both('https://example.com/page#kettles') },
   { ...both('https://example.com/other'), finds: ['different'] },
   { ...both('http://example.com/page'), finds: ['different'] },
+  {
+    name: 'og:url is right and the canonical URL is not',
+    url: 'https://example.com/other',
+    ...both('https://example.com/other'),
+    finds: ['different'],
+  },
   { name: 'empty', ...both(''), verdict: 'not applicable' },
   { html: '<meta property="og:url" content="https://example.com/page">', verdict: 'not applicable' },
 ];

@@ -3,11 +3,16 @@ import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/cano
 
 export default defineCheck({
   severity: 'error',
-  title: 'The canonical link carries no other attributes',
+  title: 'The canonical link has no extra attributes',
   why: 'Google does not use a canonical link that has hreflang, lang, media or type.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Remove the attributes named here from the canonical link. Language versions belong in elements of their own: <link rel="alternate" hreflang>.',
   messages: {
-    qualified: { says: 'Google does not use this canonical link, because it has {attributes}.' },
+    qualified: {
+      fault: 'Canonical link with extra attributes',
+      says: 'Google does not use this canonical link, because it has {attributes}.',
+    },
   },
 
   *run({ page, response }) {

@@ -4,11 +4,16 @@ import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page says how its text is encoded',
-  why: 'A browser that has to guess the encoding shows garbled letters sooner or later, also in search results.',
+  title: 'The page names its encoding',
+  why: 'A browser that has to guess the encoding may show garbled text; search results may do so, too.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  remedy:
+    'Make sure that the page is saved as UTF-8, then add <meta charset="utf-8"> as the first element of the <head>.',
   messages: {
-    missing: { says: 'Neither the page nor its Content-Type header names the character encoding.' },
+    missing: {
+      fault: 'No character encoding',
+      says: 'Neither the page nor its Content-Type header names the character encoding.',
+    },
   },
 
   *run(inspection) {

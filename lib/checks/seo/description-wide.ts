@@ -7,13 +7,15 @@ import { textWidth, visiblePart } from '../knowledge/texts/text-width.ts';
 const { size: SIZE, width: LIMIT } = DESCRIPTION;
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'The meta description fits into a search result',
-  why: 'Google sets no limit, but shows about two lines; what comes later is not seen.',
+  why: 'Google sets no limit, but shows about two lines on a wide screen and cuts the rest.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  remedy: 'Put what matters most into the first sentence, or shorten the text to about 150 characters.',
   messages: {
     cut: {
-      says: 'The description is {width} px wide and results show about {limit}; it is cut after “{end}”.',
+      fault: 'Meta description too wide',
+      says: 'The description is {width} px wide and a search result shows about {limit}; it is cut after “{end}”.',
     },
   },
 
