@@ -2,12 +2,17 @@ import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  severity: 'info',
   title: 'Every heading has a text',
-  why: 'An empty heading announces a section without saying which, to search engines and screen readers.',
-  docs: 'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
+  why: 'A heading without text announces a section to screen readers, but does not say which.',
+  docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+  remedy:
+    'Write a text into the heading, give its image an alt text, or delete the element. For mere spacing use CSS.',
   messages: {
-    empty: { says: 'The heading at level {level} is empty.' },
+    empty: {
+      fault: 'Heading without text',
+      says: 'The heading at level {level} has no text.',
+    },
   },
 
   *run({ page }) {

@@ -4,14 +4,25 @@ import { headingsOf, renderedHeadings } from '../knowledge/document/headings.ts'
 export default defineCheck({
   severity: 'warning',
   title: 'The page has a main heading',
-  why: 'The main heading says what the page is about; Google may use it for the title of the result.',
+  why: 'The main heading tells visitors what the page is about; Google may use it as the title of the result.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  remedy: 'Make the visible main title of the page an <h1>.',
   messages: {
-    missing: { says: 'None of the headings is a main one (<h1>); the first is “{text}” at level {level}.' },
-    hidden: {
-      says: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers skip it.',
+    missing: {
+      fault: 'No main heading (h1)',
+      says: 'No heading is a main one (<h1>); the first is “{text}” at level {level}.',
     },
-    none: { says: 'The page has no headings.' },
+    hidden: {
+      fault: 'Main heading is hidden',
+      says: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers skip it.',
+      remedy:
+        'Show the <h1> (remove display: none or the like), or make the visible title of the page an <h1>.',
+    },
+    none: {
+      fault: 'No headings',
+      says: 'The page has no headings.',
+      remedy: 'Make the main title of the page an <h1>, and the titles of its sections <h2>.',
+    },
   },
 
   *run({ page }) {

@@ -9,21 +9,30 @@ const MISTAKEN = new Set('ae ar be bo br ca ch co cy ee ie la my sa se sg si sv 
 const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'hreflang and lang name the same language',
-  why: 'Where the two differ, one of them is wrong: the list for search engines or the word to screen readers.',
+  why: 'If the two differ, one of them is wrong: the hreflang for search engines or the lang for browsers and screen readers.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy: 'Find out which language the page is written in, and name it both in hreflang and in <html lang>.',
   messages: {
-    different: { says: 'The versions list this page as “{code}”, but <html lang> says “{lang}”.' },
+    different: {
+      fault: 'hreflang “{code}”, but lang “{lang}”',
+      says: 'hreflang lists this page as “{code}”, but <html lang> says “{lang}”.',
+    },
     country: {
-      says: 'The versions list this page as “{code}”, which is a language; <html lang> says “{lang}”.',
+      fault: 'hreflang “{code}” is not a country',
+      says: 'hreflang lists this page as “{code}”, which is a language, not a country; <html lang> says “{lang}”.',
+      remedy:
+        'If you mean the country, write the language first, such as en-GB. If the page is in the language “{code}”, correct <html lang>.',
     },
   },
 
   *run({ page, response }) {
     const lang = page.roots[0]?.attrs.lang?.trim() ?? '';
     const here = new URL(page.url);
-    const own = readAlternates(page, response).filter(
+    const alternates = readAlternates(page, response);
+    const codes = new Set(alternates.map(({ code }) => code.toLowerCase()));
+    const own = alternates.filter(
       ({ code, url }) => LANGUAGES.has(primary(code)) && url && addressDifference(url, here).grade === 'same',
     );
     if (!LANGUAGES.has(primary(lang)) || own.length === 0) return 'not applicable';
@@ -32,8 +41,10 @@ export default defineCheck({
       const { code, at } = alternate;
       const country = MISTAKEN.has(code.toLowerCase()) && code.toUpperCase().replace('UK', 'GB');
       if (country) {
-        const fix = withCode(alternate, `${primary(lang)}-${country}`);
-        yield { message: 'country', values: { code, lang }, at, fix, severity: 'warning' };
+        const meant = `${primary(lang)}-${country}`;
+        // A code that another version has would be a conflict.
+        const fix = !codes.has(meant.toLowerCase()) && withCode(alternate, meant);
+        yield { message: 'country', values: { code, lang }, at, severity: 'warning', ...(fix && { fix }) };
       } else yield { message: 'different', values: { code, lang }, at };
     }
   },
