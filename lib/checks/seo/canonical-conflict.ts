@@ -1,4 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
@@ -17,16 +19,13 @@ export default defineCheck({
 
   *run({ page, response }) {
     const canonicals = canonicalsOf(page, response);
-    if (canonicals.length === 0) return 'not applicable';
-    const addresses = [...new Set(canonicals.map(({ url }) => url.href))];
-    const odd = canonicals.find(({ url }) => url.href !== addresses[0]);
-    if (odd) {
-      yield {
-        message: 'conflict',
-        values: { count: addresses.length, addresses: addresses.join(', ') },
-        at: odd.at,
-      };
-    }
+    const [first] = canonicals;
+    if (!first) return 'not applicable';
+    const odd = canonicals.find(({ url }) => !isSameAddress(url, first.url));
+    if (!odd) return;
+    const addresses = [...new Set(canonicals.map(({ url }) => withoutFragment(url)))];
+    const values = { count: addresses.length, addresses: addresses.slice(0, 5).join(', ') };
+    yield { message: 'conflict', values, at: odd.at };
   },
 });
 
@@ -49,6 +48,10 @@ export const examples: Example[] = [
   {
     name: 'a canonical in the body is ignored by search engines',
     html: '<link rel=canonical href="https://example.com/page"><body><link rel=canonical href="https://example.com/b">',
+  },
+  {
+    name: 'a fragment makes no other page',
+    html: '<link rel=canonical href="/page"><link rel=canonical href="/page#top">',
   },
   { name: 'no canonical at all', html: '<title>x</title>', verdict: 'not applicable' },
 ];

@@ -18,9 +18,11 @@ export default defineCheck({
   *run({ page, response }) {
     const declared = declaredCanonicals(page, response).filter(({ place }) => place !== 'body');
     if (declared.length === 0) return 'not applicable';
-    for (const { href, qualifiers, place, at } of declared) {
+    for (const { href, url, qualifiers, place, at } of declared) {
       if (qualifiers.length === 0) continue;
-      const fix = canonicalMarkup(href.trim(), place);
+      // What a relative one means may depend on a <base> elsewhere.
+      const isOwn = url?.host === new URL(page.url).host;
+      const fix = canonicalMarkup(isOwn ? url.href : href.trim(), place);
       yield { message: 'qualified', values: { attributes: qualifiers.join(', ') }, at, fix };
     }
   },

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { canonicalMarkup, canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 
@@ -35,7 +36,7 @@ export default defineCheck({
       const fix = canonicalMarkup(values.after);
       yield { message: 'added', values, severity: 'notice', ...(after && { at: after.at, fix }) };
     } else if (!after) yield { message: 'removed', values, at: before.at };
-    else if (before.url.href !== after.url.href) yield { message: 'changed', values, at: after.at };
+    else if (!isSameAddress(before.url, after.url)) yield { message: 'changed', values, at: after.at };
   },
 });
 

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
@@ -20,9 +21,9 @@ export default defineCheck({
 
   *run({ page, response }) {
     const canonicals = canonicalsOf(page, response);
-    if (canonicals.length === 0) return 'not applicable';
     // Different ones are a conflict, which weighs more.
-    if (canonicals.some(({ url }) => url.href !== canonicals[0]?.url.href)) return 'not applicable';
+    const [first] = canonicals;
+    if (!first || canonicals.some(({ url }) => !isSameAddress(url, first.url))) return 'not applicable';
     const inHeader = canonicals.filter(({ at }) => 'source' in at);
     const inPage = canonicals.filter(({ at }) => !('source' in at));
     const [, second] = inPage;
