@@ -11,8 +11,8 @@ export default defineCheck({
     'Keep the best description and delete the others. Often the template and an SEO plugin each add one.',
   messages: {
     different: {
-      fault: '{count} different meta descriptions',
-      says: 'The page has {count} meta descriptions with different texts.',
+      fault: '{count} meta descriptions',
+      says: 'The page has {count} meta descriptions, and their texts differ.',
     },
     repeated: {
       fault: 'Same meta description {count} times',

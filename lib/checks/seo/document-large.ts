@@ -12,7 +12,7 @@ export default defineCheck({
     'Show long lists in parts (pages, “show more”), and remove hidden copies and empty wrapper elements.',
   messages: {
     large: {
-      fault: '{count} elements on the page',
+      fault: 'Large DOM: {count} elements',
       says: 'The page has {count} elements; Lighthouse calls more than {limit} excessive.',
     },
   },

@@ -15,7 +15,7 @@ export default defineCheck({
     'Name all language versions in one place, either in the <head> or in the Link header, and remove the other list.',
   messages: {
     different: {
-      fault: 'Page and header list other languages',
+      fault: 'Page and header languages differ',
       says: 'Some language versions are named only in the page or only in the Link header ({count}): {codes}.',
     },
   },

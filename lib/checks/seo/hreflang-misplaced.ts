@@ -16,8 +16,8 @@ export default defineCheck({
     },
     endedBy: {
       fault: {
-        one: '{count} hreflang link lost by a broken head',
-        other: '{count} hreflang links lost by broken head',
+        one: '{count} hreflang link lost: head ends early',
+        other: '{count} hreflang links lost: head ends early',
       },
       says: 'These hreflang links end up in the <body>, because “{what}”, line {line}, ends the <head> before them: {codes}.',
       remedy: 'Move “{what}” (line {line}) out of the <head>, or move the hreflang links before it.',
@@ -25,7 +25,7 @@ export default defineCheck({
     },
     repeated: {
       fault: {
-        one: '{count} hreflang link repeated in the body',
+        one: '{count} hreflang link repeated in body',
         other: '{count} hreflang links repeated in body',
       },
       says: 'These language versions are named in the <body> once more, where Google ignores them: {codes}.',
