@@ -23,7 +23,10 @@ export default defineCheck({
     const isMarked = sentPage(inspection)?.markup?.offsets.charset !== undefined;
     if (isMarked || declaredCharsets(page).length > 0) return;
     if (!response) return { missing: 'response' };
-    if (!headerCharset(response)) yield { message: 'missing', fix: '<meta charset="utf-8">' };
+    if (headerCharset(response)) return;
+    // Letters beyond ASCII may be in another encoding, and would be garbled.
+    const isSafe = !/[^\t\n\r -~]/.test(page.text);
+    yield { message: 'missing', ...(isSafe && { fix: '<meta charset="utf-8">' }) };
   },
 });
 
@@ -40,5 +43,6 @@ export const examples: Example[] = [
   { name: 'the header alone is enough', headers: { 'content-type': 'text/html; charset=UTF-8' } },
   { headers: { 'content-type': 'text/html' }, finds: ['missing'] },
   { html: '<meta charset="">', headers: {}, finds: ['missing'] },
+  { name: 'letters of an encoding nobody knows', html: '<p>чайник</p>', headers: {}, finds: ['missing'] },
   { name: 'the header may say it', html: '<title>Kettles</title>', verdict: 'not looked at' },
 ];

@@ -32,7 +32,6 @@ export default defineCheck({
           message: 'header',
           values: { charset: inHeader },
           at: headerLine('content-type', value),
-          fix: `Content-Type: ${page.contentType}; charset=utf-8`,
         };
       }
     } else if (!inPage) return 'not applicable';
@@ -42,7 +41,6 @@ export default defineCheck({
         message: 'page',
         values: { charset: inPage.charset },
         at: inPage.at,
-        fix: '<meta charset="utf-8">',
       };
     }
   },

@@ -12,7 +12,8 @@ export default defineCheck({
   title: 'The meta description is long enough',
   why: 'A short description leaves out what could convince searchers; Google often takes a passage of the page instead.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
-  remedy: 'Say in one or two sentences what this page offers: facts such as kinds, price, place or author.',
+  remedy:
+    'Say in one or two sentences, about 70 to 140 characters, what this page offers: facts such as kinds, price, place or author.',
   messages: {
     short: {
       fault: 'Meta description is short',

@@ -11,7 +11,8 @@ export default defineCheck({
   title: 'The meta description fits into a search result',
   why: 'Google sets no limit, but shows about two lines on a wide screen and cuts the rest.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
-  remedy: 'Put what matters most into the first sentence, or shorten the text to about 150 characters.',
+  remedy:
+    'Shorten the text to about 140 characters (70 in Chinese or Japanese), with what matters most first. A longer one does no harm, it is only cut.',
   messages: {
     cut: {
       fault: 'Meta description too wide',

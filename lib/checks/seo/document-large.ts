@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'The more elements a page has, the longer the browser takes to lay it out and update it, above all on phones.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',
   remedy:
-    'Show long lists in parts (pages, “show more”), and remove hidden copies and empty wrapper elements.',
+    'Show long lists in parts (pages, “show more”), and remove hidden copies and empty wrapper elements, until at most 1,400 elements are left.',
   messages: {
     large: {
       fault: 'Large DOM: {count} elements',

@@ -30,7 +30,7 @@ export default defineCheck({
       fault: 'HTML too large, metadata cut off',
       says: 'The HTML is {size} MB; Googlebot reads the first 2 MB, and these come later: {lost}.',
       remedy:
-        'Move what fills the HTML (inline data, scripts, styles, data: images) into files of their own; put the robots and canonical tags and the structured data near the start.',
+        'Move what fills the HTML (inline data, scripts, styles, data: images) into files of their own until it is below 1 MB; put the robots and canonical tags and the structured data near the start.',
     },
     large: {
       fault: 'Large HTML: {size} MB',

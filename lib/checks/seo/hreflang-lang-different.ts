@@ -1,10 +1,17 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
-import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
+import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
+import { type WritingSystem, writingOf } from '../knowledge/texts/writing-systems.ts';
 
 /** Languages that share their code with a country where nobody speaks them. */
 const MISTAKEN = new Set('ae ar be bo br ca ch co cy ee ie la my sa se sg si sv tw uk ve za'.split(' '));
+/** Those of them that a text shows by its letters not to be written in. */
+const WRITTEN_IN: ReadonlyMap<string, WritingSystem> = new Map([
+  ['ar', 'Arabic'],
+  ['be', 'Cyrillic'],
+  ['uk', 'Cyrillic'],
+]);
 
 const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 
@@ -30,28 +37,24 @@ export default defineCheck({
   *run({ page, response }) {
     const lang = page.roots[0]?.attrs.lang?.trim() ?? '';
     const here = new URL(page.url);
-    const alternates = readAlternates(page, response);
-    const codes = new Set(alternates.map(({ code }) => code.toLowerCase()));
-    const own = alternates.filter(
+    const own = readAlternates(page, response).filter(
       ({ code, url }) => LANGUAGES.has(primary(code)) && url && addressDifference(url, here).grade === 'same',
     );
     if (!LANGUAGES.has(primary(lang)) || own.length === 0) return 'not applicable';
     if (own.some(({ code }) => primary(code) === primary(lang))) return;
-    for (const alternate of own) {
-      const { code, at } = alternate;
-      const country = MISTAKEN.has(code.toLowerCase()) && code.toUpperCase().replace('UK', 'GB');
-      if (country) {
-        const meant = `${primary(lang)}-${country}`;
-        // A code that another version has would be a conflict.
-        const fix = !codes.has(meant.toLowerCase()) && withCode(alternate, meant);
-        yield { message: 'country', values: { code, lang }, at, severity: 'warning', ...(fix && { fix }) };
-      } else yield { message: 'different', values: { code, lang }, at };
+    const writing = writingOf(page.text)[0]?.system;
+    for (const { code, at } of own) {
+      const letters = WRITTEN_IN.get(code.toLowerCase());
+      const isMeant = letters !== undefined && letters === writing;
+      const values = { code, lang };
+      if (!MISTAKEN.has(code.toLowerCase()) || isMeant) yield { message: 'different', values, at };
+      else yield { message: 'country', values, at, severity: letters && writing ? 'warning' : 'info' };
     }
   },
 });
 
-const page = (code: string, lang: string) => ({
-  html: `<html lang=${lang}><link rel=alternate hreflang=${code} href="https://example.com/page">`,
+const page = (code: string, lang: string, text = '') => ({
+  html: `<html lang=${lang}><link rel=alternate hreflang=${code} href="https://example.com/page"><p>${text}`,
 });
 
 export const examples: Example[] = [
@@ -60,6 +63,8 @@ export const examples: Example[] = [
   { name: 'Germany is not meant', ...page('de', 'en'), finds: ['different'] },
   { ...page('sw', 'en'), finds: ['different'] },
   { name: 'the United Kingdom', ...page('uk', 'en'), finds: ['country'] },
+  { name: 'the United Kingdom, in English', ...page('uk', 'en', 'Copper kettles'), finds: ['country'] },
+  { name: 'Ukrainian under a wrong lang', ...page('uk', 'en', 'Мідні чайники'), finds: ['different'] },
   { name: 'Belgium', ...page('be', 'fr'), finds: ['country'] },
   {
     name: 'one of two codes agrees',
