@@ -21,8 +21,8 @@ export default defineCheck({
       followsFrom: ['seo/head-broken/lost'],
     },
     repeated: {
-      fault: 'Canonical link repeated in the body',
-      says: 'The canonical link to {href} is in the <head>, and once more in the <body>, where Google ignores it.',
+      fault: 'Second canonical link in the body',
+      says: 'The canonical link to {href} is in the <body>, where Google ignores it; another canonical URL counts.',
       remedy: 'Delete the <link rel="canonical"> in the <body>.',
     },
   },
@@ -31,11 +31,11 @@ export default defineCheck({
     const { page, response } = inspection;
     const declared = declaredCanonicals(page, response);
     if (declared.length === 0) return 'not applicable';
-    const read = new Set(canonicalsOf(page, response).map(({ url }) => url.href));
+    const isNamed = canonicalsOf(page, response).length > 0;
     const headBreak = sentPage(inspection)?.markup?.headBreak;
-    for (const { href, url, place, at } of declared) {
+    for (const { href, place, at } of declared) {
       if (place !== 'body' || 'source' in at) continue;
-      if (url && read.has(url.href)) {
+      if (isNamed) {
         yield { message: 'repeated', values: { href }, at, severity: 'info' };
       } else if (headBreak && isLostBy(headBreak, at)) {
         const { what, line } = headBreak;
@@ -82,7 +82,7 @@ export const examples: Example[] = [
   {
     name: 'the head has another',
     html: `<head>${link}</head><body><link rel=canonical href=/planted>`,
-    finds: ['inBody'],
+    finds: ['repeated'],
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];
