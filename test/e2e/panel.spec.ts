@@ -82,7 +82,7 @@ test('what is ignored for the site no longer counts, is still shown, and can be 
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await settled(panel);
   await see(panel, /^SEO/);
-  const row = finding(panel, /different canonical addresses/);
+  const row = finding(panel, /different canonical URLs/);
   await row.locator('summary').click();
   await row.getByRole('button', { name: 'Ignore on this site' }).click();
   await expect(row).toHaveCount(0);
@@ -90,7 +90,7 @@ test('what is ignored for the site no longer counts, is still shown, and can be 
   await expect(panel.getByText(/1 ignored/).first()).toBeVisible();
   await see(panel, /^SEO/);
   await panel.getByText('Ignored on this site').click();
-  await expect(panel.getByText(/names 2 different canonical addresses/)).toBeVisible();
+  await expect(panel.getByText(/names 2 different canonical URLs/)).toBeVisible();
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toHaveCount(1);
@@ -213,7 +213,7 @@ test('the report is exported as Markdown and JSON, and printed', async ({ plumbl
     panel.getByRole('button', { name: 'Print or save as PDF' }).click(),
   ]);
   await expect(printed.getByRole('heading', { level: 1 })).toContainText('/two-canonicals');
-  await expect(printed.getByText(/different canonical addresses/).first()).toBeVisible();
+  await expect(printed.getByText(/different canonical URLs/).first()).toBeVisible();
   await expectAccessible(printed);
 });
 

@@ -36,10 +36,10 @@ test('planted faults are found, and every finding says why and where', async ({ 
   const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await plumbline.settled(popup);
   await popup.getByRole('button', { name: /^All \d+ findings/ }).click();
-  const finding = popup.getByText(/names 2 different canonical addresses/).first();
+  const finding = popup.getByText(/names 2 different canonical URLs/).first();
   await finding.click();
   await expect(
-    popup.getByText('Search engines ignore canonical addresses that contradict each other'),
+    popup.getByText('Search engines ignore canonical URLs that contradict each other'),
   ).toBeVisible();
   await expect(popup.getByRole('link', { name: 'Source: developers.google.com' }).first()).toHaveAttribute(
     'href',

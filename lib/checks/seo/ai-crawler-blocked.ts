@@ -1,4 +1,5 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, type Line } from '../check.ts';
+import type { RobotsTxtFacts } from '../inspection.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 
 /** Names to use in robots.txt, as their owners publish them, by what the crawler is for. */
@@ -8,27 +9,64 @@ const CRAWLERS = {
   training: ['GPTBot', 'ClaudeBot', 'Google-Extended', 'Applebot-Extended', 'CCBot'],
 } as const;
 
+interface Blocked {
+  agent: string;
+  at: Line;
+}
+
+function blockedAgents(facts: RobotsTxtFacts, url: string, agents: readonly string[]): readonly Blocked[] {
+  return agents.flatMap((agent) => {
+    const { allowed, at } = judgeRobots(facts, url, agent);
+    return allowed === false && at ? [{ agent, at }] : [];
+  });
+}
+
+const valuesOf = (blocked: readonly Blocked[]) => ({
+  count: blocked.length,
+  agents: blocked.map(({ agent }) => agent).join(', '),
+});
+
 export default defineCheck({
   severity: 'info',
   title: 'AI crawlers may fetch the page',
-  why: 'Whether AI assistants may quote the page or train on it is yours to decide; this is what robots.txt says.',
+  why: 'You decide whether AI may quote this page or train on it; this is what robots.txt allows today.',
   docs: 'https://developers.openai.com/api/docs/bots',
+  remedy:
+    'If you want these crawlers, give them a group of their own in robots.txt with the rules that suit you, or remove their Disallow line. If you want to keep them out, leave it as it is.',
   messages: {
-    search: { says: '{agent}, which collects pages for search answers, may not fetch this page.' },
-    visit: {
-      says: '{agent}, which opens pages when a person asks, may not fetch this page; such visitors may not obey.',
+    search: {
+      fault: { one: '{count} AI search crawler blocked', other: '{count} AI search crawlers blocked' },
+      says: 'robots.txt keeps crawlers that collect pages for AI search from fetching this page: {agents}.',
     },
-    training: { says: '{agent}, which collects pages for training models, may not fetch this page.' },
+    visit: {
+      fault: { one: '{count} AI assistant blocked', other: '{count} AI assistants blocked' },
+      says: 'robots.txt forbids this page to assistants that open pages when a person asks, though not all of them obey: {agents}.',
+    },
+    training: {
+      fault: { one: '{count} AI training crawler blocked', other: '{count} AI training crawlers blocked' },
+      says: 'robots.txt closes this page to the training of AI models: {agents}.',
+    },
+    common: {
+      fault: 'AI crawlers blocked like Googlebot',
+      says: 'The rule that blocks Googlebot also blocks AI crawlers: {agents}.',
+      remedy:
+        'Remove or narrow the Disallow line in robots.txt that covers this page, unless nobody is meant to fetch it.',
+      followsFrom: ['seo/indexability/robotsTxt'],
+    },
   },
   needs: ['robotsTxt'],
 
   *run({ page, robotsTxt }) {
+    const googlebot = judgeRobots(robotsTxt, page.url);
+    const common = googlebot.allowed === false ? googlebot.at : undefined;
+    const isCommon = ({ at }: Blocked) => at.line === common?.line;
     for (const purpose of ['search', 'visit', 'training'] as const) {
-      for (const agent of CRAWLERS[purpose]) {
-        const { allowed, at } = judgeRobots(robotsTxt, page.url, agent);
-        if (allowed === false && at) yield { message: purpose, values: { agent }, at };
-      }
+      const blocked = blockedAgents(robotsTxt, page.url, CRAWLERS[purpose]).filter((one) => !isCommon(one));
+      const [first] = blocked;
+      if (first) yield { message: purpose, values: valuesOf(blocked), at: first.at };
     }
+    const blocked = blockedAgents(robotsTxt, page.url, Object.values(CRAWLERS).flat()).filter(isCommon);
+    if (common && blocked.length > 0) yield { message: 'common', values: valuesOf(blocked), at: common };
   },
 });
 
@@ -38,6 +76,17 @@ export const examples: Example[] = [
   {
     robotsTxt: 'User-agent: oai-searchbot\nUser-agent: claude-user\nDisallow: /',
     finds: ['search', 'visit'],
+  },
+  {
+    name: 'one line for all of a kind',
+    robotsTxt: 'User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: CCBot\nDisallow: /',
+    finds: ['training'],
+  },
+  { name: 'the line that blocks everybody', robotsTxt: 'User-agent: *\nDisallow: /', finds: ['common'] },
+  {
+    name: 'everybody but Googlebot',
+    robotsTxt: 'User-agent: Googlebot\nAllow: /\nUser-agent: *\nDisallow: /',
+    finds: ['search', 'visit', 'training'],
   },
   {
     name: 'one group of its own is enough',

@@ -4,12 +4,20 @@ import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'The link to the AMP version works as one',
-  why: 'Google finds the AMP version of a page by this link, if it leads to another address.',
+  title: 'The link to the AMP version works',
+  why: 'Google finds the AMP version of a page by this link; it must lead to another page.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/amp',
+  remedy:
+    'Set the href of <link rel="amphtml"> to the full https URL of the AMP version. If the page has none, delete the element.',
   messages: {
-    unreadable: { says: 'The link to the AMP version has no valid address: “{href}”.' },
-    itself: { says: 'The link to the AMP version leads to this page itself.' },
+    unreadable: {
+      fault: 'AMP link with an invalid URL',
+      says: 'The URL of the link to the AMP version is invalid: “{href}”.',
+    },
+    itself: {
+      fault: 'AMP link leads to this same page',
+      says: 'The link to the AMP version leads to this page itself.',
+    },
   },
 
   *run({ page }) {

@@ -1,27 +1,44 @@
 import { defineCheck, type Example } from '../check.ts';
 import { baseOf } from '../knowledge/addresses/addresses.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The base address is on this site',
-  why: 'Every relative link, image and canonical address of the page is looked for under the base address.',
+  title: 'The base URL is on this site',
+  why: 'The browser resolves every relative link, image and canonical URL of the page against the base URL.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
+  remedy:
+    'Point the href of <base> to this site, or delete the element and write the relative URLs so that they work without it.',
   messages: {
-    foreign: { says: 'The base address makes all relative addresses lead to {host}.' },
+    foreign: {
+      fault: 'Base URL leads to another host',
+      says: 'The base URL makes all relative links and images lead to {host}.',
+    },
+    insecure: {
+      fault: 'Base URL uses http on an https page',
+      says: 'The page was loaded over https, but its base URL makes all relative links and images use http.',
+      remedy: 'Change http to https in the href of <base>.',
+    },
   },
 
   *run({ page }) {
-    const base = page.bases.find(({ attrs }) => attrs.href !== undefined);
-    if (!base) return 'not applicable';
-    const { origin, host } = new URL(baseOf(page));
-    if (origin !== new URL(page.url).origin) yield { message: 'foreign', values: { host }, at: base };
+    const element = page.bases.find(({ attrs }) => attrs.href !== undefined);
+    if (!element) return 'not applicable';
+    const [base, own] = [new URL(baseOf(page)), new URL(page.url)];
+    if (base.host !== own.host) {
+      yield { message: 'foreign', values: { host: base.host }, at: element };
+    } else if (own.protocol === 'https:' && base.protocol === 'http:') {
+      base.protocol = 'https:';
+      yield { message: 'insecure', at: element, fix: `<base href="${escapeHtml(base.href)}">` };
+    }
   },
 });
 
 export const examples: Example[] = [
   { html: '<base href="/shop/">' },
   { html: '<base href="https://cdn.example.com/">', finds: ['foreign'] },
-  { name: 'another scheme is another site', html: '<base href="http://example.com/">', finds: ['foreign'] },
+  { html: '<base href="http://example.com/">', finds: ['insecure'] },
+  { name: 'https is no loss', url: 'http://example.com/page', html: '<base href="https://example.com/">' },
   { name: 'browsers ignore what is no address', html: '<base href="https://">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

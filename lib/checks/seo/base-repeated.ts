@@ -2,30 +2,37 @@ import { defineCheck, type Example } from '../check.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'There is one base address',
-  why: 'Browsers resolve every relative address against the first <base>; the others do nothing.',
+  title: 'There is one base URL',
+  why: 'Browsers resolve every relative URL against the first <base> with an href; the others have no effect.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
+  remedy: 'Keep one <base> with the URL that you mean, and delete the others.',
   messages: {
-    repeated: { says: 'There are {count} <base> elements with an address; only {address} counts.' },
+    different: {
+      fault: 'Several different base URLs',
+      says: 'There are {count} <base> elements with different URLs; only the first counts: {address}.',
+    },
+    repeated: {
+      fault: 'Base URL repeated',
+      says: 'There are {count} <base> elements with the same URL; the standard allows one.',
+    },
   },
 
   *run({ page }) {
     const bases = page.bases.filter(({ attrs }) => attrs.href !== undefined);
     const [first, second] = bases;
     if (!first) return 'not applicable';
-    if (second) {
-      yield {
-        message: 'repeated',
-        values: { count: bases.length, address: first.attrs.href ?? '' },
-        at: second,
-      };
-    }
+    if (!second) return;
+    const address = first.attrs.href ?? '';
+    const odd = bases.find(({ attrs }) => attrs.href?.trim() !== address.trim());
+    if (odd) yield { message: 'different', values: { count: bases.length, address }, at: odd };
+    else yield { message: 'repeated', values: { count: bases.length }, at: second, severity: 'info' };
   },
 });
 
 export const examples: Example[] = [
   { html: '<base href="/shop/">' },
-  { html: '<base href="/shop/"><base href="/">', finds: ['repeated'] },
+  { html: '<base href="/shop/"><base href="/">', finds: ['different'] },
+  { html: '<base href="/shop/"><base href="/shop/">', finds: ['repeated'] },
   { name: 'one for addresses and one for windows', html: '<base target=_blank><base href="/shop/">' },
   { html: '<base target=_blank>', verdict: 'not applicable' },
 ];

@@ -1,27 +1,31 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'One canonical address',
-  why: 'Search engines ignore canonical addresses that contradict each other and choose one themselves.',
+  title: 'One canonical URL',
+  why: 'Search engines ignore canonical URLs that contradict each other and choose one themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Keep one canonical URL, the one that search results should show, and remove the others. Often two plugins, or the template and a plugin, each add one; the Link header of the response counts too.',
   messages: {
-    conflict: { says: 'The page names {count} different canonical addresses: {addresses}.' },
+    conflict: {
+      fault: '{count} different canonical URLs',
+      says: 'The page names {count} different canonical URLs: {addresses}.',
+    },
   },
 
   *run({ page, response }) {
     const canonicals = canonicalsOf(page, response);
-    if (canonicals.length === 0) return 'not applicable';
-    const addresses = [...new Set(canonicals.map(({ url }) => url.href))];
-    const odd = canonicals.find(({ url }) => url.href !== addresses[0]);
-    if (odd) {
-      yield {
-        message: 'conflict',
-        values: { count: addresses.length, addresses: addresses.join(', ') },
-        at: odd.at,
-      };
-    }
+    const [first] = canonicals;
+    if (!first) return 'not applicable';
+    const odd = canonicals.find(({ url }) => !isSameAddress(url, first.url));
+    if (!odd) return;
+    const addresses = [...new Set(canonicals.map(({ url }) => withoutFragment(url)))];
+    const values = { count: addresses.length, addresses: addresses.slice(0, 5).join(', ') };
+    yield { message: 'conflict', values, at: odd.at };
   },
 });
 
@@ -44,6 +48,10 @@ export const examples: Example[] = [
   {
     name: 'a canonical in the body is ignored by search engines',
     html: '<link rel=canonical href="https://example.com/page"><body><link rel=canonical href="https://example.com/b">',
+  },
+  {
+    name: 'a fragment makes no other page',
+    html: '<link rel=canonical href="/page"><link rel=canonical href="/page#top">',
   },
   { name: 'no canonical at all', html: '<title>x</title>', verdict: 'not applicable' },
 ];

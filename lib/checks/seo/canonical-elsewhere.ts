@@ -11,7 +11,7 @@ const VARIANT = /^\/(m|mobile|amp|home)\/?$|\/amp\/?$|\.amp(\.html)?$/i;
 type Message = 'form' | 'query' | 'page' | 'variant' | 'root' | 'firstPage' | 'language' | 'domain';
 
 const SEVERITIES: Readonly<Record<Message, NonNullable<Finding['severity']>>> = {
-  form: 'notice',
+  form: 'info',
   query: 'info',
   page: 'warning',
   variant: 'info',
@@ -32,25 +32,55 @@ function isFirstOfSeries(url: URL, canonical: URL): boolean {
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The canonical address is that of this page',
-  why: 'Search engines show the canonical address in place of this one, and count its links there.',
+  title: 'The canonical URL is this page',
+  why: 'Search engines usually show the canonical URL in place of this page, and count its links there.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, leave it as it is.',
   messages: {
-    form: { says: 'The canonical address writes this page another way, and both ways answer: {address}.' },
-    query: { says: 'The canonical address leaves out or changes parameters of this one: {address}.' },
-    page: {
-      says: 'The canonical address is that of another page, so this one will not be shown: {address}.',
+    form: {
+      fault: 'Canonical URL is spelled differently',
+      says: 'The canonical URL seems to be this page, spelled differently: {address}.',
+      remedy:
+        'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, slash at the end, capital letters).',
     },
-    variant: { says: 'The page is a variant, and names the main version as canonical: {address}.' },
-    root: { says: 'The canonical address is the home page, so this page will not be shown.' },
+    query: {
+      fault: 'Canonical URL has other parameters',
+      says: 'The canonical URL leaves out or changes parameters of this page’s URL: {address}.',
+      remedy:
+        'If the parameters change what the page is about, set the canonical URL to its full address with them. If they only sort, filter or track, leave it as it is.',
+    },
+    page: {
+      fault: 'Canonical URL is another page',
+      says: 'The canonical URL is another page, so search results will probably show that one instead: {address}.',
+    },
+    variant: {
+      fault: 'Canonical URL is the main version',
+      says: 'This page looks like a variant, and names the main version as canonical: {address}.',
+      remedy:
+        'Nothing to do if this is the AMP or mobile version of that page. Otherwise set the canonical URL to this page’s own address.',
+    },
+    root: {
+      fault: 'Canonical URL is the home page',
+      says: 'The canonical URL is the home page, so this page will probably not appear in search results.',
+      remedy:
+        'Set the canonical URL to this page’s own address. Often a template puts the address of the home page on every page.',
+    },
     firstPage: {
-      says: 'The canonical address is the first page of the series, so what only stands here is not found.',
+      fault: 'Canonical URL is page 1 of the series',
+      says: 'The canonical URL is the first page of the series, so what is only on this page may not be found.',
+      remedy: 'Give each page of the series its own address as canonical URL, with its page number.',
     },
     language: {
-      says: 'The canonical address is another of the language versions, so this one will not be shown: {address}.',
+      fault: 'Canonical URL is in another language',
+      says: 'The canonical URL is another language version, so this one will probably not appear in search results: {address}.',
+      remedy: 'Give each language version its own address as canonical URL; hreflang connects them.',
     },
     domain: {
-      says: 'The canonical address belongs to another site, which will be shown instead: {address}.',
+      fault: 'Canonical URL is on another site',
+      says: 'The canonical URL is on another site, which search results will probably show instead: {address}.',
+      remedy:
+        'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, leave it as it is.',
     },
   },
 

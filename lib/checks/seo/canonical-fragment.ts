@@ -1,20 +1,27 @@
 import { defineCheck, type Example } from '../check.ts';
-import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { canonicalMarkup, canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'The canonical address has no fragment',
-  why: 'Google leaves out what follows the #, so a fragment in the canonical address names nothing.',
+  severity: 'notice',
+  title: 'The canonical URL has no fragment',
+  why: 'Google generally does not support URL fragments, so a canonical URL should end before the #.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy: 'Remove the # and everything after it from the canonical URL.',
   messages: {
-    fragment: { says: 'The canonical address ends in the fragment “{fragment}”.' },
+    fragment: {
+      fault: 'Canonical URL with a fragment',
+      says: 'The canonical URL ends with the fragment “{fragment}”.',
+    },
   },
 
   *run({ page, response }) {
     const canonicals = canonicalsOf(page, response);
     if (canonicals.length === 0) return 'not applicable';
     for (const { url, at } of canonicals) {
-      if (url.hash) yield { message: 'fragment', values: { fragment: url.hash }, at };
+      if (!url.hash) continue;
+      const fix = canonicalMarkup(withoutFragment(url), 'source' in at ? 'header' : 'head');
+      yield { message: 'fragment', values: { fragment: url.hash }, at, fix };
     }
   },
 });

@@ -1,20 +1,32 @@
 import { defineCheck, type Example } from '../check.ts';
-import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
+import { canonicalMarkup, canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'The canonical address of an https page is https',
-  why: 'Google prefers https pages, except where their canonical address leads to http.',
+  title: 'The canonical URL of an https page is https',
+  why: 'Google prefers https pages as canonical, unless their canonical URL leads to http.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Write https:// instead of http:// in the canonical URL. In most systems it follows from the site address in the settings.',
+  onPlatform: { wordpress: 'Settings → General: both addresses, WordPress and site, must begin with https.' },
   messages: {
-    http: { says: 'The page came over https but names an http address as canonical: {address}.' },
+    http: {
+      fault: 'Canonical URL uses http',
+      says: 'The page was loaded over https, but its canonical URL is http: {address}.',
+    },
   },
 
   *run({ page, response }) {
     const canonicals = canonicalsOf(page, response);
     if (canonicals.length === 0 || !page.url.startsWith('https:')) return 'not applicable';
     for (const { url, at } of canonicals) {
-      if (url.protocol === 'http:') yield { message: 'http', values: { address: url.href }, at };
+      if (url.protocol !== 'http:') continue;
+      const secure = new URL(url);
+      secure.protocol = 'https:';
+      // Whether another host answers https as well is not known.
+      const isKnown = secure.host === new URL(page.url).host;
+      const fix = isKnown && canonicalMarkup(secure.href, 'source' in at ? 'header' : 'head');
+      yield { message: 'http', values: { address: url.href }, at, ...(fix && { fix }) };
     }
   },
 });
@@ -24,6 +36,7 @@ const insecure = '<link rel="canonical" href="http://example.com/page">';
 export const examples: Example[] = [
   { html: '<link rel="canonical" href="https://example.com/page">' },
   { html: insecure, finds: ['http'] },
+  { html: '<link rel="canonical" href="http://kettle.example/page">', finds: ['http'] },
   { name: 'no scheme means that of the page', html: '<link rel="canonical" href="//example.com/page">' },
   { url: 'http://example.com/page', html: insecure, verdict: 'not applicable' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

@@ -2,21 +2,32 @@ import { defineCheck, type Example } from '../check.ts';
 import { declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'error',
-  title: 'The canonical address is a web address',
-  why: 'Search engines ignore a canonical address that they cannot read.',
+  severity: 'warning',
+  title: 'The canonical URL is a web address',
+  why: 'Search engines ignore a canonical URL that they cannot read.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Write the full https URL of the page that search results should show into the href, usually this page’s own address.',
   messages: {
-    unreadable: { says: '“{href}” is no valid address.' },
-    scheme: { says: '“{href}” is no address of the web: it begins neither with https: nor with http:.' },
-    empty: { says: 'The canonical link has an empty address.' },
+    unreadable: {
+      fault: 'Invalid canonical URL',
+      says: 'The canonical URL “{href}” is invalid.',
+    },
+    scheme: {
+      fault: 'Canonical URL is not a web address',
+      says: 'The canonical URL “{href}” is not a web address: it begins neither with https: nor with http:.',
+    },
+    empty: {
+      fault: 'Empty canonical URL',
+      says: 'The canonical link is empty.',
+    },
   },
 
   *run({ page, response }) {
     const declared = declaredCanonicals(page, response);
     if (declared.length === 0) return 'not applicable';
     for (const { href, url, at } of declared) {
-      if (!href.trim()) yield { message: 'empty', at, severity: 'notice' };
+      if (!href.trim()) yield { message: 'empty', at, severity: 'info' };
       else if (!url) yield { message: 'unreadable', values: { href }, at };
       else if (!/^https?:$/.test(url.protocol)) yield { message: 'scheme', values: { href }, at };
     }

@@ -1,42 +1,48 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCanonicals } from '../knowledge/addresses/canonical.ts';
+import { canonicalsOf, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'The canonical link stands in the head',
-  why: 'Google accepts a canonical link only in the head, so that nobody can plant one in the text.',
+  title: 'The canonical link is in the <head>',
+  why: 'Google accepts a canonical link only in the <head>, so that nobody can plant one in the content.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy: 'Move <link rel="canonical"> into the <head>.',
   messages: {
-    inBody: { says: 'The canonical link to {href} stands in the body, where it is ignored.' },
-    endedBy: {
-      says: 'The canonical link to {href} ended up in the body: “{what}”, line {line}, ends the head before it.',
+    inBody: {
+      fault: 'Canonical link in the body',
+      says: 'The canonical link to {href} is in the <body>, where Google ignores it.',
     },
-    endedEarly: {
-      says: 'The canonical link to {href} ended up in the body: something before it ends the head.',
+    endedBy: {
+      fault: 'Canonical link lost: head ends early',
+      says: 'The canonical link to {href} ends up in the <body>: “{what}”, line {line}, ends the <head> before it.',
+      remedy: 'Move “{what}” (line {line}) out of the <head>, or move <link rel="canonical"> before it.',
+      followsFrom: ['seo/head-broken/lost'],
+    },
+    repeated: {
+      fault: 'Second canonical link in the body',
+      says: 'The canonical link to {href} is in the <body>, where Google ignores it; another canonical URL counts.',
+      remedy: 'Delete the <link rel="canonical"> in the <body>.',
     },
   },
 
   *run(inspection) {
-    const { page, served, response } = inspection;
+    const { page, response } = inspection;
     const declared = declaredCanonicals(page, response);
     if (declared.length === 0) return 'not applicable';
-    const lost = new Set(
-      served && declaredCanonicals(served).flatMap(({ href, place }) => (place === 'body' ? [href] : [])),
-    );
+    const isNamed = canonicalsOf(page, response).length > 0;
     const headBreak = sentPage(inspection)?.markup?.headBreak;
     for (const { href, place, at } of declared) {
       if (place !== 'body' || 'source' in at) continue;
-      if (headBreak && isLostBy(headBreak, at)) {
+      if (isNamed) {
+        yield { message: 'repeated', values: { href }, at, severity: 'info' };
+      } else if (headBreak && isLostBy(headBreak, at)) {
         const { what, line } = headBreak;
         yield { message: 'endedBy', values: { href, what, line }, at };
-        continue;
+      } else {
+        yield { message: 'inBody', values: { href }, at };
       }
-      // A path without an element of the page's own above it: nobody writes a link there on purpose.
-      const isFirstLevel = /^body:\d+>link:\d+$/.test(at.path);
-      const early = isFirstLevel && (!served || lost.has(href));
-      yield { message: early ? 'endedEarly' : 'inBody', values: { href }, at };
     }
   },
 });
@@ -60,7 +66,7 @@ export const examples: Example[] = [
   {
     name: 'without the tags of the head nobody knows what was meant for it',
     html: `<title>Kettles</title><p>Kettles</p>${link}`,
-    finds: ['endedEarly'],
+    finds: ['inBody'],
   },
   {
     name: 'an image inside noscript ends it only where no scripts run',
@@ -71,6 +77,12 @@ export const examples: Example[] = [
     html: `<head></head><body>${link}`,
     served: `<head>${link}</head>`,
     finds: ['inBody'],
+  },
+  { name: 'the head has the same', html: `<head>${link}</head><body>${link}`, finds: ['repeated'] },
+  {
+    name: 'the head has another',
+    html: `<head>${link}</head><body><link rel=canonical href=/planted>`,
+    finds: ['repeated'],
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -4,11 +4,20 @@ import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/cano
 
 export default defineCheck({
   severity: 'info',
-  title: 'The page names its canonical address',
-  why: 'Where one page has several addresses, a canonical address says which one to show; without it Google chooses.',
+  title: 'The page names its canonical URL',
+  why: 'If a page has several addresses, the canonical URL says which one to show; without it Google chooses.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Add <link rel="canonical"> with the full URL of this page to the <head>. If the page duplicates another one, name that one.',
+  onPlatform: {
+    nextjs:
+      'In the App Router set alternates.canonical in the page’s metadata; relative values need metadataBase.',
+  },
   messages: {
-    missing: { says: 'The page names no canonical address; a page with one address does well without.' },
+    missing: {
+      fault: 'No canonical URL',
+      says: 'The page names no canonical URL; that is fine if it has only one address.',
+    },
   },
 
   *run({ page, response }) {

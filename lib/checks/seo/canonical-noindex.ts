@@ -5,12 +5,18 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 
 export default defineCheck({
   severity: 'notice',
-  title: 'No noindex beside a canonical address elsewhere',
-  why: 'The one says “show that page instead”, the other “show nothing”; Google advises to use only one.',
+  title: 'No noindex beside a canonical URL elsewhere',
+  why: 'One says “show that page instead”, the other “show nothing”; Google recommends the canonical URL alone.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'If the page duplicates the canonical one, remove noindex. If it should stay out of search, remove the canonical URL.',
   messages: {
-    both: { says: 'The page says “{directive}” and names {address} as canonical as well.' },
+    both: {
+      fault: 'noindex and a canonical URL elsewhere',
+      says: 'The page says “{directive}”, and also names another page as canonical: {address}.',
+    },
   },
+  followsFrom: ['seo/indexability/meta', 'seo/indexability/header'],
 
   *run({ page, response }) {
     const canonical = canonicalOf(page, response);

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { addressDifference, isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
@@ -7,26 +7,54 @@ import { metasOfProperty } from '../knowledge/document/social.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'og:url and the canonical address agree',
-  why: 'Social networks count shares and likes by og:url, so it should name the same page as the canonical address.',
+  title: 'og:url and the canonical URL agree',
+  why: 'Social networks count shares and likes by og:url, so it should name the same page as the canonical URL.',
   docs: 'https://ogp.me/',
+  remedy: 'Make both the same: the full URL of the page that should appear in search results and be shared.',
   messages: {
-    different: { says: 'og:url is {social}, but the canonical address is {address}.' },
+    different: {
+      fault: 'og:url differs from the canonical URL',
+      says: 'og:url is {social}, but the canonical URL is {address}.',
+    },
+    elsewhere: {
+      fault: 'og:url is this page, canonical is not',
+      says: 'og:url is this page ({social}), but the canonical URL is another one: {address}.',
+      remedy:
+        'If this page should appear in search itself, set its canonical URL to its own address. Otherwise set og:url to the canonical URL.',
+      followsFrom: [
+        'seo/canonical-elsewhere/page',
+        'seo/canonical-elsewhere/root',
+        'seo/canonical-elsewhere/firstPage',
+        'seo/canonical-elsewhere/language',
+        'seo/canonical-elsewhere/domain',
+      ],
+    },
+    insecure: {
+      fault: 'og:url is https, canonical is http',
+      says: 'og:url is {social}, but the canonical URL is the http one: {address}.',
+      remedy: 'Write https:// instead of http:// in the canonical URL.',
+      followsFrom: ['seo/canonical-insecure'],
+    },
   },
 
   *run({ page, response }) {
     const canonical = canonicalOf(page, response);
-    const [element] = metasOfProperty(page, 'og:url');
-    const social = parseAddress(element?.attrs.content ?? '', page.url);
-    if (!canonical || !element?.attrs.content?.trim() || !social) return 'not applicable';
-    if (addressDifference(social, canonical.url).grade === 'same') return;
+    const [at] = metasOfProperty(page, 'og:url');
+    const social = parseAddress(at?.attrs.content ?? '', page.url);
+    if (!canonical || !at?.attrs.content?.trim() || !social) return 'not applicable';
+    if (isSameAddress(social, canonical.url)) return;
     const values = { social: social.href, address: canonical.url.href };
-    yield {
-      message: 'different',
-      values,
-      at: element,
-      fix: `<meta property="og:url" content="${escapeHtml(values.address)}">`,
-    };
+    const here = new URL(page.url);
+    if (addressDifference(canonical.url, here).grade === 'other') {
+      yield { message: isSameAddress(social, here) ? 'elsewhere' : 'different', values, at };
+    } else if (here.protocol === 'https:' && canonical.url.protocol === 'http:') {
+      const secure = new URL(canonical.url);
+      secure.protocol = 'https:';
+      yield { message: isSameAddress(social, secure) ? 'insecure' : 'different', values, at };
+    } else {
+      const fix = `<meta property="og:url" content="${escapeHtml(values.address)}">`;
+      yield { message: 'different', values, at, fix };
+    }
   },
 });
 
@@ -39,6 +67,28 @@ export const examples: Example[] = [
   { name: 'a fragment is no difference', ...both('https://example.com/page#kettles') },
   { ...both('https://example.com/other'), finds: ['different'] },
   { ...both('http://example.com/page'), finds: ['different'] },
+  {
+    name: 'og:url is right and the canonical URL is not',
+    url: 'https://example.com/other',
+    ...both('https://example.com/other'),
+    finds: ['elsewhere'],
+  },
+  {
+    name: 'three pages',
+    url: 'https://example.com/third',
+    ...both('https://example.com/other'),
+    finds: ['different'],
+  },
+  {
+    name: 'only the canonical URL is http',
+    html: '<link rel=canonical href="http://example.com/page"><meta property="og:url" content="https://example.com/page">',
+    finds: ['insecure'],
+  },
+  {
+    name: 'an http address is not to be copied',
+    html: '<link rel=canonical href="http://example.com/page"><meta property="og:url" content="https://example.com/x">',
+    finds: ['different'],
+  },
   { name: 'empty', ...both(''), verdict: 'not applicable' },
   { html: '<meta property="og:url" content="https://example.com/page">', verdict: 'not applicable' },
 ];

@@ -3,19 +3,26 @@ import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/cano
 
 export default defineCheck({
   severity: 'error',
-  title: 'The canonical link carries no other attributes',
+  title: 'The canonical link has no extra attributes',
   why: 'Google does not use a canonical link that has hreflang, lang, media or type.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Remove the attributes named here from the canonical link. Language versions belong in elements of their own: <link rel="alternate" hreflang>.',
   messages: {
-    qualified: { says: 'Google does not use this canonical link, because it has {attributes}.' },
+    qualified: {
+      fault: 'Canonical link with extra attributes',
+      says: 'Google does not use this canonical link, because it has {attributes}.',
+    },
   },
 
   *run({ page, response }) {
     const declared = declaredCanonicals(page, response).filter(({ place }) => place !== 'body');
     if (declared.length === 0) return 'not applicable';
-    for (const { href, qualifiers, place, at } of declared) {
+    for (const { href, url, qualifiers, place, at } of declared) {
       if (qualifiers.length === 0) continue;
-      const fix = canonicalMarkup(href.trim(), place);
+      // What a relative one means may depend on a <base> elsewhere.
+      const isOwn = url?.host === new URL(page.url).host;
+      const fix = canonicalMarkup(isOwn ? url.href : href.trim(), place);
       yield { message: 'qualified', values: { attributes: qualifiers.join(', ') }, at, fix };
     }
   },

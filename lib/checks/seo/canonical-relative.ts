@@ -2,12 +2,16 @@ import { defineCheck, type Example } from '../check.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'The canonical address is written in full',
-  why: 'A relative address changes with the host and the folder that happen to serve it; Google advises against it.',
+  severity: 'notice',
+  title: 'The canonical URL is absolute',
+  why: 'What a relative URL means depends on the host and folder that serve the page; Google advises against it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy: 'Write the canonical URL in full, with https:// and the host name.',
   messages: {
-    relative: { says: 'The canonical address “{href}” is relative; here it means {address}.' },
+    relative: {
+      fault: 'Relative canonical URL',
+      says: 'The canonical URL “{href}” is relative; here it means {address}.',
+    },
   },
 
   *run({ page, response }) {
@@ -16,11 +20,13 @@ export default defineCheck({
     for (const { href, url, place, at } of declared) {
       if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
       const address = url.href;
+      // A <base> elsewhere has made another address of it than was meant.
+      const fix = url.host === new URL(page.url).host && canonicalMarkup(address, place);
       yield {
         message: 'relative',
         values: { href: href.trim(), address },
         at,
-        fix: canonicalMarkup(address, place),
+        ...(fix && { fix }),
       };
     }
   },

@@ -1,16 +1,29 @@
 import { defineCheck, type Example } from '../check.ts';
-import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
+import { canonicalMarkup, canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'Scripts do not change the canonical address',
-  why: 'Google reads the canonical address before and after scripts run; two different ones confuse it.',
+  title: 'Scripts do not change the canonical URL',
+  why: 'Google reads the canonical URL before and after scripts run; two different ones lead to unexpected results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Put the right canonical URL into the HTML that the server sends, and remove the script code that writes, changes or removes it.',
   messages: {
-    changed: { says: 'The served HTML names {before} as canonical, and a script changes that to {after}.' },
-    removed: { says: 'The served HTML names {before} as canonical, and a script takes that away.' },
-    added: { says: 'Only a script names the canonical address: {after}.' },
+    changed: {
+      fault: 'Script changes the canonical URL',
+      says: 'The canonical URL in the served HTML is {before}, and a script changes it to {after}.',
+    },
+    removed: {
+      fault: 'Script removes the canonical URL',
+      says: 'The canonical URL in the served HTML is {before}, and a script removes it.',
+    },
+    added: {
+      fault: 'Canonical URL only set by a script',
+      says: 'The served HTML has no canonical URL; a script sets it to {after}.',
+      followsFrom: ['seo/text-rendered/empty'],
+    },
   },
   needs: ['served'],
 
@@ -19,9 +32,11 @@ export default defineCheck({
     const [before, after] = [canonicalOf(served), canonicalOf(page)];
     if (!before && !after) return 'not applicable';
     const values = { before: before?.url.href ?? '', after: after?.url.href ?? '' };
-    if (!before) yield { message: 'added', values, severity: 'notice', ...(after && { at: after.at }) };
-    else if (!after) yield { message: 'removed', values, at: before.at };
-    else if (before.url.href !== after.url.href) yield { message: 'changed', values, at: after.at };
+    if (!before) {
+      const fix = canonicalMarkup(values.after);
+      yield { message: 'added', values, severity: 'notice', ...(after && { at: after.at, fix }) };
+    } else if (!after) yield { message: 'removed', values, at: before.at };
+    else if (!isSameAddress(before.url, after.url)) yield { message: 'changed', values, at: after.at };
   },
 });
 

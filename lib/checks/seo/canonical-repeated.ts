@@ -1,21 +1,29 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The canonical address is named once',
-  why: 'An address that is kept in two places will sooner or later differ, and then neither is believed.',
+  severity: 'info',
+  title: 'The canonical URL is named once',
+  why: 'Repeating the same canonical URL does no harm; but if one copy is changed later, they contradict each other.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy: 'Keep one of them and remove the others. Often the template and a plugin each add one.',
   messages: {
-    repeated: { says: 'The same canonical address is named {count} times in the page.' },
-    both: { says: 'The same canonical address is named in the page and in the Link header.' },
+    repeated: {
+      fault: 'Same canonical URL {count} times',
+      says: 'The page names the same canonical URL {count} times.',
+    },
+    both: {
+      fault: 'Canonical URL in page and header',
+      says: 'The page and the Link header name the same canonical URL.',
+    },
   },
 
   *run({ page, response }) {
     const canonicals = canonicalsOf(page, response);
-    if (canonicals.length === 0) return 'not applicable';
     // Different ones are a conflict, which weighs more.
-    if (canonicals.some(({ url }) => url.href !== canonicals[0]?.url.href)) return 'not applicable';
+    const [first] = canonicals;
+    if (!first || canonicals.some(({ url }) => !isSameAddress(url, first.url))) return 'not applicable';
     const inHeader = canonicals.filter(({ at }) => 'source' in at);
     const inPage = canonicals.filter(({ at }) => !('source' in at));
     const [, second] = inPage;

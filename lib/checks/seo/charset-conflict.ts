@@ -1,32 +1,60 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCharsets, headerCharset } from '../knowledge/document/charset.ts';
+import { declaredCharsets, encodingOf, headerCharset } from '../knowledge/document/charset.ts';
 
-/** `utf8` is a label of utf-8; others are seldom written in two ways. */
-const plain = (charset: string) => charset.replace(/^utf8$/, 'utf-8');
+const UTF_8 = 'utf-8';
+const FIX = '<meta charset="utf-8">';
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'The encoding is named once, or alike',
-  why: 'Browsers believe the header, then the first meta element; what else is named only misleads.',
+  severity: 'notice',
+  title: 'The encoding is named once, or always the same',
+  why: 'Browsers believe the Content-Type header, then the first <meta>; a different one elsewhere is ignored.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  remedy:
+    'Save the page as UTF-8 and name it in one way: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
   messages: {
-    header: { says: 'The header says {header} and the page {charset}; browsers believe the header.' },
-    page: { says: 'The page names two encodings, {first} and {charset}.' },
-    repeated: { says: 'The page names its encoding {count} times.' },
+    overruled: {
+      fault: 'Header overrides the page’s UTF-8',
+      says: 'The page says {charset}, but the Content-Type header says {header}, and browsers believe the header.',
+      remedy: 'Set charset=utf-8 in the Content-Type header of the response.',
+      followsFrom: ['seo/charset-outdated/header'],
+    },
+    page: {
+      fault: 'Page contradicts the UTF-8 header',
+      says: 'The Content-Type header says {header} and the page {charset}; browsers believe the header.',
+      remedy: 'Check that the text is displayed correctly, then change the <meta> to <meta charset="utf-8">.',
+    },
+    header: {
+      fault: 'Header and page encodings differ',
+      says: 'The Content-Type header says {header} and the page {charset}; browsers believe the header.',
+    },
+    several: {
+      fault: 'Page names two different encodings',
+      says: 'The page names two encodings, {first} and {charset}; the first counts.',
+    },
+    repeated: {
+      fault: 'Encoding named {count} times',
+      says: 'The page names the same encoding {count} times; the standard allows one element.',
+      remedy: 'Keep the first <meta> with the encoding and delete the others.',
+    },
   },
 
   *run({ page, response }) {
     const declared = declaredCharsets(page);
     const [first, ...others] = declared;
     if (!first) return 'not applicable';
+    const inPage = encodingOf(first.charset);
     const header = response && headerCharset(response);
-    if (header && plain(header) !== plain(first.charset)) {
-      yield { message: 'header', values: { header, charset: first.charset }, at: first.at };
+    if (header && encodingOf(header) !== inPage) {
+      const values = { header, charset: first.charset };
+      if (inPage === UTF_8) yield { message: 'overruled', values, at: first.at, severity: 'warning' };
+      else if (encodingOf(header) === UTF_8) yield { message: 'page', values, at: first.at, fix: FIX };
+      else yield { message: 'header', values, at: first.at };
     }
-    const odd = others.find(({ charset }) => plain(charset) !== plain(first.charset));
-    if (odd) yield { message: 'page', values: { first: first.charset, charset: odd.charset }, at: odd.at };
-    else if (others[0]) {
-      yield { message: 'repeated', values: { count: declared.length }, at: others[0].at, severity: 'notice' };
+    const odd = others.find(({ charset }) => encodingOf(charset) !== inPage);
+    if (odd) {
+      yield { message: 'several', values: { first: first.charset, charset: odd.charset }, at: odd.at };
+    } else if (others[0]) {
+      yield { message: 'repeated', values: { count: declared.length }, at: others[0].at, severity: 'info' };
     }
   },
 });
@@ -36,8 +64,23 @@ const utf8 = '<meta charset=utf-8>';
 export const examples: Example[] = [
   { html: utf8 },
   { html: utf8, headers: { 'content-type': 'text/html; charset=UTF8' } },
-  { html: utf8, headers: { 'content-type': 'text/html; charset=latin1' }, finds: ['header'] },
-  { html: `${utf8}<meta charset=latin1>`, finds: ['page'] },
+  { html: utf8, headers: { 'content-type': 'text/html; charset=latin1' }, finds: ['overruled'] },
+  {
+    html: '<meta charset=latin1>',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    finds: ['page'],
+  },
+  {
+    html: '<meta charset=koi8-r>',
+    headers: { 'content-type': 'text/html; charset=windows-1251' },
+    finds: ['header'],
+  },
+  {
+    name: 'two labels of one encoding',
+    html: '<meta charset=windows-1252>',
+    headers: { 'content-type': 'text/html; charset=iso-8859-1' },
+  },
+  { html: `${utf8}<meta charset=latin1>`, finds: ['several'] },
   { html: `${utf8}<meta http-equiv=content-type content="text/html; charset=utf-8">`, finds: ['repeated'] },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { headerCharset } from '../knowledge/document/charset.ts';
+import { declaredCharsets, headerCharset } from '../knowledge/document/charset.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 /** Browsers look for the encoding in so many bytes before they begin to read. */
@@ -8,10 +9,13 @@ const LIMIT = 1_024;
 export default defineCheck({
   severity: 'warning',
   title: 'The encoding is named in the first 1,024 bytes',
-  why: 'A browser that meets the encoding too late has begun with another one, and may have to start anew.',
+  why: 'The browser looks for the encoding in the first 1,024 bytes; later, it may have to start over or show wrong letters.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  remedy:
+    'Make the <meta> with the encoding the first element in the <head>, before scripts, styles and comments, or name the encoding in the Content-Type header.',
   messages: {
     late: {
+      fault: 'Encoding named too late, byte {offset}',
       says: 'The element that names the encoding ends at byte {offset}; it must be complete within the first {limit}.',
     },
   },
@@ -25,8 +29,10 @@ export default defineCheck({
     const { response } = inspection;
     if (!response) return { missing: 'response' };
     // Browsers believe the header, and look no further.
-    if (!headerCharset(response))
-      yield { message: 'late', values: { offset, limit: LIMIT }, fix: '<meta charset="utf-8">' };
+    if (headerCharset(response)) return;
+    const charset = declaredCharsets(sent)[0]?.charset ?? 'utf-8';
+    const fix = `<meta charset="${escapeHtml(charset)}">`;
+    yield { message: 'late', values: { offset, limit: LIMIT }, fix };
   },
 });
 

@@ -4,11 +4,16 @@ import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page says how its text is encoded',
-  why: 'A browser that has to guess the encoding shows garbled letters sooner or later, also in search results.',
+  title: 'The page names its encoding',
+  why: 'A browser that has to guess the encoding may show garbled text; search results may do so, too.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  remedy:
+    'Make sure that the page is saved as UTF-8, then add <meta charset="utf-8"> as the first element of the <head>.',
   messages: {
-    missing: { says: 'Neither the page nor its Content-Type header names the character encoding.' },
+    missing: {
+      fault: 'No character encoding',
+      says: 'Neither the page nor its Content-Type header names the character encoding.',
+    },
   },
 
   *run(inspection) {
@@ -18,7 +23,10 @@ export default defineCheck({
     const isMarked = sentPage(inspection)?.markup?.offsets.charset !== undefined;
     if (isMarked || declaredCharsets(page).length > 0) return;
     if (!response) return { missing: 'response' };
-    if (!headerCharset(response)) yield { message: 'missing', fix: '<meta charset="utf-8">' };
+    if (headerCharset(response)) return;
+    // Letters beyond ASCII may be in another encoding, and would be garbled.
+    const isSafe = !/[^\t\n\r -~]/.test(page.text);
+    yield { message: 'missing', ...(isSafe && { fix: '<meta charset="utf-8">' }) };
   },
 });
 
@@ -35,5 +43,6 @@ export const examples: Example[] = [
   { name: 'the header alone is enough', headers: { 'content-type': 'text/html; charset=UTF-8' } },
   { headers: { 'content-type': 'text/html' }, finds: ['missing'] },
   { html: '<meta charset="">', headers: {}, finds: ['missing'] },
+  { name: 'letters of an encoding nobody knows', html: '<p>чайник</p>', headers: {}, finds: ['missing'] },
   { name: 'the header may say it', html: '<title>Kettles</title>', verdict: 'not looked at' },
 ];

@@ -1,17 +1,25 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { declaredCharsets, headerCharset } from '../knowledge/document/charset.ts';
+import { declaredCharsets, encodingOf, headerCharset } from '../knowledge/document/charset.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 
-const UTF_8 = /^(utf-?8|unicode-1-1-utf-8)$/;
+const UTF_8 = 'utf-8';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page is encoded in UTF-8',
-  why: 'The HTML standard allows only UTF-8; other encodings lose letters in forms, addresses and previews.',
+  title: 'The page uses UTF-8',
+  why: 'The HTML standard allows only UTF-8; other encodings can lose letters in forms and URLs.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
+  remedy:
+    'Convert the page, its templates and its data to UTF-8, then name utf-8. Changing the name alone garbles the text.',
   messages: {
-    header: { says: 'The Content-Type header names the encoding {charset}.' },
-    page: { says: 'The page names the encoding {charset}.' },
+    header: {
+      fault: 'Outdated encoding {charset} in header',
+      says: 'The Content-Type header names the encoding {charset}.',
+    },
+    page: {
+      fault: 'Outdated encoding {charset}',
+      says: 'The page names the encoding {charset}.',
+    },
   },
 
   *run({ page, response }) {
@@ -19,17 +27,20 @@ export default defineCheck({
     const [inPage] = declaredCharsets(page);
     if (response && inHeader) {
       const value = headerValues(response, 'content-type').at(-1) ?? '';
-      if (!UTF_8.test(inHeader)) {
-        yield { message: 'header', values: { charset: inHeader }, at: headerLine('content-type', value) };
+      if (encodingOf(inHeader) !== UTF_8) {
+        yield {
+          message: 'header',
+          values: { charset: inHeader },
+          at: headerLine('content-type', value),
+        };
       }
     } else if (!inPage) return 'not applicable';
     // The header is believed before the page.
-    else if (!UTF_8.test(inPage.charset)) {
+    else if (encodingOf(inPage.charset) !== UTF_8) {
       yield {
         message: 'page',
         values: { charset: inPage.charset },
         at: inPage.at,
-        fix: '<meta charset="utf-8">',
       };
     }
   },

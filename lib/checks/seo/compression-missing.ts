@@ -6,12 +6,17 @@ import { transportOf } from '../knowledge/response/transport.ts';
 const SMALL = 200;
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The HTML is sent compressed',
-  why: 'HTML shrinks to a fifth by compression, so visitors and crawlers wait less.',
-  docs: 'https://www.rfc-editor.org/rfc/rfc9110#name-content-encoding',
+  severity: 'info',
+  title: 'The HTML is compressed',
+  why: 'Compression makes HTML several times smaller, so visitors and crawlers wait less.',
+  docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Compression',
+  remedy:
+    'Switch on Brotli or gzip for text/html at the web server or the CDN; the response then has a Content-Encoding header.',
   messages: {
-    missing: { says: 'The server sends the page uncompressed: there is no Content-Encoding header.' },
+    missing: {
+      fault: 'HTML sent without compression',
+      says: 'The server sends the page uncompressed: there is no Content-Encoding header.',
+    },
   },
   needs: ['response'],
 

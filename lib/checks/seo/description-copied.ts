@@ -4,12 +4,16 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'The meta description adds to the title',
-  why: 'Below the title, a description that repeats it tells searchers nothing new.',
+  why: 'Below the title in a search result, a description that repeats it tells nothing new.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  remedy: 'Write one or two sentences that say what the page offers beyond its title.',
   messages: {
-    title: { says: 'The description is the same as the title: “{title}”.' },
+    title: {
+      fault: 'Description repeats the title',
+      says: 'The description is the same as the title: “{title}”.',
+    },
   },
 
   *run({ page }) {

@@ -16,10 +16,14 @@ function isKeywordList(text: string): boolean {
 export default defineCheck({
   severity: 'notice',
   title: 'The meta description is made of sentences',
-  why: 'Google shows a passage of the page in place of a list of keywords.',
+  why: 'A string of keywords does not tell what the page offers; Google is less likely to show it in the result.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  remedy: 'Replace the list with one or two sentences that say what the page offers.',
   messages: {
-    list: { says: 'The description is a list of keywords: “{text}”.' },
+    list: {
+      fault: 'Description is a list of keywords',
+      says: 'The description looks like a list of keywords: “{text}”.',
+    },
   },
 
   *run({ page }) {

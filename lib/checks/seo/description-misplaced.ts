@@ -1,29 +1,65 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isLostBy } from '../knowledge/document/head-break.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
+import { sentPage } from '../knowledge/response/served.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The meta description stands in the head',
-  why: 'Metadata is read from the head; in the body it may be overlooked.',
+  title: 'The meta description is in the <head>',
+  why: 'Search engines read metadata from the <head>; in the <body> they may overlook it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+  remedy: 'Move <meta name="description"> into the <head>.',
   messages: {
-    body: { says: 'The meta description stands in the body, not in the head.' },
+    inBody: {
+      fault: 'Meta description in the body',
+      says: 'The meta description is in the <body>, not in the <head>.',
+    },
+    endedBy: {
+      fault: 'Description lost: head ends early',
+      says: 'The meta description ends up in the <body>: “{what}”, line {line}, ends the <head> before it.',
+      remedy: 'Move “{what}” (line {line}) out of the <head>, or move <meta name="description"> before it.',
+      followsFrom: ['seo/head-broken/lost'],
+    },
+    repeated: {
+      fault: 'Second meta description in the body',
+      says: 'There is a meta description in the <head>, and another one in the <body>.',
+      remedy: 'Delete the <meta name="description"> in the <body>.',
+    },
   },
 
-  *run({ page }) {
+  *run(inspection) {
+    const { page } = inspection;
     const descriptions = metasNamed(page, 'description');
     if (descriptions.length === 0) return 'not applicable';
-    for (const at of descriptions) if (at.place === 'body') yield { message: 'body', at };
+    const isRead = descriptions.some(({ place, attrs }) => place !== 'body' && !isBlank(attrs.content));
+    const headBreak = sentPage(inspection)?.markup?.headBreak;
+    for (const at of descriptions) {
+      if (at.place !== 'body') continue;
+      if (headBreak && isLostBy(headBreak, at)) {
+        const { what, line } = headBreak;
+        yield { message: 'endedBy', values: { what, line }, at };
+      } else if (isRead) {
+        yield { message: 'repeated', at, severity: 'info' };
+      } else {
+        yield { message: 'inBody', at };
+      }
+    }
   },
 });
 
 export const examples: Example[] = [
   { html: '<head><meta name="description" content="Copper kettles."></head>' },
-  { html: '<body><p>x</p><meta name="description" content="Copper kettles.">', finds: ['body'] },
+  { html: '<body><p>x</p><meta name="description" content="Copper kettles.">', finds: ['inBody'] },
   {
-    name: 'a picture closes the head',
+    name: 'an image ends the head',
     html: '<head><img src="/hit" alt=""><meta name=description content="Kettles."></head>',
-    finds: ['body'],
+    finds: ['endedBy'],
+  },
+  {
+    name: 'the head has one',
+    html: '<head><meta name=description content="Kettles."></head><body><meta name=description content="Pots.">',
+    finds: ['repeated'],
   },
   { html: '<body><meta itemprop="description" content="Kettles.">', verdict: 'not applicable' },
 ];

@@ -1,25 +1,45 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
+import { metasOfProperty } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
-
-const FIX = '<meta name="description" content="…">';
+import { asRead } from '../knowledge/texts/white-space.ts';
 
 export default defineCheck({
   severity: 'warning',
   title: 'The page has a meta description',
-  why: 'The description is what a search result may show below the title, in your words.',
+  why: 'Google may show the description below the title of a search result: your words instead of a random passage.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  remedy:
+    'Add <meta name="description" content="…"> to the <head>, with one or two sentences that say what this page offers.',
+  onPlatform: {
+    wordpress: 'WordPress has no field for it: an SEO plugin adds one below the editor of the post or page.',
+    shopify:
+      'On the product, collection, page or post: Search engine listing → Meta description. For the home page: Online Store → Preferences.',
+    webflow: 'In the page settings: SEO settings → Meta description.',
+    nextjs: 'In the App Router set description in the metadata export of the page.',
+  },
   messages: {
-    missing: { says: 'There is no meta description.' },
-    empty: { says: 'The meta description is empty.' },
+    missing: {
+      fault: 'No meta description',
+      says: 'The page has no meta description.',
+    },
+    empty: {
+      fault: 'Empty meta description',
+      says: 'The meta description is empty.',
+      remedy:
+        'Fill in the content of <meta name="description">, with one or two sentences that say what this page offers.',
+    },
   },
 
   *run({ page }) {
     const descriptions = metasNamed(page, 'description');
     if (descriptions.some(({ attrs }) => !isBlank(attrs.content))) return;
+    const social = asRead(metasOfProperty(page, 'og:description')[0]?.attrs.content);
+    const fix = isBlank(social) ? null : `<meta name="description" content="${escapeHtml(social)}">`;
     const [first] = descriptions;
-    if (first) yield { message: 'empty', at: first, fix: FIX };
-    else yield { message: 'missing', fix: FIX };
+    if (first) yield { message: 'empty', at: first, ...(fix && { fix }) };
+    else yield { message: 'missing', ...(fix && { fix }) };
   },
 });
 

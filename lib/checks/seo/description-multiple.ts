@@ -1,25 +1,35 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
+import { asRead } from '../knowledge/texts/white-space.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  severity: 'notice',
   title: 'One meta description',
-  why: 'With several descriptions a search engine chooses, or joins them.',
-  docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  why: 'The HTML standard allows one description; with several, search engines decide which one to use.',
+  docs: 'https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names',
+  remedy:
+    'Keep the best description and delete the others. Often the template and an SEO plugin each add one.',
   messages: {
-    multiple: {
-      says: {
-        one: 'There is {count} meta description too many.',
-        other: 'There are {count} meta descriptions too many.',
-      },
+    different: {
+      fault: '{count} meta descriptions',
+      says: 'The page has {count} meta descriptions, and their texts differ.',
+    },
+    repeated: {
+      fault: 'Same meta description {count} times',
+      says: 'The page has the same meta description {count} times.',
     },
   },
 
   *run({ page }) {
-    const descriptions = metasNamed(page, 'description');
-    if (descriptions.length === 0) return 'not applicable';
-    const [, second] = descriptions;
-    if (second) yield { message: 'multiple', values: { count: descriptions.length - 1 }, at: second };
+    // Those in the body are misplaced, which another check says.
+    const descriptions = metasNamed(page, 'description').filter(({ place }) => place !== 'body');
+    const [first, second] = descriptions;
+    if (!first) return 'not applicable';
+    if (!second) return;
+    const odd = descriptions.find(({ attrs }) => asRead(attrs.content) !== asRead(first.attrs.content));
+    const values = { count: descriptions.length };
+    if (odd) yield { message: 'different', values, at: odd };
+    else yield { message: 'repeated', values, at: second, severity: 'info' };
   },
 });
 
@@ -27,7 +37,15 @@ export const examples: Example[] = [
   { html: '<meta name="description" content="Copper kettles.">' },
   {
     html: '<meta name="description" content="Kettles."><meta name="Description" content="Pots.">',
-    finds: ['multiple'],
+    finds: ['different'],
+  },
+  {
+    html: '<meta name=description content="Kettles."><meta name=description content=" Kettles. ">',
+    finds: ['repeated'],
+  },
+  {
+    name: 'one in the body is misplaced',
+    html: '<head><meta name=description content="Kettles."></head><body><meta name=description content="Pots.">',
   },
   {
     name: 'the text for social networks is another matter',

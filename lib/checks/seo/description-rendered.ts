@@ -9,14 +9,26 @@ function descriptionOf(page: PageSnapshot): string {
 }
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The served HTML holds the description',
-  why: 'Google renders pages later than it fetches them, and many other services never run scripts.',
+  severity: 'info',
+  title: 'The served HTML has the meta description',
+  why: 'Google can read what scripts write, but only after rendering; many other services never run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Put the final description into the HTML that the server sends, by server-side rendering or in the template.',
   messages: {
-    changed: { says: 'The served description is “{before}”, and a script changes it to “{after}”.' },
-    added: { says: 'Only a script sets the description “{after}”.' },
-    removed: { says: 'The served description is “{before}”, and a script removes it.' },
+    changed: {
+      fault: 'Script changes the meta description',
+      says: 'The description in the served HTML is “{before}”, and a script changes it to “{after}”.',
+    },
+    added: {
+      fault: 'Description only set by a script',
+      says: 'The served HTML has no description; a script sets it to “{after}”.',
+      followsFrom: ['seo/text-rendered/empty'],
+    },
+    removed: {
+      fault: 'Script removes the meta description',
+      says: 'The description in the served HTML is “{before}”, and a script removes it.',
+    },
   },
   needs: ['served'],
 

@@ -1,25 +1,31 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
+import { DESCRIPTION } from '../knowledge/texts/search-result.ts';
 import { textWidth } from '../knowledge/texts/text-width.ts';
 
-/** Less than half of what a result shows, in pixels of 14 px Arial. */
+/** Less than half of what a result shows, in pixels. Google calls such a description too short, but names no limit. */
 const LEAST = 400;
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The meta description says enough',
-  why: 'Where the description is too short to tell anything, Google takes a passage of the page instead.',
+  severity: 'info',
+  title: 'The meta description is long enough',
+  why: 'A short description leaves out what could convince searchers; Google often takes a passage of the page instead.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  remedy:
+    'Say in one or two sentences, about 70 to 140 characters, what this page offers: facts such as kinds, price, place or author.',
   messages: {
-    short: { says: 'The description fills {width} of about 985 px.' },
+    short: {
+      fault: 'Meta description is short',
+      says: 'The description is {width} px wide; a search result has room for about {limit}.',
+    },
   },
 
   *run({ page }) {
     const at = metasNamed(page, 'description').find(({ attrs }) => !isBlank(attrs.content));
     if (!at) return 'not applicable';
-    const width = Math.round(textWidth(at.attrs.content ?? '', 14));
-    if (width < LEAST) yield { message: 'short', values: { width }, at };
+    const width = Math.round(textWidth(at.attrs.content ?? '', DESCRIPTION.size));
+    if (width < LEAST) yield { message: 'short', values: { width, limit: DESCRIPTION.width }, at };
   },
 });
 

@@ -4,13 +4,19 @@ import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'Search results may show the meta description',
-  why: 'A page that forbids snippets has its description written for nobody.',
+  why: 'If the page forbids snippets, search results do not show its description.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  remedy:
+    'Remove nosnippet or max-snippet:0 from the robots rules if results should show the description. Otherwise leave it as it is.',
   messages: {
-    forbidden: { says: 'The page has a meta description, but “{rule}” forbids snippets.' },
+    forbidden: {
+      fault: 'Description unused: “{rule}”',
+      says: 'The page has a meta description, but “{rule}” forbids snippets.',
+    },
   },
+  followsFrom: ['seo/robots-snippet-limited/none'],
 
   *run({ page, response }) {
     if (!metasNamed(page, 'description').some(({ attrs }) => !isBlank(attrs.content)))

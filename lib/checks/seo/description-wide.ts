@@ -7,13 +7,16 @@ import { textWidth, visiblePart } from '../knowledge/texts/text-width.ts';
 const { size: SIZE, width: LIMIT } = DESCRIPTION;
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'The meta description fits into a search result',
-  why: 'Google sets no limit, but shows about two lines; what comes later is not seen.',
+  why: 'Google sets no limit, but shows about two lines on a wide screen and cuts the rest.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  remedy:
+    'Shorten the text to about 140 characters (70 in Chinese or Japanese), with what matters most first. A longer one does no harm, it is only cut.',
   messages: {
     cut: {
-      says: 'The description is {width} px wide and results show about {limit}; it is cut after “{end}”.',
+      fault: 'Meta description too wide',
+      says: 'The description is {width} px wide and a search result shows about {limit}; it is cut after “{end}”.',
     },
   },
 

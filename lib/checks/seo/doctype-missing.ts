@@ -3,10 +3,15 @@ import { defineCheck, type Example } from '../check.ts';
 export default defineCheck({
   severity: 'notice',
   title: 'The page begins with a doctype',
-  why: 'Without <!doctype html> browsers imitate the faults of the nineties and lay the page out another way.',
+  why: 'Without <!doctype html> at the start, browsers use quirks mode and lay out the page by the rules of the 1990s.',
   docs: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
+  remedy:
+    'Make <!doctype html> the very first line of the HTML; nothing but comments and white space may come before it. Then check the layout.',
   messages: {
-    quirks: { says: 'The doctype is missing or outdated, so browsers show the page in quirks mode.' },
+    quirks: {
+      fault: 'No valid doctype, quirks mode',
+      says: 'The doctype is missing, outdated or not at the start, so browsers show the page in quirks mode.',
+    },
   },
 
   *run({ page }) {
@@ -17,6 +22,11 @@ export default defineCheck({
 export const examples: Example[] = [
   { html: '<!DOCTYPE html><title>Kettles</title>' },
   { html: '<title>Kettles</title>', finds: ['quirks'] },
+  {
+    name: 'words before the doctype',
+    html: 'Warning: x<!doctype html><title>Kettles</title>',
+    finds: ['quirks'],
+  },
   {
     name: 'a strict old doctype is good enough',
     html: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',

@@ -4,11 +4,15 @@ const DEEP = 32;
 
 export default defineCheck({
   severity: 'info',
-  title: 'The elements are nested to a moderate depth',
-  why: 'The deeper elements are nested, the more the browser has to work out for each change of their style.',
+  title: 'Elements are not nested too deep',
+  why: 'The deeper elements are nested, the more the browser may have to recalculate when a style changes.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',
+  remedy: 'Remove wrapper elements that only nest others, so that no element is more than 32 levels deep.',
   messages: {
-    deep: { says: 'Elements are nested {depth} deep; above {limit} pages begin to feel slow.' },
+    deep: {
+      fault: 'Elements nested {depth} levels deep',
+      says: 'Elements are nested {depth} levels deep; the usual guideline is {limit} at most.',
+    },
   },
 
   *run({ page }) {

@@ -7,13 +7,31 @@ const MINIMUM = 8;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The home page has an icon for results',
-  why: 'Google shows the icon that the home page names beside every result of the site.',
+  title: 'The home page has an icon for search results',
+  why: 'Google can show the icon that the home page names beside the results of the site.',
   docs: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
+  remedy:
+    'Name a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
+  onPlatform: {
+    wordpress: 'Settings → General → Site Icon.',
+    shopify: 'Online Store → Themes → Customize → Theme settings → Logo.',
+    nextjs: 'In the App Router put icon.png or favicon.ico into the app folder; the link is added by itself.',
+  },
   messages: {
-    missing: { says: 'The home page names no icon; at most /favicon.ico is found.' },
-    oblong: { says: 'No icon is square; Google does not take one of {sizes}.' },
-    small: { says: 'The largest icon has {sizes}; Google takes none below 8×8 and advises more than 48×48.' },
+    missing: {
+      fault: 'No icon for search results',
+      says: 'The home page does not name an icon.',
+      remedy:
+        'Make sure that /favicon.ico is a square icon of at least 48×48 px, then add <link rel="icon" href="/favicon.ico"> to the <head>.',
+    },
+    oblong: {
+      fault: 'Icon is not square',
+      says: 'No icon is square, which Google requires: {sizes}.',
+    },
+    small: {
+      fault: 'Icon is too small',
+      says: 'The largest icon is {sizes}; Google requires at least 8×8 and recommends more than 48×48.',
+    },
   },
 
   *run({ page }) {
@@ -23,7 +41,7 @@ export default defineCheck({
     );
     const [icon] = icons;
     if (!icon) {
-      yield { message: 'missing', fix: '<link rel="icon" href="/favicon.png" sizes="96x96">' };
+      yield { message: 'missing', fix: '<link rel="icon" href="/favicon.ico">' };
       return;
     }
     const sizes = icons.flatMap(({ attrs }) => tokens(attrs.sizes));

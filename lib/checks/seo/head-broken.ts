@@ -4,11 +4,11 @@ import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'Nothing ends the head before its time',
-  why: 'One element that cannot stand in the head ends it; Google ignores the metadata that follows.',
+  title: 'Nothing ends the <head> early',
+  why: 'One element that is not allowed in the <head> ends it; Google ignores the metadata after it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   remedy:
-    'Move the element named here into the <body>, or delete it; in the head only meta, title, link, script, style, base and noscript may stand.',
+    'Move what is shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
   onPlatform: {
     wordpress:
       'A theme or a plugin prints it by the wp_head hook: switch plugins off one by one, or move the code from the header box of your SEO or ads plugin to the one for the body.',
@@ -16,11 +16,11 @@ export default defineCheck({
   messages: {
     lost: {
       fault: 'Head ends early, at “{what}”',
-      says: 'Reading of the head stops at “{what}”, line {line}; lost: {lost}.',
+      says: 'The <head> ends at “{what}”, line {line}; Google ignores what follows: {lost}.',
     },
     harmless: {
       fault: 'Head ends early, nothing lost',
-      says: 'The head ends at “{what}”, line {line}, before its end tag; nothing is lost by it so far.',
+      says: 'The <head> ends at “{what}”, line {line}, before its end tag; so far nothing is lost.',
     },
   },
 
@@ -33,7 +33,7 @@ export default defineCheck({
     const at = { source: 'html', text: snippet, line } as const;
     const lost = lostNames(headBreak);
     if (lost) yield { message: 'lost', values: { what, line, lost }, at };
-    else yield { message: 'harmless', severity: 'notice', values: { what, line }, at };
+    else yield { message: 'harmless', severity: 'info', values: { what, line }, at };
   },
 });
 

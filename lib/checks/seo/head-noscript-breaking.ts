@@ -3,13 +3,16 @@ import { lostNames } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The head is whole without scripts, too',
-  why: 'A crawler that runs no scripts looks into <noscript>, and what cannot stand in the head ends it there.',
+  severity: 'info',
+  title: 'The <head> is complete without scripts, too',
+  why: 'A crawler that runs no scripts reads <noscript>, and an element that is not allowed in the <head> ends it there.',
   docs: 'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
+  remedy:
+    'Move this <noscript> into the <body>. In the <head>, a <noscript> may only contain link, style and meta.',
   messages: {
     lost: {
-      says: 'For crawlers that run no scripts, the head ends at “{what}” in <noscript>, line {line}; lost: {lost}.',
+      fault: '<noscript> ends the head without scripts',
+      says: 'For crawlers that run no scripts, the <head> ends at “{what}” in <noscript>, line {line}; lost: {lost}.',
     },
   },
 

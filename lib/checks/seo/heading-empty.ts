@@ -2,28 +2,44 @@ import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  severity: 'info',
   title: 'Every heading has a text',
-  why: 'An empty heading announces a section without saying which, to search engines and screen readers.',
-  docs: 'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
+  why: 'A heading without text announces a section to screen readers, but does not say which.',
+  docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+  remedy:
+    'Write a text into the heading, give its image an alt text, or delete the element. For mere spacing use CSS.',
   messages: {
-    empty: { says: 'The heading at level {level} is empty.' },
+    main: {
+      fault: 'Main heading (h1) without text',
+      says: 'The only main heading has no text.',
+      followsFrom: ['seo/heading-main-missing/empty'],
+    },
+    empty: {
+      fault: 'Heading without text',
+      says: 'The heading at level {level} has no text.',
+    },
   },
 
   *run({ page }) {
     const headings = renderedHeadings(page);
     if (headings.length === 0) return 'not applicable';
-    for (const { at, level, text } of headings) if (!text) yield { message: 'empty', values: { level }, at };
+    const hasMain = headings.some(({ level, text }) => level === 1 && text);
+    for (const { at, level, text } of headings) {
+      if (text) continue;
+      if (level === 1 && !hasMain) yield { message: 'main', at };
+      else yield { message: 'empty', values: { level }, at };
+    }
   },
 });
 
 export const examples: Example[] = [
   { html: '<h1>Kettles</h1>' },
-  { html: '<h1></h1><h2>&nbsp;</h2>', finds: ['empty', 'empty'] },
+  { html: '<h1></h1><h2>&nbsp;</h2>', finds: ['main', 'empty'] },
+  { name: 'one main heading has a text', html: '<h1>Kettles</h1><h1></h1>', finds: ['empty'] },
   { html: '<div role="heading" aria-level="3"> </div>', finds: ['empty'] },
   { name: 'the alternative text of an image is a text', html: '<h1><img src="a.png" alt="Kettles"></h1>' },
   { name: 'a drawing with a title', html: '<h1><svg><title>Kettles</title></svg></h1>' },
-  { name: 'an image without one is not', html: '<h1><img src="a.png" alt=""></h1>', finds: ['empty'] },
+  { name: 'an image without one is not', html: '<h1><img src="a.png" alt=""></h1>', finds: ['main'] },
   { name: 'a label', html: '<h1 aria-label="Kettles"></h1>' },
   {
     name: 'nor those that styles hide',

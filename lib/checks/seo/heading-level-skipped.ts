@@ -2,12 +2,17 @@ import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'Headings go down one level at a time',
-  why: 'A skipped level leaves a hole in the outline that assistive technology reads aloud.',
+  why: 'Screen readers list headings by level; a skipped level looks like a missing section.',
   docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
+  remedy:
+    'Give the heading the level right below the one before it, such as h3 after h2, and set its size with CSS. Or add the heading that is missing between them.',
   messages: {
-    skipped: { says: '“{text}” at level {level} follows a heading at level {before}.' },
+    skipped: {
+      fault: 'Heading level skipped',
+      says: '“{text}” at level {level} comes right after a heading at level {before}.',
+    },
   },
 
   *run({ page }) {

@@ -7,14 +7,13 @@ const MOST = 70;
 export default defineCheck({
   severity: 'info',
   title: 'The main heading is short',
-  why: 'Where Google takes the main heading for the title of the result, a long one is cut.',
+  why: 'Google may use the main heading as the title of a search result, where a long one is cut.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  remedy: 'Shorten the main heading to about 60 characters, and move details into the text below it.',
   messages: {
     long: {
-      says: {
-        one: 'The main heading has {count} character.',
-        other: 'The main heading has {count} characters; some 70 are read at a glance.',
-      },
+      fault: 'Long main heading: {count} characters',
+      says: 'The main heading has {count} characters; a search result shows about 60.',
     },
   },
 

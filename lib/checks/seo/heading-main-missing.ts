@@ -4,23 +4,44 @@ import { headingsOf, renderedHeadings } from '../knowledge/document/headings.ts'
 export default defineCheck({
   severity: 'warning',
   title: 'The page has a main heading',
-  why: 'The main heading says what the page is about; Google may use it for the title of the result.',
+  why: 'The main heading tells visitors what the page is about; Google may use it as the title of the result.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  remedy: 'Make the visible main title of the page an <h1>.',
   messages: {
-    missing: { says: 'None of the headings is a main one (<h1>); the first is “{text}” at level {level}.' },
-    hidden: {
-      says: 'The main heading “{text}” is not rendered: nobody sees it, and screen readers skip it.',
+    empty: {
+      fault: 'Main heading (h1) is empty',
+      says: 'The main heading (<h1>) has no text, and its images have no alt text.',
+      remedy:
+        'Write the title of the page into the <h1>; if it shows an image, such as a logo, give that image an alt text.',
     },
-    none: { says: 'The page has no headings.' },
+    missing: {
+      fault: 'No main heading (h1)',
+      says: 'No heading is a main one (<h1>); the first is “{text}” at level {level}.',
+    },
+    hidden: {
+      fault: 'Main heading is hidden',
+      says: 'The main heading “{text}” is not displayed in this window: visitors do not see it, and screen readers skip it.',
+      remedy:
+        'Show the <h1> (remove display: none or the like), or make the visible title of the page an <h1>.',
+    },
+    none: {
+      fault: 'No headings',
+      says: 'The page has no headings.',
+      remedy: 'Make the main title of the page an <h1>, and the titles of its sections <h2>.',
+    },
   },
 
   *run({ page }) {
     const headings = renderedHeadings(page);
-    if (headings.some(({ level }) => level === 1)) return;
+    const shown = headings.filter(({ level }) => level === 1);
+    if (shown.some(({ text }) => text)) return;
     const all = headingsOf(page);
-    const hidden = all.find(({ level }) => level === 1);
+    const hidden = all.find(({ level, text }) => level === 1 && text);
+    const [empty] = shown;
     const [first] = [...headings, ...all];
-    if (hidden) yield { message: 'hidden', severity: 'notice', values: { text: hidden.text }, at: hidden.at };
+    if (empty) yield { message: 'empty', at: empty.at };
+    else if (hidden)
+      yield { message: 'hidden', severity: 'notice', values: { text: hidden.text }, at: hidden.at };
     else if (first)
       yield { message: 'missing', values: { text: first.text, level: first.level }, at: first.at };
     else yield { message: 'none', severity: 'notice' };
@@ -31,6 +52,8 @@ export const examples: Example[] = [
   { html: '<h1>Copper kettles</h1><h2>Prices</h2>' },
   { html: '<h2>Prices</h2><h3>Delivery</h3>', finds: ['missing'] },
   { html: '<p>Kettles</p>', finds: ['none'] },
+  { html: '<h1> </h1><h2>Prices</h2>', finds: ['empty'] },
+  { name: 'an image without alt text', html: '<h1><img src="logo.svg"></h1>', finds: ['empty'] },
   { name: 'a heading by role', html: '<div role="heading" aria-level="1">Kettles</div>' },
   { name: 'a heading whose level is declared', html: '<h2 aria-level="1">Kettles</h2>' },
   { name: 'a main heading that is a picture', html: '<h1><img src="logo.svg" alt="Kettles"></h1>' },

@@ -4,14 +4,13 @@ import { renderedHeadings } from '../knowledge/document/headings.ts';
 export default defineCheck({
   severity: 'info',
   title: 'One main heading',
-  why: 'Several main headings are valid; Google may take the first for the title of the result.',
+  why: 'Several main headings are valid; Google may use any of them as the title of the result.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
+  remedy: 'Keep <h1> for the title of the page, and make the others <h2>.',
   messages: {
     multiple: {
-      says: {
-        one: 'There is {count} main heading; the second is “{text}”.',
-        other: 'There are {count} main headings; the second is “{text}”.',
-      },
+      fault: '{count} main headings (h1)',
+      says: 'The page has {count} main headings; the second is “{text}”.',
     },
   },
 

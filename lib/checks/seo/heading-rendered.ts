@@ -3,14 +3,26 @@ import { headingsOf } from '../knowledge/document/headings.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The served HTML holds the main heading',
-  why: 'Google renders pages later than it fetches them, and many other services never run scripts.',
+  severity: 'info',
+  title: 'The served HTML has the main heading',
+  why: 'Google can read what scripts write, but only after rendering; many other services never run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Put the final <h1> into the HTML that the server sends, by server-side rendering or in the template.',
   messages: {
-    changed: { says: 'The served main heading is “{before}”, and a script changes it to “{after}”.' },
-    added: { says: 'Only a script writes the main heading “{after}”.' },
-    removed: { says: 'The served main heading is “{before}”, and a script removes it.' },
+    changed: {
+      fault: 'Script changes the main heading',
+      says: 'The main heading in the served HTML is “{before}”, and a script changes it to “{after}”.',
+    },
+    added: {
+      fault: 'Main heading only set by a script',
+      says: 'The served HTML has no main heading; a script writes “{after}”.',
+      followsFrom: ['seo/text-rendered'],
+    },
+    removed: {
+      fault: 'Script removes the main heading',
+      says: 'The main heading in the served HTML is “{before}”, and a script removes it.',
+    },
   },
   needs: ['served'],
 

@@ -2,33 +2,76 @@ import { defineCheck, type Example } from '../check.ts';
 import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 
+/** Faults after a language that can be read. */
+const MILD = new Set(['region', 'extra']);
+
 export default defineCheck({
   severity: 'error',
-  title: 'Language versions carry valid codes',
-  why: 'Google reads a language of ISO 639-1, then a script or a country of ISO 3166-1; it ignores other codes.',
+  title: 'hreflang codes are valid',
+  why: 'Google reads a language of ISO 639-1, then optionally a script and a country of ISO 3166-1; nothing else.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy:
+    'Write the code as a two-letter language (ISO 639-1), optionally followed by a hyphen and a two-letter country (ISO 3166-1): en or en-GB.',
   messages: {
-    language: { says: '“{code}” does not begin with a two-letter language of ISO 639-1.' },
-    country: { says: '“{code}” begins with the country “{part}” where a language is expected.' },
-    order: { says: 'The parts of “{code}” stand in the wrong order: language, script, country is right.' },
-    script: { says: '“{part}” in “{code}” is no script of ISO 15924.' },
-    region: { says: '“{part}” in “{code}” is no country of ISO 3166-1, so Google ignores that part.' },
-    underscore: { says: '“{code}” is written with an underscore; hreflang takes hyphens.' },
+    empty: {
+      fault: 'Empty hreflang',
+      says: 'A language version has an empty hreflang.',
+    },
+    language: {
+      fault: 'Invalid hreflang language: {code}',
+      says: '“{code}” does not begin with a two-letter language of ISO 639-1.',
+    },
+    country: {
+      fault: 'hreflang begins with a country: {code}',
+      says: '“{code}” begins with the country “{part}”, where a language is expected.',
+      remedy: 'Write the language first and then, if you need it, the country: de-AT, not at.',
+    },
+    order: {
+      fault: 'Wrong order in hreflang: {code}',
+      says: 'The parts of “{code}” are in the wrong order; language, script, country is right.',
+      remedy: 'Write the language first, then the script, then the country, such as zh-Hant-TW.',
+    },
+    script: {
+      fault: 'Invalid script in hreflang: {code}',
+      says: '“{part}” in “{code}” is not a script of ISO 15924.',
+      remedy: 'Replace “{part}” with a script code of ISO 15924, such as Hans, Hant or Latn, or delete it.',
+    },
+    region: {
+      fault: 'Invalid country in hreflang: {code}',
+      says: '“{part}” in “{code}” is not a country of ISO 3166-1.',
+      remedy:
+        'Replace “{part}” with a two-letter country code of ISO 3166-1 (the United Kingdom is GB), or delete it.',
+    },
+    underscore: {
+      fault: 'Underscore in hreflang: {code}',
+      says: '“{code}” has an underscore; hreflang uses hyphens.',
+      remedy: 'Replace the underscore in “{code}” with a hyphen.',
+    },
     extra: {
-      says: '“{part}” in “{code}” is more than language, script and country, which is all that Google reads.',
+      fault: 'Too many parts in hreflang: {code}',
+      says: '“{part}” in “{code}” is too much: Google reads only language, script and country.',
+      remedy: 'Delete “{part}” from “{code}”.',
     },
   },
 
   *run({ page, response }) {
     const alternates = readAlternates(page, response);
     if (alternates.length === 0) return 'not applicable';
+    const codes = new Set(alternates.map(({ code }) => code.toLowerCase()));
     for (const alternate of alternates) {
       const { code, at } = alternate;
       const found = hreflangFault(code);
       if (!found) continue;
+      if (!code) {
+        yield { message: 'empty', at };
+        continue;
+      }
       const { fault, part, suggestion } = found;
-      const fix = suggestion && withCode(alternate, suggestion);
-      yield { message: fault, values: { code, part }, at, ...(fix && { fix }) };
+      // A code that another version has would be a conflict.
+      const isFree = suggestion && !codes.has(suggestion.toLowerCase());
+      const fix = isFree && withCode(alternate, suggestion);
+      const severity = MILD.has(fault) ? 'warning' : 'error';
+      yield { message: fault, values: { code, part }, at, severity, ...(fix && { fix }) };
     }
   },
 });
@@ -45,7 +88,7 @@ export const examples: Example[] = [
   { name: 'uk is Ukrainian', ...version('uk') },
   { name: 'ISO 639-2 is not read', ...version('fil'), finds: ['language'] },
   { name: 'a withdrawn code', ...version('iw'), finds: ['language'] },
-  { name: 'empty', ...version(''), finds: ['language'] },
+  { name: 'empty', ...version(''), finds: ['empty'] },
   { ...version('jp'), finds: ['country'] },
   { ...version('us-en'), finds: ['order'] },
   { ...version('zh-TW-Hant'), finds: ['order'] },
@@ -54,6 +97,13 @@ export const examples: Example[] = [
   { name: 'Latin America is no country', ...version('es-419'), finds: ['region'] },
   { ...version('en_US'), finds: ['underscore'] },
   { ...version('en-GB-oed'), finds: ['extra'] },
+  {
+    name: 'what was meant is there already',
+    html:
+      '<link rel=alternate hreflang=es-419 href="https://example.com/x">' +
+      '<link rel=alternate hreflang=es href="https://example.com/y">',
+    finds: ['region'],
+  },
   {
     name: 'the Link header counts',
     headers: { link: '<https://example.com/jp>; rel="alternate"; hreflang="jp"' },

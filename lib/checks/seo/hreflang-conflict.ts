@@ -2,40 +2,47 @@ import { defineCheck, type Example } from '../check.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.ts';
 
+const addressOf = ({ url }: Alternate): string => (url ? withoutFragment(url) : '');
+
 export default defineCheck({
   severity: 'error',
   title: 'Each language version is named once',
-  why: 'A code that leads to two pages leaves open which of them is meant.',
+  why: 'If one language code leads to two pages, search engines cannot tell which one you mean.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy:
+    'For each code keep one link, to the right page, and delete the others; the Link header counts too.',
   messages: {
-    conflict: { says: '“{code}” leads to {count} different pages: {addresses}.' },
-    repeated: { says: 'The version “{code}” is named more than once with the same address.' },
+    conflict: {
+      fault: 'hreflang “{code}” names {count} pages',
+      says: '“{code}” leads to {count} different pages: {addresses}.',
+    },
+    repeated: {
+      fault: { one: '{count} language version repeated', other: '{count} language versions repeated' },
+      says: 'These language versions are named more than once with the same URL: {codes}.',
+      remedy: 'Keep one link for each code and delete the copies.',
+    },
   },
 
   *run({ page, response }) {
     const alternates = readAlternates(page, response).filter(({ url }) => url);
     if (alternates.length === 0) return 'not applicable';
-    const byCode = new Map<string, Alternate[]>();
-    for (const alternate of alternates) {
-      const code = alternate.code.toLowerCase();
-      const known = byCode.get(code);
-      if (known) known.push(alternate);
-      else byCode.set(code, [alternate]);
-    }
-    for (const [code, versions] of byCode) {
-      const addresses = new Set(versions.map(({ url }) => withoutFragment(url as URL)));
+    const repeated = new Map<string, Alternate>();
+    for (const [code, versions] of Map.groupBy(alternates, (one) => one.code.toLowerCase())) {
       const [first, second] = versions;
       if (!first || !second) continue;
-      if (addresses.size > 1) {
-        const odd = versions.find(
-          ({ url }) => withoutFragment(url as URL) !== withoutFragment(first.url as URL),
-        );
+      const addresses = new Set(versions.map(addressOf));
+      const odd = versions.find((version) => addressOf(version) !== addressOf(first));
+      if (odd) {
         const values = { code, count: addresses.size, addresses: [...addresses].slice(0, 5).join(', ') };
-        yield { message: 'conflict', values, at: (odd ?? second).at };
+        yield { message: 'conflict', values, at: odd.at };
       } else if (first.place === second.place) {
-        yield { message: 'repeated', values: { code }, at: second.at, severity: 'notice' };
+        repeated.set(code, second);
       }
     }
+    const [again] = repeated.values();
+    if (!again) return;
+    const values = { count: repeated.size, codes: [...repeated.keys()].slice(0, 10).join(', ') };
+    yield { message: 'repeated', values, at: again.at, severity: 'info' };
   },
 });
 
@@ -46,6 +53,11 @@ export const examples: Example[] = [
   { html: version('en', '/page') + version('de', '/seite') },
   { html: version('en', '/page') + version('EN', '/other'), finds: ['conflict'] },
   { html: version('en', '/page') + version('en', '/page#top'), finds: ['repeated'] },
+  {
+    name: 'several of them',
+    html: (version('en', '/page') + version('de', '/seite')).repeat(2),
+    finds: ['repeated'],
+  },
   { name: 'one page may serve several regions', html: version('en-gb', '/page') + version('en-us', '/page') },
   {
     name: 'one page may be a version and the default',

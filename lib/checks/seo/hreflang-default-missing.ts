@@ -4,10 +4,15 @@ import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 export default defineCheck({
   severity: 'info',
   title: 'The language versions have a default',
-  why: 'x-default names the page for everyone whose language is not among the versions; Google suggests one.',
+  why: 'x-default names the page for people whose language is not among the versions; Google recommends one.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy:
+    'Add a link with hreflang="x-default" to every version, all to the same page: the one with the language choice, or the main version.',
   messages: {
-    missing: { says: 'None of the {count} language versions is marked as x-default.' },
+    missing: {
+      fault: 'No default language version (x-default)',
+      says: 'None of the {count} language versions is marked as x-default.',
+    },
   },
 
   *run({ page, response }) {

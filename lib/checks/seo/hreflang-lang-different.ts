@@ -1,22 +1,36 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
-import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
+import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
+import { type WritingSystem, writingOf } from '../knowledge/texts/writing-systems.ts';
 
 /** Languages that share their code with a country where nobody speaks them. */
 const MISTAKEN = new Set('ae ar be bo br ca ch co cy ee ie la my sa se sg si sv tw uk ve za'.split(' '));
+/** Those of them that a text shows by its letters not to be written in. */
+const WRITTEN_IN: ReadonlyMap<string, WritingSystem> = new Map([
+  ['ar', 'Arabic'],
+  ['be', 'Cyrillic'],
+  ['uk', 'Cyrillic'],
+]);
 
 const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'hreflang and lang name the same language',
-  why: 'Where the two differ, one of them is wrong: the list for search engines or the word to screen readers.',
+  why: 'If the two differ, one of them is wrong: the hreflang for search engines or the lang for browsers and screen readers.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy: 'Find out which language the page is written in, and name it both in hreflang and in <html lang>.',
   messages: {
-    different: { says: 'The versions list this page as “{code}”, but <html lang> says “{lang}”.' },
+    different: {
+      fault: 'hreflang “{code}”, but lang “{lang}”',
+      says: 'hreflang lists this page as “{code}”, but <html lang> says “{lang}”.',
+    },
     country: {
-      says: 'The versions list this page as “{code}”, which is a language; <html lang> says “{lang}”.',
+      fault: 'hreflang “{code}” is not a country',
+      says: 'hreflang lists this page as “{code}”, which is a language, not a country; <html lang> says “{lang}”.',
+      remedy:
+        'If you mean the country, write the language first, such as en-GB. If the page is in the language “{code}”, correct <html lang>.',
     },
   },
 
@@ -28,19 +42,19 @@ export default defineCheck({
     );
     if (!LANGUAGES.has(primary(lang)) || own.length === 0) return 'not applicable';
     if (own.some(({ code }) => primary(code) === primary(lang))) return;
-    for (const alternate of own) {
-      const { code, at } = alternate;
-      const country = MISTAKEN.has(code.toLowerCase()) && code.toUpperCase().replace('UK', 'GB');
-      if (country) {
-        const fix = withCode(alternate, `${primary(lang)}-${country}`);
-        yield { message: 'country', values: { code, lang }, at, fix, severity: 'warning' };
-      } else yield { message: 'different', values: { code, lang }, at };
+    const writing = writingOf(page.text)[0]?.system;
+    for (const { code, at } of own) {
+      const letters = WRITTEN_IN.get(code.toLowerCase());
+      const isMeant = letters !== undefined && letters === writing;
+      const values = { code, lang };
+      if (!MISTAKEN.has(code.toLowerCase()) || isMeant) yield { message: 'different', values, at };
+      else yield { message: 'country', values, at, severity: letters && writing ? 'warning' : 'info' };
     }
   },
 });
 
-const page = (code: string, lang: string) => ({
-  html: `<html lang=${lang}><link rel=alternate hreflang=${code} href="https://example.com/page">`,
+const page = (code: string, lang: string, text = '') => ({
+  html: `<html lang=${lang}><link rel=alternate hreflang=${code} href="https://example.com/page"><p>${text}`,
 });
 
 export const examples: Example[] = [
@@ -49,6 +63,8 @@ export const examples: Example[] = [
   { name: 'Germany is not meant', ...page('de', 'en'), finds: ['different'] },
   { ...page('sw', 'en'), finds: ['different'] },
   { name: 'the United Kingdom', ...page('uk', 'en'), finds: ['country'] },
+  { name: 'the United Kingdom, in English', ...page('uk', 'en', 'Copper kettles'), finds: ['country'] },
+  { name: 'Ukrainian under a wrong lang', ...page('uk', 'en', 'Мідні чайники'), finds: ['different'] },
   { name: 'Belgium', ...page('be', 'fr'), finds: ['country'] },
   {
     name: 'one of two codes agrees',

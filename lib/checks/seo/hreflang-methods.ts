@@ -1,36 +1,35 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.ts';
 
-function setOf(alternates: readonly Alternate[]): ReadonlySet<string> {
-  return new Set(
-    alternates.flatMap(({ code, url }) => (url ? [`${code.toLowerCase()} ${withoutFragment(url)}`] : [])),
-  );
+/** One code with two addresses is a conflict, which weighs more. */
+function codesOf(alternates: readonly Alternate[], place: Alternate['place']): ReadonlySet<string> {
+  return new Set(alternates.filter((one) => one.place === place).map(({ code }) => code.toLowerCase()));
 }
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'Page and header name the same language versions',
-  why: 'Google reads both lists; two that differ gain nothing and go wrong easily.',
+  why: 'Google reads both lists, in the page and in the Link header; using both brings no benefit and they easily diverge.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy:
+    'Name all language versions in one place, either in the <head> or in the Link header, and remove the other list.',
   messages: {
     different: {
-      says: {
-        one: 'The page and the Link header differ in {count} language version, such as “{version}”.',
-        other: 'The page and the Link header differ in {count} language versions, such as “{version}”.',
-      },
+      fault: 'Page and header languages differ',
+      says: 'Some language versions are named only in the page or only in the Link header ({count}): {codes}.',
     },
   },
   needs: ['response'],
 
   *run({ page, response }) {
     const alternates = readAlternates(page, response);
-    const inPage = setOf(alternates.filter(({ place }) => place === 'head'));
-    const inHeader = setOf(alternates.filter(({ place }) => place === 'header'));
+    const inPage = codesOf(alternates, 'head');
+    const inHeader = codesOf(alternates, 'header');
     if (inPage.size === 0 || inHeader.size === 0) return 'not applicable';
     const odd = [...inPage.symmetricDifference(inHeader)];
-    const [version] = odd;
-    if (version) yield { message: 'different', values: { count: odd.length, version } };
+    if (odd.length > 0) {
+      yield { message: 'different', values: { count: odd.length, codes: odd.slice(0, 10).join(', ') } };
+    }
   },
 });
 
@@ -39,6 +38,11 @@ const html = '<link rel=alternate hreflang=de href="https://example.com/seite">'
 export const examples: Example[] = [
   { html, headers: { link: '<https://example.com/seite>; rel=alternate; hreflang=DE' } },
   { html, headers: { link: '<https://example.com/fr>; rel=alternate; hreflang=fr' }, finds: ['different'] },
+  {
+    name: 'one code with two addresses is a conflict',
+    html,
+    headers: { link: '<https://example.com/other>; rel=alternate; hreflang=de' },
+  },
   { html, headers: {}, verdict: 'not applicable' },
   { html, verdict: 'not looked at' },
 ];

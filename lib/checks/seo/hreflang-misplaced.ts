@@ -1,31 +1,59 @@
 import { defineCheck, type Example } from '../check.ts';
-import { alternatesOf } from '../knowledge/addresses/hreflang.ts';
+import { alternatesOf, readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { isLostBy } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'Language versions are named in the head',
-  why: 'Google reads hreflang links only in a well-formed head.',
+  title: 'Language versions are named in the <head>',
+  why: 'Google reads hreflang links only in a well-formed <head>.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy: 'Move all <link rel="alternate" hreflang> elements into the <head>.',
   messages: {
-    endedBy: {
-      says: 'The link to the version “{code}” ended up in the body: “{what}”, line {line}, ends the head before it.',
+    inBody: {
+      fault: { one: '{count} hreflang link in the body', other: '{count} hreflang links in the body' },
+      says: 'The hreflang links in the <body> are ignored by Google: {codes}.',
     },
-    inBody: { says: 'The link to the version “{code}” stands in the body, where it is ignored.' },
+    endedBy: {
+      fault: {
+        one: '{count} hreflang link lost: head ends early',
+        other: '{count} hreflang links lost: head ends early',
+      },
+      says: 'These hreflang links end up in the <body>, because “{what}”, line {line}, ends the <head> before them: {codes}.',
+      remedy: 'Move “{what}” (line {line}) out of the <head>, or move the hreflang links before it.',
+      followsFrom: ['seo/head-broken/lost'],
+    },
+    repeated: {
+      fault: {
+        one: '{count} hreflang link repeated in body',
+        other: '{count} hreflang links repeated in body',
+      },
+      says: 'These language versions are named in the <body> once more, where Google ignores them: {codes}.',
+      remedy: 'Delete the <link rel="alternate" hreflang> elements in the <body>.',
+    },
   },
 
   *run(inspection) {
     const { page, response } = inspection;
     const alternates = alternatesOf(page, response);
     if (alternates.length === 0) return 'not applicable';
+    const read = new Set(readAlternates(page, response).map(({ code }) => code.toLowerCase()));
     const headBreak = sentPage(inspection)?.markup?.headBreak;
-    for (const { code, place, at } of alternates) {
-      if (place !== 'body' || 'source' in at) continue;
-      if (headBreak && isLostBy(headBreak, at)) {
+    const misplaced = alternates.filter(({ place }) => place === 'body');
+    const byReason = Map.groupBy(misplaced, ({ code, at }) => {
+      if (headBreak && !('source' in at) && isLostBy(headBreak, at)) return 'endedBy';
+      return read.has(code.toLowerCase()) ? 'repeated' : 'inBody';
+    });
+    for (const [message, [first, ...others]] of byReason) {
+      if (!first) continue;
+      const codes = [first, ...others].slice(0, 10).map(({ code }) => code);
+      const values = { count: others.length + 1, codes: codes.join(', ') };
+      if (message === 'repeated') yield { message, values, at: first.at, severity: 'info' };
+      else if (message === 'inBody') yield { message, values, at: first.at };
+      else if (headBreak) {
         const { what, line } = headBreak;
-        yield { message: 'endedBy', values: { code, what, line }, at };
-      } else yield { message: 'inBody', values: { code }, at };
+        yield { message, values: { ...values, what, line }, at: first.at };
+      }
     }
   },
 });
@@ -36,6 +64,8 @@ export const examples: Example[] = [
   { html: `<head>${link}</head><p>Kettles</p>` },
   { html: `<body>${link}`, finds: ['inBody'] },
   { name: 'an element that ends the head', html: `<head><div></div>${link}</head>`, finds: ['endedBy'] },
+  { name: 'several', html: `<body>${link}${link.replace('=de', '=fr')}`, finds: ['inBody'] },
+  { name: 'the head names it too', html: `<head>${link}</head><body>${link}`, finds: ['repeated'] },
   {
     name: 'a link for readers is no annotation',
     html: '<a hreflang=de rel=alternate href=/seite>Deutsch</a>',

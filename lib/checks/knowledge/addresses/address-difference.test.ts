@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressDifference, plainAddress } from './address-difference.ts';
+import { addressDifference, isSameAddress, plainAddress } from './address-difference.ts';
 
 it.each([
   ['https://tea.example/a', 'https://tea.example:443/a#b', 'same', []],
@@ -27,4 +27,12 @@ it('leaves out what only counts visits', () => {
   expect(plainAddress(new URL('https://tea.example/a?utm_source=x&id=5&gclid=1&utm_medium=y#z'))).toBe(
     'https://tea.example/a?id=5',
   );
+});
+
+it.each([
+  ['https://tea.example/a#b', 'https://tea.example/a', true],
+  ['https://tea.example/%c3%a9', 'https://tea.example/é', true],
+  ['https://tea.example/a/', 'https://tea.example/a', false],
+])('%s is %s: %s', (one, other, isSame) => {
+  expect(isSameAddress(new URL(one), new URL(other))).toBe(isSame);
 });

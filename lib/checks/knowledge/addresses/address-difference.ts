@@ -87,3 +87,8 @@ export function addressDifference(one: URL, other: URL): AddressDifference {
   const grade = parts.length === 0 ? 'same' : parts.some((part) => GRAVE.has(part)) ? 'other' : 'form';
   return { grade, parts };
 }
+
+/** Whether two addresses are the same to a search engine: fragments and needless percent-encoding do not count. */
+export function isSameAddress(one: URL, other: URL): boolean {
+  return one.href === other.href || addressDifference(one, other).grade === 'same';
+}

@@ -4,6 +4,7 @@ import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { escapeHtml } from '../document/escape.ts';
 import { headerValues } from '../response/headers.ts';
 import { parseLinkHeader } from '../response/link-header.ts';
+import { isSameAddress } from './address-difference.ts';
 import { addressOf, parseAddress, tokens } from './addresses.ts';
 
 /** One place that names a canonical address, whether or not it counts. */
@@ -60,7 +61,7 @@ export function canonicalsOf(page: PageSnapshot, response?: ResponseFacts): read
 /** The one canonical address of a page; null where there is none or where several contradict each other. */
 export function canonicalOf(page: PageSnapshot, response?: ResponseFacts): Canonical | null {
   const [first, ...others] = canonicalsOf(page, response);
-  if (!first || others.some(({ url }) => url.href !== first.url.href)) return null;
+  if (!first || others.some(({ url }) => !isSameAddress(url, first.url))) return null;
   return first;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { declaredCharsets, headerCharset } from './charset.ts';
+import { declaredCharsets, encodingOf, headerCharset } from './charset.ts';
 
 it.each([
   ['<meta charset=" UTF-8 ">', ['utf-8']],
@@ -18,4 +18,14 @@ it.each([
 ])('header %s', (value, charset) => {
   const headers = [['content-type', value]] as const;
   expect(headerCharset({ how: 'observed', url: 'https://tea.example/', status: 200, headers })).toBe(charset);
+});
+
+it.each([
+  ['utf8', 'utf-8'],
+  ['iso-8859-1', 'windows-1252'],
+  ['cp1251', 'windows-1251'],
+  ['klingon', 'klingon'],
+  ['', ''],
+])('%j is %j', (label, encoding) => {
+  expect(encodingOf(label)).toBe(encoding);
 });

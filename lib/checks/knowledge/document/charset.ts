@@ -31,6 +31,18 @@ export function declaredCharsets(page: PageSnapshot): readonly DeclaredCharset[]
   });
 }
 
+/**
+ * The encoding that a label stands for, by its name in the Encoding standard: `latin1` and `iso-8859-1` are `windows-1252`.
+ * The label itself where it stands for none.
+ */
+export function encodingOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return label;
+  }
+}
+
 /** The encoding that the Content-Type header names, in lower case; browsers put it before the page's own word. */
 export function headerCharset(response: ResponseFacts): string | undefined {
   return charsetParameter(headerValue(response, 'content-type'))?.toLowerCase();

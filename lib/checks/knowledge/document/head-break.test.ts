@@ -86,4 +86,14 @@ describe('what is lost', () => {
     const lost = page.links.map((link) => isLostBy(page.markup?.headBreak as HeadBreak, link));
     expect(lost).toEqual([true, false]);
   });
+
+  it('names metadata by what it says', () => {
+    const description = (text: string) => `<meta name=description content="${text}">`;
+    const page = collectHtml(
+      `<head><img>${description('a')}</head><body>${description('b')}`,
+      'https://example.com/',
+    );
+    const lost = page.metas.map((meta) => isLostBy(page.markup?.headBreak as HeadBreak, meta));
+    expect(lost).toEqual([true, false]);
+  });
 });

@@ -12,6 +12,8 @@ const OPEN_GRAPH = /^(og|article|book|fb|music|product|profile|video):/;
 /** Names that are told; the rest is only hinted at. */
 const MOST_NAMES = 12;
 const LONGEST_NAME = 40;
+/** Attributes by which an element of the page is known again. */
+const TELLING = ['href', 'hreflang', 'name', 'property', 'content'];
 
 function nameOfMeta({ attrs }: Metadata): string | null {
   if (attrs.charset !== undefined) return 'charset';
@@ -49,7 +51,6 @@ export function lostNames({ lost }: HeadBreak): string {
 /** Whether an element of the page is one of those that were lost. */
 export function isLostBy({ lost }: HeadBreak, { tag, attrs }: ElementRecord): boolean {
   return lost.some(
-    (element) =>
-      element.tag === tag && element.attrs.href === attrs.href && element.attrs.hreflang === attrs.hreflang,
+    (element) => element.tag === tag && TELLING.every((name) => element.attrs[name] === attrs[name]),
   );
 }
