@@ -39,7 +39,10 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     h4: heading,
     h5: heading,
     h6: heading,
-    img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
+    img: collected(
+      'images',
+      'src srcset sizes alt width height loading crossorigin data-src data-lazy-src data-srcset data-original data-lazy',
+    ),
     script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
     style: collected('sheets', 'nonce media type'),
     iframe: frame,
