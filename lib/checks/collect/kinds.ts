@@ -120,6 +120,8 @@ export const CEILING = {
   attribute: 4_000,
   /** Characters of a policy in a `<meta>`: cut in two it would mean something else. */
   policy: 50_000,
+  /** Characters of a language tag; the longest that are in use have fewer (RFC 5646, 4.4). */
+  lang: 40,
   /** Characters of a `data:` address: only its media type matters. */
   dataAddress: 64,
   /** Characters of the text of one element. */

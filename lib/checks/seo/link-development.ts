@@ -4,13 +4,21 @@ import { isPrivateHost, isStagingHost } from '../knowledge/addresses/private-hos
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 export default defineCheck({
-  severity: 'error',
+  severity: 'warning',
   title: 'No link leads to a development server',
   why: 'Visitors and crawlers cannot reach a private host, and should not find a staging copy.',
-  docs: 'https://www.rfc-editor.org/rfc/rfc6761',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  remedy:
+    'Replace the host in the link by that of the live site; where it comes from a database or template, search there for the old host.',
   messages: {
-    private: { says: 'The link leads to {address}, which only exists in a private network.' },
-    staging: { says: 'The link leads to {address}, a server for trying things out.' },
+    private: {
+      fault: 'Link to a private host',
+      says: 'The link leads to {address}, which exists only in a private network.',
+    },
+    staging: {
+      fault: 'Link to a staging server',
+      says: 'The link leads to {address}, by its name a staging or test server.',
+    },
   },
 
   *run({ page, suffixes }) {
@@ -23,7 +31,8 @@ export default defineCheck({
       if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
       else if (!isStagingHost(url.hostname)) continue;
       else if (!suffixes) isUnsure = true;
-      else if (isSameOwner(url.hostname, hostname, suffixes)) yield { message: 'staging', values, at };
+      else if (isSameOwner(url.hostname, hostname, suffixes))
+        yield { message: 'staging', severity: 'notice', values, at };
     }
     if (isUnsure) return { missing: 'suffixes' };
   },

@@ -6,12 +6,17 @@ const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'Links to own pages are followed',
-  why: 'Nofollow is for other people’s pages; robots.txt or noindex keep own pages out of the index.',
+  // Google advises against it, and names no harm.
+  severity: 'info',
+  title: 'Internal links are not nofollow',
+  why: 'nofollow is meant for links to other sites; for pages of your own, Google advises robots.txt or noindex.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
+  remedy: 'Remove nofollow, ugc and sponsored from the rel of links to your own pages.',
   messages: {
-    nofollow: { says: 'The link to {address} on this site says rel="{rel}".' },
+    nofollow: {
+      fault: 'Internal link is not followed',
+      says: 'The link to {address} on this site has rel="{rel}".',
+    },
   },
 
   *run({ page }) {
