@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
-import { type Alternate, readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
+import { type Alternate, alternatesOf, readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
@@ -34,7 +34,8 @@ export default defineCheck({
       const grades = url ? here.map((own) => addressDifference(own, url).grade) : [];
       return grades.find((grade) => grade === 'same') ?? grades.find((grade) => grade === 'form');
     };
-    if (alternates.some((one) => gradeOf(one) === 'same')) return;
+    // A link to this page that search engines do not read, in the body, has its own check.
+    if (alternatesOf(page, response).some((one) => gradeOf(one) === 'same')) return;
     const href = (canonical?.href ?? page.url).replace(/#.*/s, '');
     const near = alternates.find((one) => gradeOf(one) === 'form');
     if (near) {
@@ -69,6 +70,10 @@ export const examples: Example[] = [
     name: 'the header lists it',
     html: version('de', '/seite'),
     headers: { link: '<https://example.com/page>; rel=alternate; hreflang=en' },
+  },
+  {
+    name: 'the link to this page is in the body',
+    html: `<head>${version('de', '/seite')}</head><body>${version('en', '/page')}`,
   },
   { name: 'only as the default', html: version('x-default', '/page') + version('de', '/seite') },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

@@ -4,13 +4,13 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'alt texts do not repeat the link text',
+  title: 'Alt texts do not repeat the link text',
   why: 'Screen readers say the same words twice when the image in a link repeats its text.',
   docs: 'https://www.w3.org/WAI/tutorials/images/decorative/',
   remedy: 'Set alt="" on the image: the text of the link already says it.',
   messages: {
     repeated: {
-      fault: 'alt repeats the link text',
+      fault: 'Alt text repeats the link text',
       says: 'The alt text repeats the text of the link that the image is in: “{alt}”.',
     },
   },

@@ -1,9 +1,13 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { visibleImages } from '../knowledge/document/images.ts';
 import { isRendered } from '../knowledge/document/shown.ts';
 
 /** Attributes where scripts of lazy loading keep the address. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];
+
+/** The first address of a list such as `srcset`. */
+const firstOf = (list = '') => list.trim().split(/[\s,]/)[0] ?? '';
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('>'));
 
@@ -43,11 +47,15 @@ export default defineCheck({
       const attribute = LAZY.find((name) => at.attrs[name]);
       const isPlaceholder = src.trim() === '' || src.startsWith('data:');
       if (!isPlaceholder || (src.startsWith('data:') && !attribute)) continue;
-      if (attribute) yield { message: 'lazy', severity: 'info', values: { attribute }, at };
-      else if (srcset?.trim() || sources.has(parentOf(at.path)))
-        yield { message: 'srcset', severity: 'notice', at };
-      // What is not rendered may be waiting for a script that gives it its file.
-      else if (isRendered(at)) yield { message: 'missing', at };
+      if (attribute) {
+        const fix = `src="${escapeHtml(firstOf(at.attrs[attribute]))}" loading="lazy"`;
+        yield { message: 'lazy', severity: 'info', values: { attribute }, at, fix };
+      } else if (srcset?.trim() || sources.has(parentOf(at.path))) {
+        const first = firstOf(srcset);
+        const fix = first && `src="${escapeHtml(first)}"`;
+        yield { message: 'srcset', severity: 'notice', at, ...(fix && { fix }) };
+        // What is not rendered may be waiting for a script that gives it its file.
+      } else if (isRendered(at)) yield { message: 'missing', at };
     }
   },
 });

@@ -57,6 +57,11 @@ export const examples: Example[] = [
     contentType: 'application/xhtml+xml',
   },
   { html: '<html><title>Kettles</title>', finds: ['missing'] },
+  {
+    name: 'the language that is named for social networks',
+    html: '<html><meta property="og:locale" content="en_GB">',
+    finds: ['missing'],
+  },
   { html: '<html lang=" "><title>Kettles</title>', finds: ['empty'] },
   { name: 'a language further down is not the page’s', html: '<body lang="en">', finds: ['missing'] },
 ];

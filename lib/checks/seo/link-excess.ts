@@ -14,8 +14,8 @@ export default defineCheck({
     many: {
       fault: { one: '{count} link on the page', other: '{count} links on the page' },
       says: {
-        one: 'The page has {count} link, to {targets} addresses.',
-        other: 'The page has {count} links, to {targets} addresses.',
+        one: 'The page has {count} link; different URLs: {targets}.',
+        other: 'The page has {count} links; different URLs: {targets}.',
       },
     },
   },

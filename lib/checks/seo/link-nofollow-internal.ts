@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 
 const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
 const withoutWww = (host: string) => host.replace(/^www\./, '');
@@ -24,8 +25,12 @@ export default defineCheck({
     const links = webLinks(page).filter(({ url, isInner }) => withoutWww(url.host) === own && !isInner);
     if (links.length === 0) return 'not applicable';
     for (const { at, url } of links) {
-      const weakened = tokens(at.attrs.rel).some((token) => WEAKENING.includes(token));
-      if (weakened) yield { message: 'nofollow', values: { address: url.href, rel: at.attrs.rel ?? '' }, at };
+      const rel = tokens(at.attrs.rel);
+      const kept = rel.filter((token) => !WEAKENING.includes(token));
+      if (kept.length === rel.length) continue;
+      const fix = kept.length > 0 && `rel="${escapeHtml(kept.join(' '))}"`;
+      const values = { address: url.href, rel: at.attrs.rel ?? '' };
+      yield { message: 'nofollow', values, at, ...(fix && { fix }) };
     }
   },
 });

@@ -26,10 +26,11 @@ export default defineCheck({
     nextjs:
       'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',
   },
+  followsFrom: ['seo/indexability/status'],
   messages: {
     missing: {
       fault: { one: '{count} Open Graph tag missing', other: '{count} Open Graph tags missing' },
-      says: { one: 'The page has no {properties}.', other: 'The page has no {properties}.' },
+      says: { one: '{properties} is missing.', other: 'These tags are missing: {properties}.' },
     },
     empty: {
       fault: { one: '{count} Open Graph tag empty', other: '{count} Open Graph tags empty' },

@@ -57,7 +57,7 @@ export default defineCheck({
       if (!target || (isSame && count > 0))
         yield { message: 'reload', values: { count }, at, severity: 'info' };
       else if (count === 0) yield { message: 'atOnce', values: { address: target }, at };
-      else yield { message: 'later', values: { address: target, count }, at };
+      else yield { message: 'later', severity: 'notice', values: { address: target, count }, at };
     }
   },
 });

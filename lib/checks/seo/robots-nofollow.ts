@@ -1,5 +1,17 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+/** The same element without `nofollow`; null where nothing else stands in it. */
+function followed({ attrs }: ElementRecord): string | null {
+  const rules = (attrs.content ?? '')
+    .split(',')
+    .map((rule) => rule.trim().replace(/^none$/i, 'noindex'))
+    .filter((rule) => rule && !/^nofollow$/i.test(rule))
+    .join(', ');
+  return rules && `<meta name="${escapeHtml(attrs.name ?? '')}" content="${escapeHtml(rules)}">`;
+}
 
 export default defineCheck({
   severity: 'warning',
@@ -24,7 +36,9 @@ export default defineCheck({
 
   *run({ page, response }) {
     for (const { name, at } of forbidding(robotsDirectives(page, response), 'nofollow')) {
-      yield { message: name === 'none' ? 'none' : 'nofollow', values: { directive: name }, at };
+      const fix = 'source' in at ? null : followed(at);
+      const message = name === 'none' ? 'none' : 'nofollow';
+      yield { message, values: { directive: name }, at, ...(fix && { fix }) };
     }
   },
 });
