@@ -3,7 +3,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { visibleImages } from '../knowledge/document/images.ts';
 import { isRendered } from '../knowledge/document/shown.ts';
 
-/** Attributes where scripts of lazy loading keep the address. */
+/** Attributes where scripts of lazy loading keep the address; some use them as flags. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];
 
 /** The first address of a list such as `srcset`. */
@@ -44,7 +44,7 @@ export default defineCheck({
     );
     for (const at of images) {
       const { src = '', srcset } = at.attrs;
-      const attribute = LAZY.find((name) => at.attrs[name]);
+      const attribute = LAZY.find((name) => /[./]/.test(at.attrs[name] ?? ''));
       const isPlaceholder = src.trim() === '' || src.startsWith('data:');
       if (!isPlaceholder || (src.startsWith('data:') && !attribute)) continue;
       if (attribute) {
@@ -79,6 +79,7 @@ export const examples: Example[] = [
     html: '<img id="a" alt="">',
     shown: { '#a': { hidden: 'not rendered' } },
   },
+  { name: 'a flag is no address', html: '<img data-lazy="true" alt="A">', finds: ['missing'] },
   { name: 'an image that is its own address', html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A">' },
   { name: 'lazy by the browser’s own means', html: '<img src="/a.jpg" loading="lazy" alt="A">' },
   { html: '<p>No images</p>', verdict: 'not applicable' },

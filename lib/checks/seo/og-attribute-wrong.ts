@@ -16,8 +16,8 @@ export default defineCheck({
         other: '{count} Open Graph tags without property',
       },
       says: {
-        one: 'It uses the attribute name in place of property: {names}.',
-        other: 'They use the attribute name in place of property: {names}.',
+        one: 'The tag uses name in place of property: {names}.',
+        other: 'These tags use name in place of property: {names}.',
       },
     },
   },
