@@ -27,6 +27,8 @@ export default defineCheck({
     if (links.length === 0 || isPrivateHost(hostname) || isStagingHost(hostname)) return 'not applicable';
     let isUnsure = false;
     for (const { at, url } of links) {
+      // The second scheme of `http://https//example.org` is not meant as a host; that has its own check.
+      if (/^https?$/.test(url.hostname)) continue;
       const values = { address: url.href };
       if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
       else if (!isStagingHost(url.hostname)) continue;
@@ -45,6 +47,7 @@ export const examples: Example[] = [
     finds: ['private', 'private', 'private'],
   },
   { html: '<a href="https://staging.example.com/kettles">Kettles</a>', finds: ['staging'] },
+  { name: 'a scheme written twice', html: '<a href="http://https//example.org">A</a>' },
   { name: 'somebody else’s host may be called so', html: '<a href="https://staging.example.org/">x</a>' },
   {
     name: 'on the development server itself all is well',

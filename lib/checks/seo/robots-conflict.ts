@@ -32,6 +32,7 @@ export default defineCheck({
     snippet: {
       fault: '“{permits}” against “{forbids}”',
       says: '“{permits}” and “{forbids}” contradict each other; “{forbids}” applies.',
+      followsFrom: ['seo/robots-snippet-limited'],
     },
   },
 
