@@ -20,6 +20,8 @@ export interface ElementRecord {
   alt?: string;
   /** The way to the link that an image stands in. */
   link?: string;
+  /** The language of a link by its nearest `lang`, where that is another than the page's. */
+  lang?: string;
   /** How the browser shows it. Of the first thousand links, headings and images each, and only in a rendered page. */
   shown?: Shown;
   /** Of an annotated element: the place in the list of the nearest one that it stands in. */

@@ -32,6 +32,8 @@ const DOCUMENTS: Record<string, string> = {
   'link with a drawing': '<a href=/cart><svg><title>Cart</title><path d="M0 0"/></svg></a>',
   'link with an image':
     '<a href=/x>  <img src=a.png alt="  Copper   kettle "> and <img src=b.png alt=""> text </a>',
+  'languages of links':
+    '<html lang=en><a href=/1>1</a><p lang=de><a href=/2>2</a><a href=/3 lang="">3</a><a href=/4 lang=en>4</a></p><div lang=pl><template shadowrootmode=open><a href=/5>5</a></template></div>',
   mathml: '<p><math><mi>x</mi><annotation-xml encoding="text/html"><p>in</p></annotation-xml></math>after',
   template: '<template><h1>inert</h1><a href=/t>t</a></template><h1>live</h1>',
   'declarative shadow tree':

@@ -62,9 +62,9 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
     findings.filter({ hasText: /could not load http:\/\/127\.0\.0\.1:\d+\/missing\.png\./ }),
   ).toHaveCount(1);
   await expect(
-    findings.filter({ hasText: /200 × 200 pixels but displayed at 40 × 40: 120 KB/ }).first(),
+    findings.filter({ hasText: /200 × 200 pixels but shown at 40 × 40: 120 KB/ }).first(),
   ).toBeVisible();
-  await expect(findings.filter({ hasText: /wide is 200 × 200 pixels but drawn at 90 × 30/ })).toHaveCount(1);
+  await expect(findings.filter({ hasText: /wide is 200 × 200 pixels but shown at 90 × 30/ })).toHaveCount(1);
   await expect(findings.filter({ hasText: /reserve space for .*\?free before/ })).toHaveCount(1);
   await expect(
     findings.filter({ hasText: /main heading “Kettles” is not displayed in this window/ }),

@@ -21,6 +21,8 @@ export interface Frame<N> {
   id: string | null;
   parent: Frame<N> | null;
   capture: Capture | null;
+  /** The nearest `lang`, of this element or one above; undefined where none says. */
+  lang: string | undefined;
   /** Place in its list of the nearest annotated element, this one or one above; undefined where there is none. */
   annotated: number | undefined;
   /** The frame of an element's shadow tree, not of its children. */
@@ -56,6 +58,7 @@ export function topFrame<N>(): Frame<N> {
     id: null,
     parent: null,
     capture: null,
+    lang: undefined,
     annotated: undefined,
     shadow: false,
     hidden: false,
@@ -76,6 +79,7 @@ export function frameIn<N>(parent: Frame<N>, tag: string, id: string | null): Fr
     id,
     parent,
     capture: null,
+    lang: parent.lang,
     annotated: parent.annotated,
     shadow: false,
     hidden: parent.hidden || parent.shadow,

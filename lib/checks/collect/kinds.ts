@@ -39,7 +39,10 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     h4: heading,
     h5: heading,
     h6: heading,
-    img: collected('images', 'src srcset sizes alt width height loading crossorigin data-src data-lazy-src'),
+    img: collected(
+      'images',
+      'src srcset sizes alt width height loading crossorigin data-src data-lazy-src data-srcset data-original data-lazy',
+    ),
     script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
     style: collected('sheets', 'nonce media type'),
     iframe: frame,
@@ -117,6 +120,8 @@ export const CEILING = {
   attribute: 4_000,
   /** Characters of a policy in a `<meta>`: cut in two it would mean something else. */
   policy: 50_000,
+  /** Characters of a language tag; the longest that are in use have fewer (RFC 5646, 4.4). */
+  lang: 40,
   /** Characters of a `data:` address: only its media type matters. */
   dataAddress: 64,
   /** Characters of the text of one element. */

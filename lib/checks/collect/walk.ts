@@ -92,6 +92,8 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     }
     const { tag, place } = frame;
     const record: Mutable<ElementRecord> = { tag, attrs, place, path: wayTo(frame) };
+    if (kind === 'anchors' && frame.lang !== undefined && frame.lang !== lists.roots[0]?.attrs.lang)
+      record.lang = frame.lang;
     weight += record.path.length;
     list.push(record);
     tree.kept?.(node, record, kind);
@@ -164,6 +166,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     const isFirst = id !== null && id !== '' && id.length < 80 && !ids.has(id);
     if (id) ids.add(id);
     const frame = frameIn(parent, tag, isFirst ? id : null);
+    if (names.includes('lang')) frame.lang = tree.attr(node, 'lang')?.slice(0, CEILING.lang);
     keep(node, frame, names);
     frame.silent ||= SILENT.has(tag);
     frame.next = tag === 'noscript' || tag === 'template' ? null : tree.first(node);

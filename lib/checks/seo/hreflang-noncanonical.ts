@@ -3,21 +3,38 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 
+/** Versions for phones, and AMP: Google asks them to name the main version as canonical. */
+const isVariant = ({ hostname, pathname }: URL) =>
+  /^(m|mobile|amp)\./.test(hostname) || /(^|\/)amp\/?$/.test(pathname);
+
 export default defineCheck({
-  severity: 'error',
-  title: 'A page with language versions is canonical itself',
-  why: 'Language versions of a page that names another one as canonical are not used.',
-  docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  severity: 'warning',
+  title: 'A page with language versions is its own canonical',
+  why: 'Google indexes the canonical URL in place of this page, so it may ignore the language versions listed here.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'If this page is a language version of its own, make its canonical URL its own URL. If it is a duplicate, move the hreflang links to the page that is named as canonical.',
+  followsFrom: [
+    'seo/canonical-elsewhere/page',
+    'seo/canonical-elsewhere/root',
+    'seo/canonical-elsewhere/firstPage',
+    'seo/canonical-elsewhere/language',
+    'seo/canonical-elsewhere/domain',
+  ],
   messages: {
-    elsewhere: { says: 'The page names language versions, but {address} as its canonical address.' },
+    elsewhere: {
+      fault: 'hreflang on a non-canonical page',
+      says: 'The page lists language versions, but its canonical URL is another page: {address}.',
+    },
   },
 
   *run({ page, response }) {
     const canonical = canonicalOf(page, response);
     if (!canonical || readAlternates(page, response).length === 0) return 'not applicable';
-    const { parts } = addressDifference(new URL(page.url), canonical.url);
+    const here = new URL(page.url);
+    const { parts } = addressDifference(here, canonical.url);
     // Parameters that the canonical address leaves out make no other page of it.
-    if (!parts.includes('host') && !parts.includes('path')) return;
+    if ((!parts.includes('host') && !parts.includes('path')) || isVariant(here)) return;
     yield { message: 'elsewhere', values: { address: canonical.url.href }, at: canonical.at };
   },
 });
@@ -30,6 +47,16 @@ export const examples: Example[] = [
   {
     name: 'parameters left out',
     url: 'https://example.com/page?sort=price',
+    html: `<link rel=canonical href="https://example.com/page">${german}`,
+  },
+  {
+    name: 'the version for phones of a page',
+    url: 'https://m.example.com/page',
+    html: `<link rel=canonical href="https://www.example.com/page">${german}`,
+  },
+  {
+    name: 'the AMP version of a page',
+    url: 'https://example.com/page/amp',
     html: `<link rel=canonical href="https://example.com/page">${german}`,
   },
   { html: german, verdict: 'not applicable' },

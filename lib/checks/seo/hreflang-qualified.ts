@@ -1,25 +1,32 @@
 import { defineCheck, type Example } from '../check.ts';
-import { readAlternates } from '../knowledge/addresses/hreflang.ts';
+import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Links to language versions say nothing else',
-  why: 'Google advises not to combine hreflang with media or another type in one link.',
+  title: 'hreflang links carry no media or other type',
+  why: 'Google advises against combining hreflang with attributes such as media in one link element.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy:
+    'Remove the attribute media or type from the hreflang link; if you need it, put it in a second link element without hreflang.',
   messages: {
-    qualified: { says: 'The link to the version “{code}” has the attribute {attribute} as well: “{value}”.' },
+    qualified: {
+      fault: 'hreflang combined with {attribute}',
+      says: 'The hreflang link for “{code}” also has the attribute {attribute}: “{value}”.',
+    },
   },
 
   *run({ page, response }) {
     const alternates = readAlternates(page, response);
     if (alternates.length === 0) return 'not applicable';
-    for (const { code, at } of alternates) {
+    for (const alternate of alternates) {
+      const { code, at } = alternate;
       if ('source' in at) continue;
       const { media, type } = at.attrs;
+      const fix = withCode(alternate, code);
       if (media !== undefined) {
-        yield { message: 'qualified', values: { code, attribute: 'media', value: media }, at };
+        yield { message: 'qualified', values: { code, attribute: 'media', value: media }, at, fix };
       } else if (type && !/^\s*text\/html\s*(;|$)/i.test(type)) {
-        yield { message: 'qualified', values: { code, attribute: 'type', value: type }, at };
+        yield { message: 'qualified', values: { code, attribute: 'type', value: type }, at, fix };
       }
     }
   },

@@ -3,12 +3,21 @@ import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'Addresses of language versions are written in full',
-  why: 'Google asks for full addresses with https: or http:, and may ignore language versions without.',
+  title: 'hreflang URLs are absolute',
+  why: 'Google requires complete URLs with https:// or http:// in hreflang, and may ignore others.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy: 'Write the complete URL in the href of the hreflang link, with https:// and the host.',
   messages: {
-    relative: { says: 'The address of the version “{code}” is not written in full: “{href}”.' },
-    missing: { says: 'The version “{code}” has no address.' },
+    relative: {
+      fault: 'Relative URL in hreflang “{code}”',
+      says: 'The hreflang URL for “{code}” is not absolute: “{href}”.',
+    },
+    missing: {
+      fault: 'hreflang “{code}” without URL',
+      says: 'The hreflang link for “{code}” has no URL.',
+      remedy:
+        'Put the complete URL of the version “{code}” in the href of the link, or delete the link if there is no such version.',
+    },
   },
 
   *run({ page, response }) {

@@ -12,21 +12,33 @@ function versionsOf(page: PageSnapshot): ReadonlySet<string> {
 }
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The served HTML names the language versions',
-  why: 'Versions that only a script names are found late, and only by crawlers that render pages.',
+  // Google documents nothing of language versions that scripts write.
+  severity: 'info',
+  title: 'Scripts do not change the language versions',
+  why: 'hreflang links that only a script writes are found late, and only by crawlers that render pages.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Output the same hreflang links in the HTML that the server sends as a browser has after scripts have run.',
   messages: {
     added: {
-      says: {
-        one: 'Only a script names {count} of the language versions.',
-        other: 'Only a script names {count} of the language versions.',
+      fault: {
+        one: '{count} hreflang link added by script',
+        other: '{count} hreflang links added by script',
       },
+      says: {
+        one: '{count} language version is missing from the served HTML; a script adds it.',
+        other: '{count} language versions are missing from the served HTML; a script adds them.',
+      },
+      followsFrom: ['seo/text-rendered'],
     },
     removed: {
+      fault: {
+        one: '{count} hreflang link removed by script',
+        other: '{count} hreflang links removed by script',
+      },
       says: {
-        one: 'A script removes {count} of the served language versions.',
-        other: 'A script removes {count} of the served language versions.',
+        one: 'A script removes {count} language version that the served HTML has.',
+        other: 'A script removes {count} language versions that the served HTML has.',
       },
     },
   },
@@ -39,7 +51,7 @@ export default defineCheck({
     const added = after.difference(before).size;
     const removed = before.difference(after).size;
     if (added > 0) yield { message: 'added', values: { count: added } };
-    if (removed > 0) yield { message: 'removed', values: { count: removed }, severity: 'warning' };
+    if (removed > 0) yield { message: 'removed', values: { count: removed } };
   },
 });
 

@@ -1,18 +1,28 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
-import { readAlternates } from '../knowledge/addresses/hreflang.ts';
+import { type Alternate, alternatesOf, readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
   severity: 'error',
   title: 'The language versions include this page',
-  why: 'Each version has to list itself and all others; otherwise Google may ignore the list.',
+  why: 'Each language version has to list itself and all others; otherwise Google may ignore hreflang.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  remedy:
+    'Add a hreflang link to this page, with its language code and its canonical URL; do the same on every other language version.',
   messages: {
-    missing: { says: 'None of the {count} language versions named here is this page.' },
-    form: { says: 'This page stands among its language versions only in another form: {address}.' },
+    missing: {
+      fault: 'hreflang without this page itself',
+      says: 'None of the hreflang links ({count}) leads to this page.',
+    },
+    form: {
+      fault: 'hreflang has another form of this URL',
+      says: 'Among the language versions this page is listed with another form of its URL: {address}.',
+      remedy:
+        'Write the URL of this page in hreflang exactly as in its canonical URL: scheme, www, capital letters and the slash at the end included.',
+    },
   },
 
   *run({ page, response }) {
@@ -20,18 +30,25 @@ export default defineCheck({
     if (alternates.length === 0) return 'not applicable';
     const canonical = canonicalOf(page, response)?.url;
     const here = [new URL(page.url), ...(canonical ? [canonical] : [])];
-    const graded = alternates.flatMap(({ url, at }) =>
-      url ? here.map((own) => ({ grade: addressDifference(own, url).grade, url, at })) : [],
-    );
-    if (graded.some(({ grade }) => grade === 'same')) return;
-    const near = graded.find(({ grade }) => grade === 'form');
+    const gradeOf = ({ url }: Alternate) => {
+      const grades = url ? here.map((own) => addressDifference(own, url).grade) : [];
+      return grades.find((grade) => grade === 'same') ?? grades.find((grade) => grade === 'form');
+    };
+    // A link to this page that search engines do not read, in the body, has its own check.
+    if (alternatesOf(page, response).some((one) => gradeOf(one) === 'same')) return;
+    const href = (canonical?.href ?? page.url).replace(/#.*/s, '');
+    const near = alternates.find((one) => gradeOf(one) === 'form');
     if (near) {
-      yield { message: 'form', values: { address: near.url.href }, at: near.at };
+      const fix = withCode({ ...near, href }, near.code);
+      yield { message: 'form', severity: 'warning', values: { address: near.href ?? '' }, at: near.at, fix };
       return;
     }
     const code = page.roots[0]?.attrs.lang?.trim() ?? '';
-    const own = `<link rel="alternate" hreflang="${code}" href="${escapeHtml(page.url.replace(/#.*/s, ''))}">`;
-    const fix = hreflangFault(code) ? null : own;
+    const isTaken = alternates.some((one) => one.code.toLowerCase() === code.toLowerCase());
+    const fix =
+      isTaken || hreflangFault(code)
+        ? null
+        : `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}">`;
     yield { message: 'missing', values: { count: alternates.length }, ...(fix && { fix }) };
   },
 });
@@ -53,6 +70,10 @@ export const examples: Example[] = [
     name: 'the header lists it',
     html: version('de', '/seite'),
     headers: { link: '<https://example.com/page>; rel=alternate; hreflang=en' },
+  },
+  {
+    name: 'the link to this page is in the body',
+    html: `<head>${version('de', '/seite')}</head><body>${version('en', '/page')}`,
   },
   { name: 'only as the default', html: version('x-default', '/page') + version('de', '/seite') },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

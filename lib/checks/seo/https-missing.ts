@@ -3,11 +3,19 @@ import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'The page came over https',
-  why: 'Google prefers https pages to their http twins, and browsers warn of the others.',
+  title: 'The page is loaded over https',
+  why: 'Google prefers https pages to the same pages over http, and browsers mark the latter as not secure.',
   docs: 'https://developers.google.com/search/docs/appearance/page-experience',
+  remedy:
+    'Set up a TLS certificate for this host and redirect every http:// URL to its https:// version with status 301.',
+  onPlatform: {
+    wordpress: 'With the certificate in place, change both addresses under Settings → General to https://.',
+  },
   messages: {
-    http: { says: 'The page came over http, where anyone on the way can read and change it.' },
+    http: {
+      fault: 'Page loaded over http',
+      says: 'The page was loaded over http: anyone between the visitor and the server can read and change it.',
+    },
   },
   anyDocument: true,
 

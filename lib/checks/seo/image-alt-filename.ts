@@ -5,11 +5,20 @@ const IMAGE_FILE = /^[^\s/]+\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Alternative texts are not names of files',
-  why: 'The name of a file tells nobody what the picture shows.',
+  title: 'Alt texts are not file names',
+  why: 'Google uses alt to understand an image, and screen readers read it out; a file name tells them nothing.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  remedy:
+    'Replace the file name in alt by a short description of what the image shows; use alt="" if it is only decoration.',
+  onPlatform: {
+    wordpress:
+      'Media → Library → the image → “Alternative Text”; in posts where it is already inserted, change it in the image block as well.',
+  },
   messages: {
-    file: { says: 'The alternative text “{alt}” is the name of a file.' },
+    file: {
+      fault: 'File name as alt text',
+      says: 'The alt text “{alt}” is a file name.',
+    },
   },
 
   *run({ page }) {

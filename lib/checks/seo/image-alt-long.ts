@@ -6,14 +6,17 @@ const MOST = 150;
 
 export default defineCheck({
   severity: 'info',
-  title: 'Alternative texts are short',
-  why: 'Screen readers read an alternative text in one go; what needs more words belongs on the page.',
+  title: 'Alt texts are short',
+  why: 'Screen readers read an alt text in one go; a longer description belongs in the text of the page.',
   docs: 'https://www.w3.org/WAI/tutorials/images/tips/',
+  remedy:
+    'Shorten alt to at most 150 characters that name what matters in the image; put details in a caption or in the text.',
   messages: {
     long: {
+      fault: { one: 'Alt text of {count} character', other: 'Alt text of {count} characters' },
       says: {
-        one: 'The alternative text has {count} character.',
-        other: 'The alternative text has {count} characters; about 150 are read with ease.',
+        one: 'The alt text has {count} character.',
+        other: 'The alt text has {count} characters; about 150 are easy to listen to.',
       },
     },
   },

@@ -1,26 +1,43 @@
 import { defineCheck, type Example } from '../check.ts';
+import { emptyImageLinks } from '../knowledge/addresses/image-links.ts';
 import { isLabelled } from '../knowledge/addresses/links.ts';
 import { renderedImages } from '../knowledge/document/images.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Images have an alternative text',
-  why: 'The alternative text tells search engines and blind visitors what an image shows.',
+  title: 'Images have an alt attribute',
+  why: 'The alt text tells search engines and blind visitors what an image shows.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  remedy:
+    'Add an alt attribute that says in a few words what the image shows; use alt="" if it is only decoration.',
+  onPlatform: {
+    wordpress:
+      'Media → Library → the image → “Alternative Text”; in posts where it is already inserted, change it in the image block as well.',
+  },
   messages: {
-    missing: { says: 'The image has no alt attribute. If it is decoration, alt="" says so.' },
-    blank: { says: 'The alternative text is only white space. If the image is decoration, alt="" says so.' },
+    missing: {
+      fault: 'Image without alt',
+      says: 'The image has no alt attribute.',
+    },
+    blank: {
+      fault: 'Only spaces in alt',
+      says: 'The alt text is only white space, so it neither describes the image nor marks it as decoration.',
+      remedy: 'Describe the image in alt, or write alt="" without spaces if it is only decoration.',
+    },
   },
 
   *run({ page }) {
     const images = renderedImages(page);
     if (images.length === 0) return 'not applicable';
+    // What leaves a link without any text is a fault of the link.
+    const ofLinks = new Set(emptyImageLinks(page).flatMap(({ images }) => images));
     for (const at of images) {
       const { alt } = at.attrs;
       if (alt === undefined) {
         if (!isLabelled(at)) yield { message: 'missing', at };
-      } else if (alt !== '' && isBlank(alt)) yield { message: 'blank', at };
+      } else if (alt !== '' && isBlank(alt) && !ofLinks.has(at))
+        yield { message: 'blank', severity: 'notice', at, fix: 'alt=""' };
     }
   },
 });
@@ -29,6 +46,10 @@ export const examples: Example[] = [
   { html: '<img src="kettle.jpg" alt="Copper kettle with a wooden handle">' },
   { html: '<img src="a.jpg"><img src="b.jpg" alt="B"><img src="c.jpg">', finds: ['missing', 'missing'] },
   { html: '<img src="kettle.jpg" alt=" &nbsp;">', finds: ['blank'] },
+  {
+    name: 'the only text of a link is another check’s matter',
+    html: '<a href="/"><img src="kettle.jpg" alt=" "></a>',
+  },
   { name: 'an empty alt marks decoration', html: '<img src="line.png" alt=""><img src="line.png" alt>' },
   { name: 'decoration by role', html: '<img src="a.png" role="presentation"><img src="b.png" alt="B">' },
   {

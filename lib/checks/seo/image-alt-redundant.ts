@@ -4,12 +4,14 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'Alternative texts do not repeat the text beside them',
-  why: 'Screen readers say the same words twice where the image of a link repeats its text.',
+  title: 'Alt texts do not repeat the link text',
+  why: 'Screen readers say the same words twice when the image in a link repeats its text.',
   docs: 'https://www.w3.org/WAI/tutorials/images/decorative/',
+  remedy: 'Set alt="" on the image: the text of the link already says it.',
   messages: {
     repeated: {
-      says: 'The alternative text repeats the link it stands in: “{alt}”. With alt="" it is said once.',
+      fault: 'Alt text repeats the link text',
+      says: 'The alt text repeats the text of the link that the image is in: “{alt}”.',
     },
   },
 
@@ -22,7 +24,7 @@ export default defineCheck({
     for (const at of linked) {
       const alt = at.attrs.alt?.trim() ?? '';
       if (plainText(alt) && plainText(alt) === plainText(texts.get(at.link ?? '') ?? ''))
-        yield { message: 'repeated', values: { alt }, at };
+        yield { message: 'repeated', values: { alt }, at, fix: 'alt=""' };
     }
   },
 });

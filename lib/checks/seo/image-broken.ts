@@ -5,14 +5,22 @@ import { imageAddress, visibleImages } from '../knowledge/document/images.ts';
 import { isRendered, isSeen } from '../knowledge/document/shown.ts';
 
 export default defineCheck({
-  severity: 'error',
+  severity: 'warning',
   title: 'Every image loads',
-  why: 'Visitors see a broken image or a gap, and image search has nothing to show.',
-  docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  why: 'Visitors see a gap or a broken image, and Google cannot index an image that does not load.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  remedy:
+    'Open the URL of the image: if the file is missing, upload it or correct src; otherwise remove the image.',
   messages: {
-    broken: { says: 'The browser could not load {address}.' },
+    broken: {
+      fault: 'Image does not load',
+      says: 'The browser could not load {address}.',
+    },
     foreign: {
+      fault: 'Image from another site does not load',
       says: 'The browser could not load {address} from another site; an extension in this browser may be blocking it.',
+      remedy:
+        'Open the page in a browser without extensions: if the image is missing there too, correct src, host the file yourself or remove the image.',
     },
   },
 
@@ -27,9 +35,11 @@ export default defineCheck({
       // What blocks advertisements takes the place away as well.
       if (at.shown?.loaded !== 'broken' || !isRendered(at)) continue;
       const address = imageAddress(page, at);
+      // An image that names no file has its own check.
+      if (!address) continue;
       const isOwn = isSameOwner(parseAddress(address)?.hostname ?? hostname, hostname, suffixes);
       if (isOwn) yield { message: 'broken', values: { address }, at };
-      else yield { message: 'foreign', severity: 'warning', values: { address }, at };
+      else yield { message: 'foreign', severity: 'info', values: { address }, at };
     }
   },
 });
@@ -59,6 +69,11 @@ export const examples: Example[] = [
     html: '<img id="a" src="https://hits.example.org/1" width="1" height="1">',
     shown: { '#a': { loaded: 'broken' } },
     verdict: 'not applicable',
+  },
+  {
+    name: 'an image that names no file',
+    html: '<img id="a" alt="Kettle">',
+    shown: { '#a': { loaded: 'broken' } },
   },
   { name: 'served text loads nothing', html, verdict: 'not looked at' },
   { html: '<h1>Kettles</h1>', verdict: 'not applicable' },

@@ -2,12 +2,18 @@ import { defineCheck, type Example } from '../check.ts';
 import { imageAddress, isSized, renderedImages } from '../knowledge/document/images.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  // A hint: whether anything jumped is measured by `vitals-cls-shifting`.
+  severity: 'info',
   title: 'Space is reserved for images before they load',
-  why: 'Without width and height, or styles that reserve space, the content below an image jumps when it loads.',
+  why: 'Without width and height, or CSS that reserves the space, content below an image jumps when it loads.',
   docs: 'https://web.dev/articles/optimize-cls',
+  remedy:
+    'Give the image the width and height of its file as attributes, and in CSS height: auto; or reserve the space with aspect-ratio.',
   messages: {
-    missing: { says: 'Neither attributes nor styles reserve space for {address} before it loads.' },
+    missing: {
+      fault: 'Image without width and height',
+      says: 'Neither attributes nor CSS reserve space for {address} before it loads.',
+    },
   },
 
   *run({ page }) {

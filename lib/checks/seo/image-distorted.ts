@@ -9,10 +9,14 @@ export default defineCheck({
   // Nothing says that search engines weigh it.
   severity: 'info',
   title: 'Images keep their proportions',
-  why: 'A picture that is stretched or squeezed looks like a mistake.',
+  why: 'An image that is stretched or squeezed looks like a mistake.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/CSS/object-fit',
+  remedy: 'Set object-fit: cover in CSS, or give the box the proportions of the image (height: auto).',
   messages: {
-    distorted: { says: '{address} is {natural} pixels but drawn at {shown}, which distorts it.' },
+    distorted: {
+      fault: 'Image stretched or squeezed',
+      says: '{address} is {natural} pixels but shown at {shown}, which changes its proportions.',
+    },
   },
 
   *run({ page }) {

@@ -6,11 +6,15 @@ const UNKNOWN = /\.(tiff?|heic|heif|jxl|jp2|j2k|jpx|jxr|hdp|wdp|psd|eps|pdf|ico|
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Images are in a format that Google indexes',
-  why: 'Google Images takes BMP, GIF, JPEG, PNG, WebP, SVG and AVIF, and no other format.',
+  title: 'Images have a format that Google indexes',
+  why: 'Google indexes images in BMP, GIF, JPEG, PNG, WebP, SVG and AVIF only.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  remedy: 'Convert the image to JPEG, PNG, WebP or AVIF and change src to the new file.',
   messages: {
-    unknown: { says: 'Google does not index images such as {file}.' },
+    unknown: {
+      fault: 'Google does not index {format} images',
+      says: 'Google does not index images in {format} format: {file}.',
+    },
   },
 
   *run({ page }) {
@@ -18,7 +22,8 @@ export default defineCheck({
     if (images.length === 0) return 'not applicable';
     for (const at of images) {
       const file = fileNameOf(at.attrs.src);
-      if (UNKNOWN.test(file)) yield { message: 'unknown', values: { file }, at };
+      const [, format] = UNKNOWN.exec(file) ?? [];
+      if (format) yield { message: 'unknown', values: { file, format: format.toUpperCase() }, at };
     }
   },
 });

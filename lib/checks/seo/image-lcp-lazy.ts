@@ -4,10 +4,19 @@ import type { ElementRecord } from '../snapshot.ts';
 export default defineCheck({
   severity: 'warning',
   title: 'The largest image is not lazy-loaded',
-  why: 'loading="lazy" delays an image that is visible at once, so the page seems slower.',
+  why: 'loading="lazy" delays an image that is visible at once; Google advises against it for such images.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
+  remedy: 'Remove loading="lazy" from this image, and add fetchpriority="high".',
+  onPlatform: {
+    wordpress:
+      'WordPress, the theme or an optimization plugin adds it: exclude this image from lazy loading in the plugin, or set loading="eager" for it in the template.',
+    nextjs: 'The Image component is lazy by default: give this one loading="eager" and fetchPriority="high".',
+  },
   messages: {
-    lazy: { says: 'The largest element of the first screen in this visit is an image with loading="lazy".' },
+    lazy: {
+      fault: 'Largest image is lazy-loaded',
+      says: 'The largest element on the first screen in this visit is an image with loading="lazy".',
+    },
   },
   needs: ['vitals'],
 

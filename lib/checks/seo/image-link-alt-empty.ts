@@ -1,35 +1,40 @@
 import { defineCheck, type Example } from '../check.ts';
-import { anchorText, isLabelled, webLinks } from '../knowledge/addresses/links.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { emptyImageLinks } from '../knowledge/addresses/image-links.ts';
+import { namedTargets, webLinks } from '../knowledge/addresses/links.ts';
 import { isRendered } from '../knowledge/document/shown.ts';
-import { isBlank } from '../knowledge/texts/plain-text.ts';
-import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Images that are links say where they lead',
-  why: 'The alternative text of a linked image is the text of the link; empty, it says nothing of the target.',
+  title: 'Image links have an alt text',
+  why: 'Google takes the alt text of a linked image as the link text; empty, it says nothing about the target.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  remedy: 'In alt of the image, say where the link leads, or add a text to the link.',
   messages: {
-    empty: { says: 'The link to {address} holds nothing but an image whose alternative text is empty.' },
+    empty: {
+      fault: 'Image link with empty alt',
+      says: 'The link to {address} has nothing but an image with an empty alt.',
+    },
+    named: {
+      fault: 'Image link with empty alt beside a text',
+      says: 'The link to {address} has nothing but an image with an empty alt; another link to the same page has a text.',
+      remedy:
+        'Join image and text in one link, or hide the image link from screen readers with aria-hidden="true" and tabindex="-1".',
+    },
   },
 
   *run({ page }) {
-    const bare = new Map<string, ElementRecord[]>();
-    for (const image of page.images) {
-      if (image.link === undefined || !isBlank(image.attrs.alt)) continue;
-      const together = bare.get(image.link);
-      if (together) together.push(image);
-      else bare.set(image.link, [image]);
-    }
-    const links = webLinks(page).filter(({ at }) => isRendered(at) && (at.alt || bare.has(at.path)));
+    const linked = new Set(page.images.map(({ link }) => link));
+    const links = webLinks(page).filter(({ at }) => isRendered(at) && (at.alt || linked.has(at.path)));
     if (links.length === 0) return 'not applicable';
-    for (const { at: link, url } of links) {
-      const images = bare.get(link.path) ?? [];
-      const [at] = images;
-      // An image without any alt is named by its own check.
-      const isUnnamed = images.every((image) => image.attrs.alt !== undefined && !isLabelled(image));
-      if (at && isUnnamed && !anchorText(link) && !isLabelled(link) && isBlank(at.attrs.title))
-        yield { message: 'empty', values: { address: url.href }, at };
+    for (const { url, first } of emptyImageLinks(page)) {
+      const isNamed = namedTargets(page).has(withoutFragment(url));
+      yield {
+        message: isNamed ? 'named' : 'empty',
+        ...(isNamed && { severity: 'info' }),
+        values: { address: url.href },
+        at: first,
+      };
     }
   },
 });
@@ -59,6 +64,15 @@ export const examples: Example[] = [
     html: '<a href="/" aria-label="Home"><img src="logo.png" alt=""></a>',
   },
   { name: 'a missing alt is another check’s matter', html: '<a href="/kettles"><img src="kettle.jpg"></a>' },
+  {
+    name: 'a text leads to the same page',
+    html: '<a href="/kettles"><img src="kettle.jpg" alt=""></a><a href="/kettles#top">Kettles</a>',
+    finds: ['named'],
+  },
+  {
+    name: 'the hidden double of a link',
+    html: '<a href="/kettles" aria-hidden="true"><img src="kettle.jpg" alt=""></a>',
+  },
   {
     name: 'a link that is not rendered',
     html: '<a id="a" href="/kettles"><img src="kettle.jpg" alt=""></a>',

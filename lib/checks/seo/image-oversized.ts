@@ -17,11 +17,18 @@ const isChosen = ({ attrs, shown }: ElementRecord) =>
 export default defineCheck({
   severity: 'notice',
   title: 'Images are not much larger than displayed',
-  why: 'Pixels that no screen shows are downloaded all the same, and the page appears later.',
-  docs: 'https://web.dev/articles/serve-images-with-correct-dimensions',
+  why: 'Pixels that no screen shows are downloaded all the same; Google advises responsive images for speed.',
+  docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  remedy: 'Serve the image at no more than twice the size at which it is shown, best with srcset and sizes.',
+  onPlatform: {
+    wordpress:
+      'Insert the image from the media library in a registered size instead of “Full Size”: WordPress then adds srcset by itself.',
+    nextjs: 'Use the Image component from next/image with sizes: it makes and serves the smaller files.',
+  },
   messages: {
     oversized: {
-      says: '{address} is {natural} pixels but displayed at {shown}: {kilobytes} KB, most of it wasted.',
+      fault: 'Image too large: {kilobytes} KB',
+      says: '{address} is {natural} pixels but shown at {shown}: {kilobytes} KB, most of it for pixels nobody sees.',
     },
   },
 

@@ -1,17 +1,39 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { visibleImages } from '../knowledge/document/images.ts';
+import { isRendered } from '../knowledge/document/shown.ts';
+
+/** Attributes where scripts of lazy loading keep the address; some use them as flags. */
+const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];
+
+/** The first address of a list such as `srcset`. */
+const firstOf = (list = '') => list.trim().split(/[\s,]/)[0] ?? '';
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('>'));
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Every image names its file in src',
-  why: 'Google finds images by the src of <img>; other attributes do not get them into image search.',
+  title: 'Every image has a src',
+  why: 'Google finds images by the src of <img>, and advises a src as a fallback for srcset and <picture>.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
+  remedy: 'Put the URL of the image file in the src of the <img>, or delete the element.',
   messages: {
-    missing: { says: 'The image has no src.' },
-    srcset: { says: 'The image has no src to fall back on, only srcset or the sources of its <picture>.' },
-    lazy: { says: 'The address stands in {attribute} until a script moves it to src.' },
+    missing: {
+      fault: 'Image without src',
+      says: 'The image has no src.',
+    },
+    srcset: {
+      fault: 'Image without a fallback src',
+      says: 'The image has only srcset or the sources of its <picture>, and no src to fall back on.',
+      remedy:
+        'Add a src with one of the files from srcset, in a format that every browser and crawler reads, such as JPEG.',
+    },
+    lazy: {
+      fault: 'Image URL in {attribute}, not in src',
+      says: 'The URL of the image is in {attribute} until a script moves it to src; a crawler may not see it.',
+      remedy:
+        'Put the URL in src and let the browser load it late with loading="lazy"; then no script is needed.',
+    },
   },
 
   *run({ page }) {
@@ -22,12 +44,18 @@ export default defineCheck({
     );
     for (const at of images) {
       const { src = '', srcset } = at.attrs;
-      const attribute = ['data-src', 'data-lazy-src'].find((name) => at.attrs[name]);
+      const attribute = LAZY.find((name) => /[./]/.test(at.attrs[name] ?? ''));
       const isPlaceholder = src.trim() === '' || src.startsWith('data:');
       if (!isPlaceholder || (src.startsWith('data:') && !attribute)) continue;
-      if (attribute) yield { message: 'lazy', severity: 'notice', values: { attribute }, at };
-      else if (srcset?.trim() || sources.has(parentOf(at.path))) yield { message: 'srcset', at };
-      else yield { message: 'missing', at };
+      if (attribute) {
+        const fix = `src="${escapeHtml(firstOf(at.attrs[attribute]))}" loading="lazy"`;
+        yield { message: 'lazy', severity: 'info', values: { attribute }, at, fix };
+      } else if (srcset?.trim() || sources.has(parentOf(at.path))) {
+        const first = firstOf(srcset);
+        const fix = first && `src="${escapeHtml(first)}"`;
+        yield { message: 'srcset', severity: 'notice', at, ...(fix && { fix }) };
+        // What is not rendered may be waiting for a script that gives it its file.
+      } else if (isRendered(at)) yield { message: 'missing', at };
     }
   },
 });
@@ -45,6 +73,13 @@ export const examples: Example[] = [
     html: '<img data-src="/kettle.jpg" alt="A"><img src="data:image/gif;base64,R0lGODlhAQ" data-lazy-src="/b.jpg" alt="B">',
     finds: ['lazy', 'lazy'],
   },
+  { html: '<img data-original="/kettle.jpg" alt="A">', finds: ['lazy'] },
+  {
+    name: 'the empty frame of an enlarged view',
+    html: '<img id="a" alt="">',
+    shown: { '#a': { hidden: 'not rendered' } },
+  },
+  { name: 'a flag is no address', html: '<img data-lazy="true" alt="A">', finds: ['missing'] },
   { name: 'an image that is its own address', html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A">' },
   { name: 'lazy by the browser’s own means', html: '<img src="/a.jpg" loading="lazy" alt="A">' },
   { html: '<p>No images</p>', verdict: 'not applicable' },

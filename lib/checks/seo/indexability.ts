@@ -9,17 +9,49 @@ const DOUBTFUL = new Set([401, 403, 429]);
 export default defineCheck({
   severity: 'blocker',
   title: 'Search engines may index the page',
-  why: 'A page that crawlers may not fetch, or that asks not to be indexed, does not appear in search results.',
+  why: 'A page that crawlers may not fetch, or that says noindex, does not appear in search results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  remedy:
+    'If the page is to be found, remove noindex from its robots meta tag; if it is to stay out of the index, ignore this here.',
+  onPlatform: {
+    wordpress:
+      'Clear “Discourage search engines from indexing this site” under Settings → Reading; for one page, look at the search settings of your SEO plugin in its editor.',
+    wix: 'In the page settings under SEO basics, switch on “Let search engines index this page”.',
+  },
   messages: {
-    status: { says: 'The server answered with status {status}; such pages are not indexed.' },
-    doubtfulStatus: {
-      says: 'The server answered with status {status}; if crawlers get it too, the page is not indexed.',
+    status: {
+      fault: 'Error page: status {status}',
+      says: 'The server answered with status {status}; such pages are not indexed.',
+      remedy:
+        'If the page exists, make the server answer with status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
     },
-    robotsTxt: { says: 'robots.txt keeps Googlebot from fetching this page: “{rule}”.' },
-    meta: { says: 'A robots meta element asks not to index the page: “{directive}”.' },
-    header: { says: 'The X-Robots-Tag header asks not to index the page: “{directive}”.' },
-    expired: { says: 'The page asks to be dropped from the index after {date}, and that is past.' },
+    doubtfulStatus: {
+      fault: 'Status {status}, perhaps for crawlers too',
+      says: 'The server answered with status {status}; if crawlers get it too, the page is not indexed.',
+      remedy:
+        'Look at the page with URL Inspection in Google Search Console; if Googlebot gets status {status} as well, let it through in the firewall or bot protection.',
+    },
+    robotsTxt: {
+      fault: 'Blocked by robots.txt',
+      says: 'robots.txt does not let Googlebot fetch this page: “{rule}”.',
+      remedy:
+        'If the page is to be found, delete or narrow the rule “{rule}” in robots.txt; if it is to stay out of the index, use noindex instead.',
+    },
+    meta: {
+      fault: '“{directive}” in a robots meta tag',
+      says: 'A robots meta tag asks search engines not to index the page: “{directive}”.',
+    },
+    header: {
+      fault: '“{directive}” in the X-Robots-Tag header',
+      says: 'The X-Robots-Tag header asks search engines not to index the page: “{directive}”.',
+      remedy:
+        'If the page is to be found, remove “{directive}” from the X-Robots-Tag header in the server, CDN or application.',
+    },
+    expired: {
+      fault: 'unavailable_after date has passed',
+      says: 'The page asks to be dropped from the index after {date}, which has passed.',
+      remedy: 'If the page is to be found, remove unavailable_after or give it a date to come.',
+    },
   },
   anyDocument: true,
 

@@ -3,11 +3,15 @@ import { metasNamed } from '../knowledge/document/metas.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'No keywords are listed for search engines',
-  why: 'Google does not read the keywords element; it only shows competitors what you aim at.',
+  title: 'There is no meta keywords tag',
+  why: 'Google does not use meta keywords; the tag only shows competitors what you aim at.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/special-tags',
+  remedy: 'Delete the keywords meta tag.',
   messages: {
-    present: { says: 'The keywords element has no effect: “{keywords}”.' },
+    present: {
+      fault: 'meta keywords has no effect',
+      says: 'Google does not use the keywords meta tag: “{keywords}”.',
+    },
   },
 
   *run({ page }) {

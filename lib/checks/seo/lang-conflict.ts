@@ -1,12 +1,17 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  severity: 'info',
   title: 'lang and xml:lang agree',
-  why: 'HTML readers take lang and XML readers xml:lang, so two languages make two pages of one.',
+  why: 'HTML uses lang and XML uses xml:lang; where they differ, programs disagree about the language.',
   docs: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
+  remedy: 'Give lang and xml:lang on <html> the same value, or remove xml:lang.',
   messages: {
-    different: { says: 'lang says “{lang}” and xml:lang says “{xml}”.' },
+    different: {
+      fault: 'lang and xml:lang differ',
+      says: 'lang is “{lang}”, but xml:lang is “{xml}”.',
+    },
   },
 
   *run({ page }) {
@@ -14,7 +19,12 @@ export default defineCheck({
     const { lang, 'xml:lang': xml } = root?.attrs ?? {};
     if (!root || lang === undefined || xml === undefined) return 'not applicable';
     if (lang.trim().toLowerCase() !== xml.trim().toLowerCase()) {
-      yield { message: 'different', values: { lang, xml }, at: root, fix: `<html lang="${lang}">` };
+      yield {
+        message: 'different',
+        values: { lang, xml },
+        at: root,
+        fix: `lang="${escapeHtml(lang)}" xml:lang="${escapeHtml(lang)}"`,
+      };
     }
   },
 });

@@ -8,14 +8,25 @@ const WELL_FORMED =
 const OLD = new Set(['iw', 'in', 'ji', 'jw', 'mo', 'sh', 'bh']);
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'The lang attribute names a language',
-  why: 'Screen readers choose their voice by lang and ignore a value they do not know; Google does not read it.',
+  severity: 'info',
+  title: 'lang is a valid language code',
+  why: 'Screen readers choose their voice by lang and ignore a code they do not know; Google does not use it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc5646',
+  remedy:
+    'Set lang on <html> to the code of the language, such as en, or of language and region, such as en-GB.',
   messages: {
-    underscore: { says: '“{lang}” is written with an underscore; lang takes hyphens.' },
-    malformed: { says: '“{lang}” is no language tag.' },
-    unknown: { says: '“{lang}” begins with no language of ISO 639-1.' },
+    underscore: {
+      fault: 'Underscore in lang “{lang}”',
+      says: '“{lang}” has an underscore; language codes use hyphens.',
+    },
+    malformed: {
+      fault: 'Invalid lang “{lang}”',
+      says: '“{lang}” is not a language code.',
+    },
+    unknown: {
+      fault: 'Unknown language in lang “{lang}”',
+      says: '“{lang}” does not begin with a language code of ISO 639-1.',
+    },
   },
 
   *run({ page }) {
@@ -24,7 +35,7 @@ export default defineCheck({
     if (!root || !lang) return 'not applicable';
     const language = lang.toLowerCase().split('-')[0] ?? '';
     const suggestion = hreflangFault(lang)?.suggestion;
-    const fix = suggestion ? `<html lang="${suggestion}">` : null;
+    const fix = suggestion ? `lang="${suggestion}"` : null;
     const finding = { values: { lang }, at: root, ...(fix && { fix }) };
     if (lang.includes('_')) yield { message: 'underscore', ...finding };
     else if (lang.length > 100 || !WELL_FORMED.test(lang)) yield { message: 'malformed', ...finding };

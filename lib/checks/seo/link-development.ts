@@ -4,13 +4,21 @@ import { isPrivateHost, isStagingHost } from '../knowledge/addresses/private-hos
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 export default defineCheck({
-  severity: 'error',
+  severity: 'warning',
   title: 'No link leads to a development server',
   why: 'Visitors and crawlers cannot reach a private host, and should not find a staging copy.',
-  docs: 'https://www.rfc-editor.org/rfc/rfc6761',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  remedy:
+    'Replace the host in the link by that of the live site; where it comes from a database or template, search there for the old host.',
   messages: {
-    private: { says: 'The link leads to {address}, which only exists in a private network.' },
-    staging: { says: 'The link leads to {address}, a server for trying things out.' },
+    private: {
+      fault: 'Link to a private host',
+      says: 'The link leads to {address}, which exists only in a private network.',
+    },
+    staging: {
+      fault: 'Link to a staging server',
+      says: 'The link leads to {address}, by its name a staging or test server.',
+    },
   },
 
   *run({ page, suffixes }) {
@@ -19,11 +27,14 @@ export default defineCheck({
     if (links.length === 0 || isPrivateHost(hostname) || isStagingHost(hostname)) return 'not applicable';
     let isUnsure = false;
     for (const { at, url } of links) {
+      // The second scheme of `http://https//example.org` is not meant as a host; that has its own check.
+      if (/^https?$/.test(url.hostname)) continue;
       const values = { address: url.href };
       if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
       else if (!isStagingHost(url.hostname)) continue;
       else if (!suffixes) isUnsure = true;
-      else if (isSameOwner(url.hostname, hostname, suffixes)) yield { message: 'staging', values, at };
+      else if (isSameOwner(url.hostname, hostname, suffixes))
+        yield { message: 'staging', severity: 'notice', values, at };
     }
     if (isUnsure) return { missing: 'suffixes' };
   },
@@ -36,6 +47,7 @@ export const examples: Example[] = [
     finds: ['private', 'private', 'private'],
   },
   { html: '<a href="https://staging.example.com/kettles">Kettles</a>', finds: ['staging'] },
+  { name: 'a scheme written twice', html: '<a href="http://https//example.org">A</a>' },
   { name: 'somebody else’s host may be called so', html: '<a href="https://staging.example.org/">x</a>' },
   {
     name: 'on the development server itself all is well',

@@ -8,11 +8,14 @@ export default defineCheck({
   title: 'The page has a manageable number of links',
   why: 'Google names no ideal number; among very many links the important ones stand out less.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  remedy:
+    'Remove links that repeat or that few people need, for example from large menus and footers, and split long lists into pages.',
   messages: {
     many: {
+      fault: { one: '{count} link on the page', other: '{count} links on the page' },
       says: {
-        one: 'The page has {count} link, to {targets} addresses.',
-        other: 'The page has {count} links, to {targets} addresses.',
+        one: 'The page has {count} link; different URLs: {targets}.',
+        other: 'The page has {count} links; different URLs: {targets}.',
       },
     },
   },

@@ -1,20 +1,28 @@
 import { defineCheck, type Example } from '../check.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 
+/** A fragment that names a page of an application; `#!` and `#/` alone name none. */
+const ROUTE = /^#(!\/?|\/)[^!/]/;
+
 export default defineCheck({
   severity: 'warning',
-  title: 'Links do not change pages by fragment',
-  why: 'Search engines drop what follows “#”, so every such address is the same page to them.',
+  title: 'Links to pages do not rely on “#”',
+  why: 'Search engines ignore what follows “#”, so all such URLs are one page to them.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Give each page a URL of its own: switch the router to the History API (/kettles instead of #/kettles), and serve these URLs.',
   messages: {
-    route: { says: 'The link to {fragment} stays on the same page for search engines.' },
+    route: {
+      fault: 'Page URL after “#”',
+      says: 'To search engines the link to {fragment} stays on the same page.',
+    },
   },
 
   *run({ page }) {
     const links = webLinks(page);
     if (links.length === 0) return 'not applicable';
     for (const { at, url, isInner } of links) {
-      if (isInner && /^#[!/]/.test(url.hash)) yield { message: 'route', values: { fragment: url.hash }, at };
+      if (isInner && ROUTE.test(url.hash)) yield { message: 'route', values: { fragment: url.hash }, at };
     }
   },
 });
@@ -27,5 +35,6 @@ export const examples: Example[] = [
     name: 'on another page it is not navigation here',
     html: '<a href="https://app.example.org/#/inbox">Inbox</a>',
   },
+  { name: 'fragments that lead nowhere', html: '<a href="#!">Menu</a><a href="#/">Home</a>' },
   { html: '<p>No links</p>', verdict: 'not applicable' },
 ];

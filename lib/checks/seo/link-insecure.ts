@@ -1,14 +1,19 @@
 import { defineCheck, type Example } from '../check.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Links to own pages use https',
-  why: 'A link over http costs a redirect, can be tampered with, and weakens the https address as the canonical.',
+  title: 'Links within the site use https',
+  why: 'A link over http may cost a redirect, can be tampered with, and is a signal against the https URL as canonical.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy: 'Change http:// to https:// in the link, once you have seen that the target answers there.',
   messages: {
-    http: { says: 'The link to {address} on this site uses http.' },
+    http: {
+      fault: 'Internal link over http',
+      says: 'The link to {address} on this site uses http.',
+    },
   },
   needs: ['suffixes'],
 
@@ -17,7 +22,11 @@ export default defineCheck({
     const own = webLinks(page).filter(({ url }) => isSameOwner(url.hostname, hostname, suffixes));
     if (protocol !== 'https:' || own.length === 0) return 'not applicable';
     for (const { at, url } of own) {
-      if (url.protocol === 'http:') yield { message: 'http', values: { address: url.href }, at };
+      if (url.protocol !== 'http:') continue;
+      // That this host answers by https is seen; of others it is not known.
+      const isSeen = url.host === hostname;
+      const fix = `href="${escapeHtml(url.href.replace('http:', 'https:'))}"`;
+      yield { message: 'http', values: { address: url.href }, at, ...(isSeen && { fix }) };
     }
   },
 });

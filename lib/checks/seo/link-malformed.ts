@@ -1,5 +1,7 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, type Severity } from '../check.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 
 const TWO_SCHEMES = /^https?:\/*(https?:?\/|https?%3a)/i;
 const BROKEN_SCHEME =
@@ -17,17 +19,50 @@ function faultOf(href: string): Fault | null {
   return /[^\p{ASCII}]/u.test(href) ? 'letters' : null;
 }
 
+/** An address with one scheme before its host; null where what stands there is no host. */
+function repaired(href: string): URL | null {
+  const [, scheme = 'https', rest = ''] =
+    /^(?:https?:\/*(?=https?[:;/]))?(?:(https?)[:;]?\/+)?(.*)$/is.exec(href) ?? [];
+  return /^[^/?#\s]+\.[a-z]{2,}([/?#:]|$)/i.test(rest) ? parseAddress(`${scheme}://${rest}`) : null;
+}
+
+const SEVERITIES: Readonly<Record<Fault, Severity>> = {
+  schemes: 'warning',
+  scheme: 'warning',
+  space: 'notice',
+  backslash: 'notice',
+  // The URL standard of browsers reads them; only RFC 3986 does not.
+  letters: 'info',
+};
+
 export default defineCheck({
   severity: 'warning',
-  title: 'The addresses of links are well formed',
-  why: 'Browsers guess what a malformed address means; crawlers may guess otherwise, or give up.',
+  title: 'The URLs of links are well formed',
+  why: 'Browsers guess what a malformed URL means; crawlers may guess otherwise, or give up.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+  remedy:
+    'Write the URL in href as browsers show it: one https://, then the host, with spaces and special characters percent-encoded (a space is %20).',
   messages: {
-    schemes: { says: 'The address names a scheme twice: {href}.' },
-    scheme: { says: 'The scheme of the address is incomplete, so it leads to {address}: {href}.' },
-    space: { says: 'A space or line break stands in the address: {href}.' },
-    backslash: { says: 'The address has backslashes: {href}.' },
-    letters: { says: 'The address has characters that should be percent-encoded: {href}.' },
+    schemes: {
+      fault: 'Link URL with two schemes',
+      says: 'The URL begins with a scheme twice: {href}.',
+    },
+    scheme: {
+      fault: 'Link URL without a proper scheme',
+      says: 'The scheme of the URL is missing or incomplete, so it leads to {address}: {href}.',
+    },
+    space: {
+      fault: 'Space or line break in a link URL',
+      says: 'The URL has a space or a line break in it: {href}.',
+    },
+    backslash: {
+      fault: 'Backslash in a link URL',
+      says: 'The URL has backslashes in place of slashes: {href}.',
+    },
+    letters: {
+      fault: 'Characters not percent-encoded in a link',
+      says: 'The URL has characters that Google advises to percent-encode: {href}.',
+    },
   },
 
   *run({ page }) {
@@ -38,7 +73,9 @@ export default defineCheck({
       const message = faultOf(href);
       if (!message) continue;
       const values = { href: href.slice(0, 200), address: url.href };
-      yield { message, values, at, ...(message === 'letters' && { severity: 'notice' }) };
+      const meant = message === 'schemes' || message === 'scheme' ? repaired(href) : url;
+      const fix = meant && `href="${escapeHtml(meant.href)}"`;
+      yield { message, severity: SEVERITIES[message], values, at, ...(fix && { fix }) };
     }
   },
 });

@@ -1,17 +1,23 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 
 const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'Links to own pages are followed',
-  why: 'Nofollow is for other people’s pages; robots.txt or noindex keep own pages out of the index.',
+  // Google advises against it, and names no harm.
+  severity: 'info',
+  title: 'Internal links are not nofollow',
+  why: 'nofollow is meant for links to other sites; for pages of your own, Google advises robots.txt or noindex.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
+  remedy: 'Remove nofollow, ugc and sponsored from the rel of links to your own pages.',
   messages: {
-    nofollow: { says: 'The link to {address} on this site says rel="{rel}".' },
+    nofollow: {
+      fault: 'Internal link is not followed',
+      says: 'The link to {address} on this site has rel="{rel}".',
+    },
   },
 
   *run({ page }) {
@@ -19,8 +25,12 @@ export default defineCheck({
     const links = webLinks(page).filter(({ url, isInner }) => withoutWww(url.host) === own && !isInner);
     if (links.length === 0) return 'not applicable';
     for (const { at, url } of links) {
-      const weakened = tokens(at.attrs.rel).some((token) => WEAKENING.includes(token));
-      if (weakened) yield { message: 'nofollow', values: { address: url.href, rel: at.attrs.rel ?? '' }, at };
+      const rel = tokens(at.attrs.rel);
+      const kept = rel.filter((token) => !WEAKENING.includes(token));
+      if (kept.length === rel.length) continue;
+      const fix = kept.length > 0 && `rel="${escapeHtml(kept.join(' '))}"`;
+      const values = { address: url.href, rel: at.attrs.rel ?? '' };
+      yield { message: 'nofollow', values, at, ...(fix && { fix }) };
     }
   },
 });

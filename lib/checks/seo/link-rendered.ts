@@ -15,12 +15,18 @@ function internalAddresses(page: PageSnapshot): ReadonlySet<string> {
 }
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'The served HTML holds the internal links',
-  why: 'Google finds links that scripts add only after rendering, and many other crawlers never find them.',
+  severity: 'notice',
+  title: 'The served HTML has the internal links',
+  why: 'Google finds links that scripts add only after rendering, and not all crawlers run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Render the navigation and the lists of links on the server, or generate static HTML, so that the <a href> are in the response.',
+  followsFrom: ['seo/text-rendered'],
   messages: {
-    late: { says: 'Only scripts write {percent}% of the internal links ({count} of {total}).' },
+    late: {
+      fault: '{percent}% of internal links from scripts',
+      says: '{percent}% of the internal links are not in the served HTML; scripts add them ({count} of {total}).',
+    },
   },
   needs: ['served'],
 

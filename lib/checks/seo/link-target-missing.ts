@@ -10,12 +10,17 @@ function decoded(text: string): string {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  // A script may answer the click; search engines do not mind.
+  severity: 'info',
   title: 'Links within the page have a target',
-  why: 'A link to a place that is not there does nothing when it is clicked.',
+  why: 'A link to an id that does not exist does nothing when it is clicked, unless a script handles it.',
   docs: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
+  remedy: 'Give the element that the link is to lead to this id, or correct the part of the href after “#”.',
   messages: {
-    missing: { says: 'No element has the id “{id}” that the link points at.' },
+    missing: {
+      fault: 'Anchor link without a target',
+      says: 'No element on the page has the id “{id}” that the link points to.',
+    },
   },
 
   *run({ page }) {

@@ -5,11 +5,16 @@ import { isGenericLinkText } from '../knowledge/texts/generic-texts.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The texts of links say where they lead',
-  why: 'A text such as “read more” tells search engines and people nothing about the page behind the link.',
+  title: 'Link texts say where they lead',
+  why: 'A text such as “read more” tells neither search engines nor people what the page behind the link is about.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  remedy:
+    'Use the title or the subject of the target page as the link text, for example “Copper kettles” in place of “read more”.',
   messages: {
-    generic: { says: 'The text “{text}” would suit any link; say what {address} is about.' },
+    generic: {
+      fault: 'Generic link text “{text}”',
+      says: '“{text}” could be the text of any link; it says nothing about {address}.',
+    },
   },
 
   *run({ page }) {
@@ -20,7 +25,7 @@ export default defineCheck({
     const language = page.roots[0]?.attrs.lang;
     for (const { at, url } of links) {
       const text = anchorText(at);
-      if (isGenericLinkText(text, language))
+      if (isGenericLinkText(text, at.lang ?? language))
         yield { message: 'generic', values: { text, address: url.href }, at };
     }
   },
@@ -34,6 +39,11 @@ export const examples: Example[] = [
   },
   { html: '<html lang="uk-UA"><a href="/chainyky">Детальніше…</a>', finds: ['generic'] },
   { html: '<html lang="pl"><a href="/czajniki">Czytaj dalej</a>', finds: ['generic'] },
+  {
+    name: 'the language of the link, not of the page',
+    html: '<html lang="en"><p lang="de"><a href="/a">Weiterlesen</a><a href="/b">Start</a></p><a href="/c" lang="de-AT">Mehr erfahren</a>',
+    finds: ['generic', 'generic'],
+  },
   { name: 'a word that says something in another language', html: '<html lang="de"><a href="/">Start</a>' },
   {
     name: 'a page that does not say its language',

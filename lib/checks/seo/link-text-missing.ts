@@ -1,23 +1,43 @@
 import { defineCheck, type Example } from '../check.ts';
-import { anchorText, isLabelled, webLinks } from '../knowledge/addresses/links.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
+import {
+  anchorText,
+  isHiddenByMarkup,
+  isLabelled,
+  namedTargets,
+  webLinks,
+} from '../knowledge/addresses/links.ts';
 import { isRendered } from '../knowledge/document/shown.ts';
 
 export default defineCheck({
   severity: 'warning',
   title: 'Every link has a text',
-  why: 'The text of a link tells search engines and people what the page behind it is about.',
+  why: 'Google and people learn from the link text what the target page is about.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  remedy:
+    'Put text inside the link that says where it leads; for an icon, text that only screen readers read, or an <img> with alt.',
   messages: {
-    missing: { says: 'The link to {address} has no text, no image with an alternative text and no title.' },
+    missing: {
+      fault: 'Link without text',
+      says: 'The link to {address} has no text, no image with alt and no title.',
+    },
+    named: {
+      fault: 'Link without text beside one with text',
+      says: 'The link to {address} has no text; another link to the same page has one.',
+      remedy:
+        'Join the two links in one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',
+    },
     label: {
-      says: 'The link to {address} is named by an ARIA label only, which search engines do not read.',
+      fault: 'Link text only in an ARIA label',
+      says: 'The link to {address} is named by an ARIA label only; Google documents text, alt and title, not ARIA.',
+      remedy:
+        'Put the words of the ARIA label into the link as text, if need be as text that only screen readers read.',
     },
   },
 
   *run({ page }) {
     const links = webLinks(page).filter(
-      ({ at, isInner }) =>
-        at.attrs.hidden === undefined && at.attrs['aria-hidden'] !== 'true' && isRendered(at) && !isInner,
+      ({ at, isInner }) => !isHiddenByMarkup(at) && isRendered(at) && !isInner,
     );
     if (links.length === 0) return 'not applicable';
     // A link that holds an image is named by the checks of images.
@@ -25,8 +45,11 @@ export default defineCheck({
     for (const { at, url } of links) {
       if (anchorText(at)) continue;
       const values = { address: url.href };
-      if (isLabelled(at)) yield { message: 'label', severity: 'notice', values, at };
-      else if (!pictures.has(at.path)) yield { message: 'missing', values, at };
+      if (isLabelled(at)) yield { message: 'label', severity: 'info', values, at };
+      else if (pictures.has(at.path)) continue;
+      else if (namedTargets(page).has(withoutFragment(url)))
+        yield { message: 'named', severity: 'info', values, at };
+      else yield { message: 'missing', values, at };
     }
   },
 });
@@ -44,6 +67,11 @@ export const examples: Example[] = [
   {
     name: 'text in a shadow tree',
     html: '<a href="/a"><x-y><template shadowrootmode="open">Kettles</template></x-y></a>',
+  },
+  {
+    name: 'a card whose title leads to the same page',
+    html: '<a href="/kettles"></a><a href="/kettles">Kettles</a>',
+    finds: ['named'],
   },
   {
     name: 'linked images have their own checks',

@@ -16,9 +16,19 @@ const LINK_ATTRIBUTES = [
 ];
 
 /** Addresses that resolve to the page itself and yet are no links. */
-const MAYBE_EMPTY = /^\s*#?\s*$/;
+const MAYBE_EMPTY = /^\s*(#!?)?\s*$/;
+/** What stands in `href`, white space taken out, where a click is to do nothing but run a handler. */
+const PLACEHOLDER = /^(#!?|javascript:(void(\(?0?\)?)|false|undefined|\/\/)?;*)?$/;
 
-type Fault = 'script' | 'address' | 'empty' | 'invalid' | 'file' | 'placeholder';
+const SEVERITIES = {
+  invalid: 'warning',
+  file: 'warning',
+  // Whether there is a page behind a handler cannot be seen.
+  script: 'notice',
+  address: 'notice',
+  placeholder: 'info',
+} as const;
+type Fault = keyof typeof SEVERITIES;
 
 /** A crawler follows `<a href>` with an address, and nothing else. What is a button or a target is not a link. */
 function faultOf(base: string, link: ElementRecord): Fault | null {
@@ -32,25 +42,46 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
     const isMeant = link.tag === 'a' && LINK_ATTRIBUTES.some((name) => attrs[name] !== undefined);
     return isMeant ? 'address' : null;
   }
-  if (href === '') return 'empty';
+  if (PLACEHOLDER.test(href)) return 'placeholder';
   if (href.startsWith('javascript:')) return 'script';
-  if (href === '#') return 'placeholder';
   return parseAddress(attrs.href ?? '', base) ? null : 'invalid';
 }
 
 export default defineCheck({
   severity: 'warning',
   title: 'Crawlers can follow every link',
-  why: 'Search engines follow <a> elements whose href is an address; pages behind other links stay unfound.',
+  why: 'Google follows <a> elements with a URL in href; pages behind other links may not be found.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  remedy:
+    'Put the URL of the page in the href of the <a>; use a <button> where a click does something else than open a page.',
   messages: {
-    script: { says: 'The href of the link is a script ({href}), which crawlers do not follow.' },
-    address: { says: 'The link has no href, so crawlers see nothing to follow.' },
-    empty: { says: 'The href of the link is empty.' },
-    invalid: { says: 'The href of the link is not a valid address: {href}.' },
-    file: { says: 'The link leads to a file on somebody’s own computer: {href}.' },
-    placeholder: { says: 'The link leads nowhere: its href is only “#”.' },
-    drawing: { says: 'The link to {href} is inside an SVG, and Google follows only HTML links.' },
+    script: {
+      fault: 'Script instead of a URL in a link',
+      says: 'The href of the link is a script ({href}), which crawlers do not follow.',
+    },
+    address: {
+      fault: 'Link without href',
+      says: 'The link has no href, so there is nothing that crawlers could follow.',
+    },
+    invalid: {
+      fault: 'Invalid URL in a link',
+      says: 'The href of the link is not a valid URL: {href}.',
+    },
+    file: {
+      fault: 'Link to a file on a computer',
+      says: 'The link leads to a file on somebody’s own computer: {href}.',
+      remedy: 'Upload the file to the site and link to its URL there.',
+    },
+    placeholder: {
+      fault: 'Link that leads nowhere',
+      says: 'The href of the link is empty or a placeholder (“{href}”), so it leads nowhere.',
+    },
+    drawing: {
+      fault: 'Link inside an SVG',
+      says: 'The link to {href} is inside an SVG; Google documents that it follows links of HTML.',
+      remedy:
+        'Link to the same page by an ordinary <a href> as well, for example in a list beside the drawing.',
+    },
   },
 
   *run({ page }) {
@@ -67,13 +98,13 @@ export default defineCheck({
         message,
         at,
         values: { href: (at.attrs.href ?? '').trim().slice(0, 100) },
-        ...(message === 'placeholder' && { severity: 'notice' }),
+        severity: SEVERITIES[message],
       };
     }
     const found = new Set(links.map(({ url }) => withoutFragment(url)));
     for (const { at, url, isInner } of drawnLinks(page)) {
       if (isInner || found.has(withoutFragment(url))) continue;
-      yield { message: 'drawing', severity: 'notice', values: { href: url.href }, at };
+      yield { message: 'drawing', severity: 'info', values: { href: url.href }, at };
     }
   },
 });
@@ -81,8 +112,8 @@ export default defineCheck({
 export const examples: Example[] = [
   { html: '<a href="/kettles">Kettles</a><a href="https://example.org/?a=b#c">More</a>' },
   {
-    html: '<a href="javascript:void(0)">Menu</a><a href="JavaScript: goTo(\'/kettles\')">Kettles</a>',
-    finds: ['script', 'script'],
+    html: '<a href="JavaScript: goTo(\'/kettles\')">Kettles</a>',
+    finds: ['script'],
   },
   {
     name: 'a script with a line break in its scheme',
@@ -90,13 +121,15 @@ export const examples: Example[] = [
     finds: ['script'],
   },
   { html: '<a onclick="go()">Kettles</a><a target="_blank">Kettles</a>', finds: ['address', 'address'] },
-  { html: '<a href="">Kettles</a>', finds: ['empty'] },
   {
     html: '<a href="https://">Kettles</a><a href="http://exa mple.com/">x</a>',
     finds: ['invalid', 'invalid'],
   },
   { html: '<a href="file:///C:/kettles.html">Kettles</a>', finds: ['file'] },
-  { html: '<a href="#">Menu</a>', finds: ['placeholder'] },
+  {
+    html: '<a href="#">Menu</a><a href="">Menu</a><a href="#!">Menu</a><a href="javascript: void(0);">Menu</a><a href="javascript:;">x</a>',
+    finds: ['placeholder', 'placeholder', 'placeholder', 'placeholder', 'placeholder'],
+  },
   {
     name: 'a target for links is not a link',
     html: '<a name="top"></a><a id="prices"></a><a id="x" href=""></a><a>plain</a>',

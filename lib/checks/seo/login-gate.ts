@@ -2,17 +2,25 @@ import { defineCheck, type Example } from '../check.ts';
 
 /** A page with more words has something to read beside its form. */
 const SHORT = 150;
+/** Characters that hold so many words in any language. */
+const ENOUGH = 10_000;
+/** Characters are words in Chinese and Japanese. */
+const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
 
 export default defineCheck({
-  severity: 'notice',
+  // A hint: what a crawler is shown is not known.
+  severity: 'info',
   title: 'The page can be read without signing in',
-  why: 'Crawlers have no account: behind a form for signing in they see only the form.',
+  why: 'Crawlers have no account: behind a login form they see only the form.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/control-what-you-share',
+  remedy:
+    'If the page is to be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
   messages: {
     form: {
+      fault: 'Page looks like a login form',
       says: {
-        one: 'The page looks like a form for signing in: it asks for a password and has {count} word.',
-        other: 'The page looks like a form for signing in: it asks for a password and has {count} words.',
+        one: 'The page asks for a password and has only {count} word, so it looks like a login form.',
+        other: 'The page asks for a password and has only {count} words, so it looks like a login form.',
       },
     },
   },
@@ -20,7 +28,7 @@ export default defineCheck({
   *run({ page }) {
     const password = page.fields.find(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
     if (!password) return;
-    const count = page.text.split(' ').filter(Boolean).length;
+    const count = (page.text.slice(0, ENOUGH).match(WORDS) ?? []).length;
     if (count < SHORT) yield { message: 'form', values: { count }, at: password };
   },
 });
@@ -30,5 +38,6 @@ const form = '<form><input name=user><input type=Password></form>';
 export const examples: Example[] = [
   { html: '<p>Kettles</p>' },
   { html: `<h1>Sign in</h1>${form}`, finds: ['form'] },
+  { name: 'the same in Chinese', html: `${form}<p>${'铜水壶和茶'.repeat(40)}` },
   { name: 'a form beside an article', html: `${form}<p>${'copper kettle '.repeat(80)}` },
 ];

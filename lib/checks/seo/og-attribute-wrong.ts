@@ -1,27 +1,38 @@
 import { defineCheck, type Example } from '../check.ts';
-import { snippetOf } from '../evidence.ts';
+import { metaOf } from '../knowledge/document/social.ts';
 
 const OPEN_GRAPH = /^\s*(og|article|book|profile|video|music|product|fb):/i;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Open Graph elements use the property attribute',
-  why: 'Open Graph is RDFa: some readers find its elements by property only, not by name.',
+  title: 'Open Graph tags use the property attribute',
+  why: 'Open Graph defines its tags by property; some readers do not find them by name.',
   docs: 'https://ogp.me/',
+  remedy: 'In these meta tags, write property in place of name.',
   messages: {
-    name: { says: '{property} stands in the attribute name; it belongs in property.' },
+    name: {
+      fault: {
+        one: '{count} Open Graph tag without property',
+        other: '{count} Open Graph tags without property',
+      },
+      says: {
+        one: 'The tag uses name in place of property: {names}.',
+        other: 'These tags use name in place of property: {names}.',
+      },
+    },
   },
 
   *run({ page }) {
     const isOpenGraph = (name: string | undefined) => OPEN_GRAPH.test(name ?? '');
     const metas = page.metas.filter(({ attrs }) => isOpenGraph(attrs.name) || isOpenGraph(attrs.property));
     if (metas.length === 0) return 'not applicable';
-    for (const at of metas) {
-      const { name = '', property, content = '' } = at.attrs;
-      if (property !== undefined || !isOpenGraph(name)) continue;
-      const fix = snippetOf({ ...at, attrs: { property: name, content } });
-      yield { message: 'name', values: { property: name }, at, fix };
-    }
+    const wrong = metas.filter(({ attrs }) => attrs.property === undefined);
+    const [at] = wrong;
+    if (!at) return;
+    const names = wrong.map(({ attrs }) => attrs.name?.trim() ?? '');
+    const fix = wrong.map(({ attrs }) => metaOf(attrs.name ?? '', attrs.content ?? '')).join('\n');
+    const values = { count: wrong.length, names: [...new Set(names)].join(', ') };
+    yield { message: 'name', values, at, fix };
   },
 });
 
@@ -29,7 +40,7 @@ export const examples: Example[] = [
   { html: '<meta property="og:title" content="Kettles">' },
   {
     html: '<meta name="og:title" content="Kettles"><meta name="article:author" content="Jo">',
-    finds: ['name', 'name'],
+    finds: ['name'],
   },
   { name: 'both attributes', html: '<meta name="og:title" property="og:title" content="Kettles">' },
   {

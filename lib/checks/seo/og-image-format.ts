@@ -7,11 +7,15 @@ const RISKY = /\.(svgz?|avif|heic|tiff?|bmp|ico|jxl)$/i;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The preview image has a format that networks show',
-  why: 'JPEG and PNG work everywhere; SVG does not, and newer formats only here and there.',
+  title: 'Networks can show the format of the preview image',
+  why: 'Social networks show JPEG, PNG, WebP and GIF; X does not support SVG, and newer formats are not documented.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
+  remedy: 'Export the preview image as JPEG or PNG, 1200 × 630 pixels, and put its URL in the tag.',
   messages: {
-    format: { says: 'Some networks do not show {file} as a preview image.' },
+    format: {
+      fault: '{format} as preview image',
+      says: 'Some networks do not show a preview image in {format} format: {address}.',
+    },
   },
 
   *run({ page }) {
@@ -22,11 +26,15 @@ export default defineCheck({
     ].filter(({ attrs }) => attrs.content?.trim());
     if (images.length === 0) return 'not applicable';
     const declared = metasOfProperty(page, 'og:image:type')[0]?.attrs.content ?? '';
+    const named = new Set<string>();
     for (const at of images) {
-      const file = fileNameOf(at.attrs.content);
+      const address = at.attrs.content?.trim() ?? '';
       const isSvg = at === images[0] && /^\s*image\/svg/i.test(declared);
-      if (RISKY.test(file) || isSvg)
-        yield { message: 'format', values: { file: file || declared.trim() }, at };
+      const format = RISKY.exec(fileNameOf(address))?.[1] ?? (isSvg ? 'svg' : undefined);
+      // One file may be named for several networks.
+      if (!format || named.has(address)) continue;
+      named.add(address);
+      yield { message: 'format', values: { format: format.toUpperCase(), address }, at };
     }
   },
 });
@@ -40,6 +48,11 @@ export const examples: Example[] = [
   {
     name: 'a declared type',
     html: `${image('https://example.com/image')}<meta property="og:image:type" content="image/svg+xml">`,
+    finds: ['format'],
+  },
+  {
+    name: 'one file for two networks',
+    html: `${image('https://example.com/a.svg')}<meta name="twitter:image" content="https://example.com/a.svg">`,
     finds: ['format'],
   },
   { name: 'the address need not tell', html: image('https://example.com/image') },

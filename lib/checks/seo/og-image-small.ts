@@ -4,22 +4,28 @@ import { metasOfProperty } from '../knowledge/document/social.ts';
 /** Smallest sides by what is lost below them, in pixels, as Facebook documents them. */
 const LEAST = { width: 200, height: 200 };
 const LARGE = { width: 600, height: 315 };
-const SHARP = { width: 1200, height: 630 };
+/** Facebook names 630; 1200 × 628 and 1200 × 600 are as sharp. */
+const SHARP = { width: 1200, height: 600 };
 
 export default defineCheck({
-  severity: 'warning',
+  severity: 'notice',
   title: 'The preview image is large enough',
-  why: 'Facebook shows small images as a thumbnail beside the text, and very small ones not at all.',
+  why: 'Facebook shows images below 600 × 315 pixels much smaller, and accepts none below 200 × 200.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
+  remedy:
+    'Use a preview image of 1200 × 630 pixels, and give its size in og:image:width and og:image:height.',
   messages: {
     unusable: {
-      says: 'The preview image is declared as {width} × {height}; below 200 × 200 it is not shown.',
+      fault: 'Preview image only {width} × {height}',
+      says: 'The preview image is declared as {width} × {height}; Facebook accepts no image below 200 × 200.',
     },
     small: {
-      says: 'The preview image is declared as {width} × {height}; below 600 × 315 it becomes a thumbnail.',
+      fault: 'Small preview image: {width} × {height}',
+      says: 'The preview image is declared as {width} × {height}; below 600 × 315 Facebook shows it as a thumbnail.',
     },
     blurred: {
-      says: 'The preview image is declared as {width} × {height}; 1200 × 630 stays sharp on high-resolution screens.',
+      fault: 'Preview image may blur: {width} × {height}',
+      says: 'The preview image is declared as {width} × {height}; Facebook advises 1200 × 630 for high-resolution screens.',
     },
   },
 
@@ -30,9 +36,9 @@ export default defineCheck({
     if (!at || !(width > 0) || !(height > 0)) return 'not applicable';
     const values = { width, height };
     const isBelow = (size: { width: number; height: number }) => width < size.width || height < size.height;
-    if (isBelow(LEAST)) yield { message: 'unusable', severity: 'error', values, at };
+    if (isBelow(LEAST)) yield { message: 'unusable', severity: 'warning', values, at };
     else if (isBelow(LARGE)) yield { message: 'small', values, at };
-    else if (isBelow(SHARP)) yield { message: 'blurred', severity: 'notice', values, at };
+    else if (isBelow(SHARP)) yield { message: 'blurred', severity: 'info', values, at };
   },
 });
 
@@ -42,6 +48,7 @@ const sized = (width: unknown, height: unknown) => ({
 
 export const examples: Example[] = [
   sized(1200, 630),
+  { name: 'a common size', ...sized(1200, 628) },
   { ...sized(120, 120), finds: ['unusable'] },
   { ...sized(400, 400), finds: ['small'] },
   { ...sized(800, 420), finds: ['blurred'] },

@@ -1,18 +1,32 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, isLoopback, parseAddress } from '../knowledge/addresses/addresses.ts';
-import { metasOfProperty } from '../knowledge/document/social.ts';
+import { metaOf, metasOfProperty } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'error',
+  severity: 'warning',
   title: 'Social networks can load the preview image',
-  why: 'Networks take the address as it stands: it must be complete, and should be https.',
+  why: 'Networks take the URL of the preview image as it stands: it has to be complete, best with https.',
   docs: 'https://ogp.me/',
+  remedy: 'Put the complete URL of the image, beginning with https://, in the content of the tag.',
   messages: {
-    relative: { says: 'The address of the preview image is relative: “{address}”.' },
-    data: { says: 'The preview image is a data: address, which networks do not load.' },
-    invalid: { says: 'The address of the preview image is invalid: “{address}”.' },
-    http: { says: 'The preview image is loaded over http: {address}.' },
+    relative: {
+      fault: 'Relative URL of the preview image',
+      says: 'The URL of the preview image is relative: “{address}”.',
+    },
+    data: {
+      fault: 'Preview image is a data: URL',
+      says: 'The preview image is a data: URL, which networks do not load.',
+      remedy: 'Upload the image as a file, and put its complete https:// URL in the content of the tag.',
+    },
+    invalid: {
+      fault: 'Invalid URL of the preview image',
+      says: 'The URL of the preview image is invalid: “{address}”.',
+    },
+    http: {
+      fault: 'Preview image over http',
+      says: 'The URL of the preview image uses http: {address}.',
+    },
   },
 
   *run({ page }) {
@@ -24,18 +38,24 @@ export default defineCheck({
       /^\s*https:/i.test(attrs.content ?? ''),
     );
     // What is served from this machine is a draft, which no network sees.
-    const isDraft = isLoopback(new URL(page.url).hostname);
+    const own = new URL(page.url);
+    const isDraft = isLoopback(own.hostname);
     for (const at of images) {
       const raw = at.attrs.content?.trim() ?? '';
       const url = parseAddress(raw);
       const values = { address: raw.slice(0, 200) };
       const resolved = addressOf(page, at, 'content');
-      const fix = `<meta property="og:image" content="${(resolved?.href ?? '…').replaceAll('"', '&quot;')}">`;
+      const property = at.attrs.property ?? '';
       if (url?.protocol === 'data:') yield { message: 'data', at };
-      else if (!url && resolved) yield { message: 'relative', values, at, fix };
+      else if (!url && resolved)
+        yield { message: 'relative', values, at, fix: metaOf(property, resolved.href) };
       else if (!url || !/^https?:$/.test(url.protocol)) yield { message: 'invalid', values, at };
-      else if (url.protocol === 'http:' && !isSecured && !isDraft)
-        yield { message: 'http', severity: 'warning', values, at, fix: fix.replace('http:', 'https:') };
+      else if (url.protocol === 'http:' && !isSecured && !isDraft) {
+        // That this host answers by https is seen; of others it is not known.
+        const isSeen = own.protocol === 'https:' && own.host === url.host;
+        const fix = metaOf(property, url.href.replace('http:', 'https:'));
+        yield { message: 'http', severity: 'info', values, at, ...(isSeen && { fix }) };
+      }
     }
   },
 });

@@ -1,42 +1,75 @@
-import { defineCheck, type Example } from '../check.ts';
-import { baseOf } from '../knowledge/addresses/addresses.ts';
+import { defineCheck, type Example, type Severity } from '../check.ts';
+import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
-import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
-import { metasOfProperty } from '../knowledge/document/social.ts';
+import { metaOf, metasOfProperty } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
+import type { ElementRecord } from '../snapshot.ts';
 
 /** The four that the protocol requires, and the description that every network shows. */
 const PROPERTIES = ['og:title', 'og:type', 'og:image', 'og:url', 'og:description'];
+/** What a preview cannot do without; for the others networks have a good substitute. */
+const SHOWN = new Set(['og:title', 'og:image']);
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The page has what social networks show',
-  why: 'Networks and messengers build their preview of a link from these elements, and guess without them.',
+  title: 'The Open Graph tags are there',
+  why: 'Networks and messengers build the preview of a link from Open Graph tags; without them they guess.',
   docs: 'https://ogp.me/',
+  remedy:
+    'Add the tags named here to the <head>. og:image takes the complete URL of an image of 1200 × 630 pixels.',
+  onPlatform: {
+    wordpress:
+      'An SEO plugin writes these tags: switch on its Open Graph or social setting, and set a preview image for the post.',
+    webflow: 'Page settings → Open Graph Settings: title, description and image.',
+    nextjs:
+      'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',
+  },
+  followsFrom: ['seo/indexability/status'],
   messages: {
-    missing: { says: 'There is no {property}.' },
-    empty: { says: '{property} is empty.' },
+    missing: {
+      fault: { one: '{count} Open Graph tag missing', other: '{count} Open Graph tags missing' },
+      says: { one: '{properties} is missing.', other: 'These tags are missing: {properties}.' },
+    },
+    empty: {
+      fault: { one: '{count} Open Graph tag empty', other: '{count} Open Graph tags empty' },
+      says: { one: '{properties} is empty.', other: 'These tags are empty: {properties}.' },
+      remedy:
+        'Fill in the content of these tags; og:image takes the complete URL of an image of 1200 × 630 pixels.',
+    },
   },
 
   *run({ page, response }) {
     const known: Readonly<Record<string, string | undefined>> = {
       'og:title': titleOf(page),
       'og:type': 'website',
+      'og:image': parseAddress(metasNamed(page, 'twitter:image')[0]?.attrs.content ?? '')?.href,
       'og:url': canonicalsOf(page, response)[0]?.url.href ?? baseOf(page),
       'og:description': metasNamed(page, 'description')[0]?.attrs.content,
     };
+    const lacking: { property: string; at: ElementRecord | undefined }[] = [];
     for (const property of PROPERTIES) {
-      const name = property === 'og:image' ? ['og:image', 'og:image:url', 'og:image:secure_url'] : [property];
+      const names =
+        property === 'og:image' ? ['og:image', 'og:image:url', 'og:image:secure_url'] : [property];
       // Networks also read the property where it stands in `name`; that has its own check.
-      const metas = name.flatMap((one) => [...metasOfProperty(page, one), ...metasNamed(page, one)]);
-      if (metas.some(({ attrs }) => !isBlank(attrs.content))) continue;
-      const [at] = metas;
-      const fix = `<meta property="${property}" content="${escapeHtml(known[property]?.trim() || '…')}">`;
-      if (at) yield { message: 'empty', values: { property }, at, fix };
-      else yield { message: 'missing', values: { property }, fix };
+      const metas = names.flatMap((one) => [...metasOfProperty(page, one), ...metasNamed(page, one)]);
+      if (metas.every(({ attrs }) => isBlank(attrs.content))) lacking.push({ property, at: metas[0] });
     }
+    const findingOf = (message: 'missing' | 'empty', some: typeof lacking) => {
+      const names = some.map(({ property }) => property);
+      const fix = names
+        .flatMap((name) => (known[name]?.trim() ? [metaOf(name, known[name])] : []))
+        .join('\n');
+      const severity: Severity = names.some((name) => SHOWN.has(name)) ? 'notice' : 'info';
+      const values = { count: names.length, properties: names.join(', ') };
+      const at = some[0]?.at;
+      return { message, severity, values, ...(at && { at }), ...(fix && { fix }) };
+    };
+    const empty = lacking.filter(({ at }) => at);
+    const missing = lacking.filter(({ at }) => !at);
+    if (missing.length > 0) yield findingOf('missing', missing);
+    if (empty.length > 0) yield findingOf('empty', empty);
   },
 });
 
@@ -55,5 +88,6 @@ export const examples: Example[] = [
     name: 'name in place of property is another check’s matter',
     html: `<meta name="OG:title" content="x">${og('image', 'https://example.com/a.png')}${rest}`,
   },
-  { html: '<title>Kettles</title>', finds: ['missing', 'missing', 'missing', 'missing', 'missing'] },
+  { html: '<title>Kettles</title>', finds: ['missing'] },
+  { name: 'some missing, some empty', html: og('title', ' '), finds: ['missing', 'empty'] },
 ];

@@ -1,19 +1,27 @@
 import { defineCheck, type Example } from '../check.ts';
-import { tokens } from '../knowledge/addresses/addresses.ts';
+import { addressOf, tokens, withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { webLinks } from '../knowledge/addresses/links.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'No pages are joined by rel=next and rel=prev alone',
-  why: 'Google no longer reads these links; the pages of a series need ordinary links to each other.',
+  title: 'rel=next and rel=prev are not the only links',
+  why: 'Google no longer uses rel=next and rel=prev; the pages of a series need ordinary links to each other.',
   docs: 'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
+  remedy:
+    'Link to the next and previous page by an ordinary <a href> in the page; the <link> element may stay for other programs.',
   messages: {
-    unread: { says: 'Google no longer reads rel=“{rel}”; other search engines may.' },
+    unread: {
+      fault: 'Page linked only by rel={rel}',
+      says: 'The page is linked by rel={rel} alone, which Google no longer uses; other search engines may.',
+    },
   },
 
   *run({ page }) {
+    const linked = new Set(webLinks(page).map(({ url }) => withoutFragment(url)));
     for (const at of page.links) {
       const rel = tokens(at.attrs.rel).find((token) => ['next', 'prev', 'previous'].includes(token));
-      if (rel) yield { message: 'unread', values: { rel }, at };
+      const url = rel && addressOf(page, at);
+      if (url && !linked.has(withoutFragment(url))) yield { message: 'unread', values: { rel }, at };
     }
   },
 });
@@ -21,5 +29,9 @@ export default defineCheck({
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
   { html: '<link rel=prev href="/list"><link rel=next href="/list?page=3">', finds: ['unread', 'unread'] },
+  {
+    name: 'an ordinary link leads there too',
+    html: '<link rel=next href="/list?page=3"><a href="/list?page=3">3</a>',
+  },
   { name: 'a link for readers', html: '<a rel=next href="/list?page=3">More kettles</a>' },
 ];

@@ -2,6 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { isSignIn, ownSteps, permanentRedirect, shortestWay, verdictOn } from '../knowledge/response/way.ts';
 
 /** Google advises to keep to three redirects, and to fewer than five where that cannot be. */
+const ENOUGH = 3;
 const MANY = 5;
 /** Google's crawlers give up after so many. */
 const FOLLOWED = 10;
@@ -19,14 +20,21 @@ export default defineCheck({
   title: 'Few redirects lead to the page',
   why: 'Each redirect makes visitors wait longer, and Google follows no more than ten in a row.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
+  remedy:
+    'Redirect each old URL straight to the final one, in one rule on the server, and link to the final URL.',
   messages: {
     long: {
+      fault: { one: '{count} redirect before the page', other: '{count} redirects before the page' },
       says: {
         one: '{count} redirect leads to the page: {addresses}.',
         other: '{count} redirects lead to the page: {addresses}.',
       },
     },
     endless: {
+      fault: {
+        one: '{count} redirect, Google follows only 10',
+        other: '{count} redirects, Google follows only 10',
+      },
       says: {
         one: '{count} redirect leads to the page, and Google follows no more than ten: {addresses}.',
         other: '{count} redirects lead to the page, and Google follows no more than ten: {addresses}.',
@@ -39,11 +47,16 @@ export default defineCheck({
     // What the browser does by itself costs no request, and a crawler that signs nobody in takes another way.
     const steps = ownSteps(way, suffixes).filter(({ kind }) => kind !== 'browser');
     const count = steps.length;
-    if (count < 3 || steps.some(isSignIn)) return verdictOn(way);
+    if (count < ENOUGH || steps.some(isSignIn)) return verdictOn(way);
     const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');
     const found = { values: { count, addresses }, fix: directAnswers(shortestWay(steps)) };
     if (count > FOLLOWED) yield { message: 'endless', severity: 'error', ...found };
-    else yield { message: 'long', severity: count < MANY ? 'notice' : 'warning', ...found };
+    else
+      yield {
+        message: 'long',
+        severity: count >= MANY ? 'warning' : count > ENOUGH ? 'notice' : 'info',
+        ...found,
+      };
   },
 });
 

@@ -5,14 +5,20 @@ import { isSignIn, ownSteps, verdictOn } from '../knowledge/response/way.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Redirects do not lead back to the same address',
-  why: 'If a page opens only after a detour that sets a cookie, a crawler without cookies may go round in circles.',
+  title: 'Redirects do not lead back to the same URL',
+  why: 'Googlebot keeps no cookies: if a page opens only after one is set, the redirects may never end for it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
+  remedy:
+    'Answer the first request with the page itself, without a redirect; set the cookie in that answer, if it is needed.',
   messages: {
     cookie: {
+      fault: 'Redirect back until a cookie is set',
       says: 'Redirects led back to {address}, which answered only after a cookie was set; without cookies they may never end.',
     },
-    back: { says: 'Redirects led back to {address}, which answered differently the second time.' },
+    back: {
+      fault: 'Redirects lead back to this URL',
+      says: 'Redirects led back to {address}, which answered differently the second time.',
+    },
   },
   needs: ['way', 'suffixes'],
 
@@ -29,7 +35,7 @@ export default defineCheck({
       const values = { address: step.to.href };
       yield isByCookie
         ? { message: 'cookie', severity: 'warning', values }
-        : { message: 'back', severity: 'notice', values };
+        : { message: 'back', severity: 'info', values };
       return;
     }
     return verdictOn(way);

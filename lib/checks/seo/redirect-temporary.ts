@@ -7,11 +7,15 @@ const FORM = new Set<Change>(['https', 'www added', 'www removed', 'slash', 'cas
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Redirects to the final form of the address are permanent',
-  why: 'A temporary redirect is only a weak sign to Google that the target is the address to show in results.',
+  title: 'Redirects to the final form of the URL are permanent',
+  why: 'For Google a temporary redirect is only a weak signal that the target should be in search results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  remedy: 'Change the status of this redirect on the server to 301 or 308.',
   messages: {
-    temporary: { says: 'The redirect from {address} to {target} is temporary (status {status}).' },
+    temporary: {
+      fault: 'Temporary redirect ({status})',
+      says: 'The redirect from {address} to {target} is temporary (status {status}).',
+    },
   },
   needs: ['way', 'suffixes'],
 

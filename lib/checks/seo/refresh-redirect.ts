@@ -1,4 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import { baseOf, parseAddress, withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 
 /** `5; url=/next` and everything browsers read as that. */
@@ -6,25 +7,35 @@ const REFRESH = /^\s*(\d+)(?:\.[\d.]*)?\s*(?:[;,]\s*|\s)(?:url\s*=\s*)?["']?([^"
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page does not send visitors on by itself',
-  why: 'Google takes a refresh for a redirect: at once a permanent one, later a temporary one.',
+  title: 'The page does not redirect by refresh',
+  why: 'Google treats a refresh as a redirect, at once as permanent, later as temporary, and advises redirects by the server.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  remedy:
+    'Replace the refresh by a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
   messages: {
     atOnce: {
-      says: 'The page sends its visitors to {address} at once; Google takes that for a permanent redirect.',
+      fault: 'Immediate redirect by refresh',
+      says: 'The page sends visitors to {address} at once; Google treats that as a permanent redirect.',
     },
     later: {
+      fault: {
+        one: 'Redirect by refresh after {count} second',
+        other: 'Redirect by refresh after {count} seconds',
+      },
       says: {
-        one: 'The page sends its visitors to {address} after {count} second; Google takes that for a redirect.',
+        one: 'The page sends visitors to {address} after {count} second; Google treats that as a temporary redirect.',
         other:
-          'The page sends its visitors to {address} after {count} seconds; Google takes that for a redirect.',
+          'The page sends visitors to {address} after {count} seconds; Google treats that as a temporary redirect.',
       },
     },
     reload: {
+      fault: { one: 'Page reloads every {count} second', other: 'Page reloads every {count} seconds' },
       says: {
-        one: 'The page loads itself anew every {count} second.',
-        other: 'The page loads itself anew every {count} seconds.',
+        one: 'The page reloads itself every {count} second.',
+        other: 'The page reloads itself every {count} seconds.',
       },
+      remedy:
+        'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.',
     },
   },
 
@@ -41,9 +52,12 @@ export default defineCheck({
       if (seconds === undefined) continue;
       const count = Number(seconds);
       const target = address?.replace(/;$/, '').trim();
-      if (!target) yield { message: 'reload', values: { count }, at, severity: 'notice' };
+      const url = target ? parseAddress(target, baseOf(page)) : null;
+      const isSame = url !== null && withoutFragment(url) === withoutFragment(page.url);
+      if (!target || (isSame && count > 0))
+        yield { message: 'reload', values: { count }, at, severity: 'info' };
       else if (count === 0) yield { message: 'atOnce', values: { address: target }, at };
-      else yield { message: 'later', values: { address: target, count }, at };
+      else yield { message: 'later', severity: 'notice', values: { address: target, count }, at };
     }
   },
 });
@@ -55,6 +69,7 @@ export const examples: Example[] = [
   { ...refresh('0; url=https://example.com/next'), finds: ['atOnce'] },
   { ...refresh('5;URL=/next'), finds: ['later'] },
   { ...refresh('300'), finds: ['reload'] },
+  { name: 'its own address', ...refresh('600; url=/page'), finds: ['reload'] },
   { name: 'quotes', ...refresh("0;url='/next'"), finds: ['atOnce'] },
   { name: 'no “url=”', ...refresh('0, /next'), finds: ['atOnce'] },
   { name: 'parts of a second', ...refresh('0.5; url=/next'), finds: ['atOnce'] },

@@ -5,11 +5,15 @@ import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 export default defineCheck({
   severity: 'error',
   title: 'Crawlers can see the noindex',
-  why: 'A crawler that may not fetch the page never sees its noindex, so the address can stay in the index.',
+  why: 'A crawler that may not fetch the page never sees its noindex, so the URL can stay in the index.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  remedy:
+    'Remove the Disallow that covers this page from robots.txt; keep the noindex, and crawlers can then read and follow it.',
+  followsFrom: ['seo/indexability/robotsTxt'],
   messages: {
     unseen: {
-      says: 'The page says “{directive}”, but robots.txt keeps Googlebot from reading that: “{rule}”.',
+      fault: 'noindex hidden by robots.txt',
+      says: 'The page says “{directive}”, but robots.txt does not let Googlebot read that: “{rule}”.',
     },
   },
   needs: ['robotsTxt'],

@@ -2,12 +2,17 @@ import { defineCheck, type Example } from '../check.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'indexifembedded stands beside a noindex',
-  why: 'indexifembedded only takes back a noindex for pages that embed this one; alone it does nothing.',
+  severity: 'info',
+  title: 'indexifembedded is used together with noindex',
+  why: 'indexifembedded only lifts a noindex where the page is embedded in another; alone it does nothing.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  remedy:
+    'Remove indexifembedded; add noindex beside it only if the page is to be indexed as an embedded part and nowhere else.',
   messages: {
-    alone: { says: 'indexifembedded has no effect, because nothing here says noindex.' },
+    alone: {
+      fault: 'indexifembedded without noindex',
+      says: 'indexifembedded has no effect, because the page has no noindex.',
+    },
   },
 
   *run({ page, response }) {

@@ -6,18 +6,26 @@ const DAY = 86_400_000;
 const NEAR = 30;
 
 export default defineCheck({
-  severity: 'warning',
+  // It may well be meant.
+  severity: 'notice',
   title: 'The page is not about to leave the index',
-  why: 'After the date in unavailable_after, Google drops the page from its results.',
+  why: 'After the date in unavailable_after, Google drops the page from its results; it ignores a date it cannot read.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  remedy:
+    'If the page is to stay in the index, remove unavailable_after or set a later date; if it is to go, ignore this here.',
   messages: {
     near: {
+      fault: { one: 'Leaves the index in {count} day', other: 'Leaves the index in {count} days' },
       says: {
         one: 'The page asks to be dropped from the index in {count} day, on {date}.',
         other: 'The page asks to be dropped from the index in {count} days, on {date}.',
       },
     },
-    unreadable: { says: 'Google ignores unavailable_after, because it cannot read the date “{date}”.' },
+    unreadable: {
+      fault: 'Unreadable date in unavailable_after',
+      says: 'Google ignores unavailable_after here, because “{date}” is not a date it can read.',
+      remedy: 'Write the date in unavailable_after as ISO 8601, for example 2027-01-31.',
+    },
   },
   anyDocument: true,
 
@@ -27,7 +35,7 @@ export default defineCheck({
     for (const { value: date, at } of dates) {
       const until = parseDate(date);
       if (until === null) {
-        yield { message: 'unreadable', values: { date }, at, severity: 'notice' };
+        yield { message: 'unreadable', values: { date }, at, severity: 'info' };
         continue;
       }
       const days = Math.ceil((until - now) / DAY);

@@ -1,18 +1,44 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+/** The same element without `nofollow`; null where nothing else stands in it. */
+function followed({ attrs }: ElementRecord): string | null {
+  const rules = (attrs.content ?? '')
+    .split(',')
+    .map((rule) => rule.trim().replace(/^none$/i, 'noindex'))
+    .filter((rule) => rule && !/^nofollow$/i.test(rule))
+    .join(', ');
+  return rules && `<meta name="${escapeHtml(attrs.name ?? '')}" content="${escapeHtml(rules)}">`;
+}
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Search engines may follow the page’s links',
-  why: 'With nofollow for the whole page, the links on it help no other page, your own included.',
+  title: 'Search engines may follow the links of the page',
+  why: 'With nofollow for the whole page, search engines may not reach other pages by its links, your own included.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  remedy:
+    'Remove nofollow from the robots meta tag or the X-Robots-Tag header; mark single links with rel="nofollow" where needed.',
   messages: {
-    nofollow: { says: 'The page asks search engines to follow none of its links: “{directive}”.' },
+    nofollow: {
+      fault: 'nofollow for all links of the page',
+      says: 'The page tells search engines not to follow any of its links: “{directive}”.',
+    },
+    none: {
+      fault: '“none” closes all links of the page',
+      says: '“{directive}” means noindex and nofollow: search engines are not to follow the links of the page.',
+      remedy:
+        'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself is to stay out of the index.',
+      followsFrom: ['seo/indexability/meta', 'seo/indexability/header'],
+    },
   },
 
   *run({ page, response }) {
     for (const { name, at } of forbidding(robotsDirectives(page, response), 'nofollow')) {
-      yield { message: 'nofollow', values: { directive: name }, at };
+      const fix = 'source' in at ? null : followed(at);
+      const message = name === 'none' ? 'none' : 'nofollow';
+      yield { message, values: { directive: name }, at, ...(fix && { fix }) };
     }
   },
 });
@@ -20,7 +46,7 @@ export default defineCheck({
 export const examples: Example[] = [
   { html: '<meta name=robots content="index, follow">' },
   { html: '<meta name=robots content="noindex, NOFOLLOW">', finds: ['nofollow'] },
-  { name: 'none is both', headers: { 'x-robots-tag': 'none' }, finds: ['nofollow'] },
+  { name: 'none is both', headers: { 'x-robots-tag': 'none' }, finds: ['none'] },
   { name: 'for another crawler', headers: { 'x-robots-tag': 'otherbot: nofollow' } },
   { name: 'one link is not the page', html: '<a href=/x rel=nofollow>Kettles</a>' },
 ];

@@ -7,11 +7,22 @@ export default defineCheck({
   title: 'Scripts do not change whether the page is indexed',
   why: 'Google may skip rendering where the served HTML says noindex, and obeys a noindex that a script adds.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Put the robots rule that you mean in the HTML that the server sends, and do not change it by script.',
   messages: {
     removed: {
-      says: 'The served HTML says “{directive}” and a script takes it away; Google may never run that script.',
+      fault: 'Script removes “{directive}” too late',
+      says: 'The served HTML says “{directive}” and a script removes it; Google may never run that script.',
+      remedy:
+        'Remove “{directive}” from the HTML that the server sends; a script cannot take it back reliably.',
     },
-    added: { says: 'The served HTML may be indexed, but a script adds “{directive}”.' },
+    added: {
+      fault: 'Script adds “{directive}”',
+      says: 'The served HTML may be indexed, but a script adds “{directive}”.',
+      remedy:
+        'If the page is to be found, stop the script from adding “{directive}”; if not, put it in the served HTML.',
+      followsFrom: ['seo/indexability/meta'],
+    },
   },
   needs: ['served'],
 

@@ -56,6 +56,17 @@ export function anchorText({ attrs, text, alt }: ElementRecord): string {
   return inside || (isBlank(attrs.title) ? '' : (attrs.title as string));
 }
 
+/** The addresses, without their fragments, that some link of the page leads to by a text. */
+export const namedTargets = oncePerPage(
+  (page: PageSnapshot): ReadonlySet<string> =>
+    new Set(webLinks(page).flatMap(({ at, url }) => (anchorText(at) ? [withoutFragment(url)] : []))),
+);
+
+/** Whether an attribute hides the element: from everyone, or from screen readers as the double of something else. */
+export function isHiddenByMarkup({ attrs }: ElementRecord): boolean {
+  return attrs.hidden !== undefined || attrs['aria-hidden'] === 'true';
+}
+
 /** Whether the element has a name for assistive technology only, which search engines do not read. */
 export function isLabelled({ attrs }: ElementRecord): boolean {
   return !isBlank(attrs['aria-label']) || !isBlank(attrs['aria-labelledby']);

@@ -52,6 +52,13 @@ const LINK_TEXTS: Readonly<Record<string, string>> = {
   da: 'her|klik her|link|læs mere|mere|mere info|se mere|vis mere',
   nb: 'her|klikk her|lenke|les mer|mer|mer info|se mer|vis mer',
   sv: 'här|klicka här|länk|läs mer|mer|mer info|se mer|visa mer',
+  sk: 'čítajte viac|čítať ďalej|čítať viac|kliknite sem|odkaz|sem|tu|viac|viac informácií|zistiť viac|zobraziť viac',
+  hu: 'bővebben|itt|kattintson ide|kattints ide|link|olvass tovább|részletek|tovább|további információ|több',
+  ro: 'aici|află mai mult|află mai multe|citește|citește mai departe|citește mai mult|click aici|detalii|link|mai mult|mai multe|vezi mai mult',
+  bg: 'вижте повече|виж повече|научете повече|още|повече|прочетете повече|прочети|прочети още|тук|щракнете тук',
+  el: 'διαβάστε περισσότερα|εδώ|κάντε κλικ εδώ|μάθετε περισσότερα|περισσότερα',
+  fi: 'klikkaa tästä|linkki|lisää|lisätietoja|lue lisää|näytä lisää|tästä|täällä',
+  ko: '더 보기|더보기|링크|여기|여기를 클릭하세요|자세히|자세히 보기|자세히 알아보기',
   tr:
     'buraya|buraya tıklayın|burada|daha fazla|daha fazla bilgi|daha fazlası|detaylar|devamı|' +
     'devamını oku|tıkla|tıklayın',

@@ -1,0 +1,39 @@
+/** Hosts of affiliate networks that do nothing but count a click and send it on; their subdomains too. */
+const NETWORKS = new Set(
+  [
+    // Awin, ShareASale
+    'awin1.com tidd.ly shareasale.com',
+    // CJ
+    'anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com qksrv.net',
+    // Impact
+    'pxf.io sjv.io evyy.net ojrq.net 7eer.net',
+    // Ascend (Pepperjam)
+    'pjtra.com pjatr.com pntra.com pntrac.com pntrs.com gopjn.com',
+    // Rakuten, Partnerize, Tradedoubler, Webgains, Adtraction, Admitad, FlexOffers, PartnerStack, Travelpayouts
+    'click.linksynergy.com prf.hn clk.tradedoubler.com clkuk.tradedoubler.com track.webgains.com',
+    'track.adtraction.com ad.admitad.com alitems.com track.flexlinkspro.com partnerlinks.io tp.media',
+    // ClickBank, Skimlinks, Sovrn, AliExpress, Amazon
+    'hop.clickbank.net go.skimresources.com redirect.viglink.com s.click.aliexpress.com amzn.to',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Shops whose own addresses carry the partner in a parameter. */
+const SHOPS: readonly (readonly [host: RegExp, parameter: string])[] = [
+  // Associates: a store id such as `kettles-20`.
+  [/(^|\.)amazon\.(com?\.)?[a-z]{2,3}$/, 'tag'],
+  [/(^|\.)ebay\.(com?\.)?[a-z]{2,3}$/, 'campid'],
+  [/(^|\.)booking\.com$/, 'aid'],
+];
+
+/**
+ * Whether an address counts a click for a partner who earns by it, by the networks' own hosts and the parameters of a few
+ * shops. Others are not known: an address that is none of these may be one all the same.
+ */
+export function isAffiliateAddress(url: URL): boolean {
+  const labels = url.hostname.split('.');
+  const above = labels.map((_, index) => labels.slice(index).join('.'));
+  if (above.some((host) => NETWORKS.has(host))) return true;
+  return SHOPS.some(([host, parameter]) => host.test(url.hostname) && url.searchParams.get(parameter));
+}
