@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areReadWhole, isScriptless, policiesOf } from '../knowledge/csp/csp.ts';
-import { bypassesOf, isPublicHost, openHosts } from '../knowledge/csp/csp-bypasses.ts';
-import { cspEffect, type Weakness } from '../knowledge/csp/csp-effect.ts';
+import { areReadWhole, policiesOf } from '../knowledge/csp/csp.ts';
+import { bypassesOf, holdsScriptsBack, isPublicHost, openHosts } from '../knowledge/csp/csp-bypasses.ts';
 import { named, obeyed } from '../knowledge/csp/csp-openings.ts';
+import { baseSource } from '../knowledge/csp/own-sources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const SEVERITY = {
@@ -17,35 +17,62 @@ const SEVERITY = {
   made: 'info',
 } as const;
 
-/** Weaknesses that still keep most scripts out. */
-const HARMLESS: readonly Weakness[] = ['http', 'eval', 'images', 'styles', 'stylesInline', 'stylesBroad'];
-
 export default defineCheck({
   severity: 'warning',
-  title: 'No known way around the Content-Security-Policy was found',
-  why: 'A policy that allows hosts where anybody can put a script stops only attackers who do not look them up.',
+  title: 'The policy has no known way around it',
+  why: 'A policy that allows scripts from hosts where anyone can put one does not stop an attacker who uses such a host.',
   docs: 'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
+  remedy:
+    "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or name only the files that the page loads, with their full path.",
   messages: {
     base: {
-      says: 'base-uri is missing: an injected <base> can send relative script addresses to another host.',
+      fault: 'No base-uri in the policy',
+      says: 'The policy has no base-uri, so an injected <base> can make relative script URLs load from another host.',
+      remedy: "Add base-uri 'self' to the policy, or base-uri 'none' if the page has no <base> element.",
     },
     baseOpen: {
-      says: 'base-uri allows any host, so an injected <base> can send relative script addresses anywhere.',
+      fault: 'base-uri allows any host',
+      says: 'base-uri allows any host, so an injected <base> can make relative script URLs load from anywhere.',
+      remedy: "Set base-uri to 'self', or to the one host that the <base> element of the page needs.",
     },
     allowlist: {
-      says: "Scripts are allowed by host. Nonces or hashes with 'strict-dynamic' are harder to get around.",
+      fault: 'Scripts allowed by host, not by nonce',
+      says: "The policy allows scripts by host; nonces or hashes with 'strict-dynamic' are harder to bypass.",
     },
     hashes: {
-      says: "'unsafe-hashes' lets event handlers run whose hash is listed, wherever they are injected.",
+      fault: 'Policy allows unsafe-hashes',
+      says: "With 'unsafe-hashes', an event handler whose hash is listed runs wherever it is injected.",
+      remedy: "Move the event handlers into a script, by addEventListener, then remove 'unsafe-hashes'.",
     },
     jsonp: {
-      says: '{source} is listed as wrapping answers in any function call (JSONP), which can run any script.',
+      fault: 'Policy allows a host known for JSONP',
+      says: 'The policy allows {source}, a host on the list of CSP Evaluator with JSONP endpoints, which can run any script.',
     },
-    angular: { says: '{source} is listed as holding old AngularJS, which runs code written into the page.' },
-    public: { says: '{source} holds files of anybody, so anybody can put a script there.' },
-    suffix: { says: '{source} allows scripts of every site under an ending where anybody can have one.' },
-    made: { says: '{source} lets scripts run that other scripts of the page have put together.' },
-    self: { says: "'self' allows {host}, which gives out files of anybody; scripts among them would run." },
+    angular: {
+      fault: 'Policy allows a host with old AngularJS',
+      says: 'The policy allows {source}, a host on the list of CSP Evaluator with old AngularJS, which runs code from the page.',
+    },
+    public: {
+      fault: 'Policy allows a host open to uploads',
+      says: 'The policy allows scripts from {source}, where anyone can publish files.',
+    },
+    suffix: {
+      fault: 'Policy allows scripts of a public suffix',
+      says: 'The policy allows scripts from {source}, where anyone can register a domain.',
+      remedy: 'Name the hosts that the page loads scripts from instead of {source}.',
+    },
+    made: {
+      fault: 'Policy allows scripts from {source}',
+      says: 'With {source} in the policy, code that scripts of the page put together runs as a script.',
+      remedy:
+        'Remove {source} from the sources of scripts. If only workers need it, put it in worker-src alone.',
+    },
+    self: {
+      fault: 'Own host is open to uploads of anyone',
+      says: "'self' allows scripts from {host}, where anyone can publish files.",
+      remedy:
+        "Serve the site from a host of its own, or allow scripts by a nonce or hashes with 'strict-dynamic'.",
+    },
   },
   needs: ['response', 'suffixes'],
 
@@ -55,9 +82,7 @@ export default defineCheck({
     if (!first) return 'not applicable';
     if (!areReadWhole(policies)) return 'not looked at';
     const { isHttps, hostname } = transportOf(response.url);
-    const { weak } = cspEffect(policies, isHttps);
-    // There is nothing to get around where the policy lets scripts in anyway, or lets none run.
-    if ((weak && !HARMLESS.includes(weak.weakness)) || policies.some(isScriptless)) return 'not applicable';
+    if (!holdsScriptsBack(policies, isHttps)) return 'not applicable';
     const hosts = openHosts(policies, suffixes);
     for (const { source, kind } of hosts)
       yield { message: kind, severity: SEVERITY[kind], values: { source }, at: first.at };
@@ -76,7 +101,7 @@ export default defineCheck({
         message: bypass,
         severity: SEVERITY[bypass],
         at: first.at,
-        ...(isBase && { fix: "base-uri 'self'" }),
+        ...(isBase && { fix: `base-uri ${baseSource(page)}` }),
       };
     }
   },
