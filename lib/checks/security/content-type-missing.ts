@@ -17,7 +17,7 @@ export default defineCheck({
   why: 'Without a type, browsers guess it from the content, and an uploaded file can pass for a page.',
   docs: 'https://mimesniff.spec.whatwg.org/',
   remedy:
-    'Send the true type of the document in Content-Type, for a page text/html with the encoding that the page is saved in, such as charset=utf-8.',
+    'Send the real type of the document in Content-Type: for a page, text/html and the encoding that it is saved in, such as charset=utf-8.',
   messages: {
     missing: { fault: 'No Content-Type header', says: 'The response has no Content-Type header.' },
     invalid: {

@@ -19,56 +19,56 @@ const SEVERITY = {
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The policy has no known way around it',
+  title: 'No known way around the policy was found',
   why: 'A policy that allows scripts from hosts where anyone can put one does not stop an attacker who uses such a host.',
   docs: 'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
   remedy:
     "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or name only the files that the page loads, with their full path.",
   messages: {
     base: {
-      fault: 'No base-uri in the policy',
+      fault: 'CSP without base-uri',
       says: 'The policy has no base-uri, so an injected <base> can make relative script URLs load from another host.',
       remedy: "Add base-uri 'self' to the policy, or base-uri 'none' if the page has no <base> element.",
     },
     baseOpen: {
-      fault: 'base-uri allows any host',
+      fault: 'CSP base-uri allows any host',
       says: 'base-uri allows any host, so an injected <base> can make relative script URLs load from anywhere.',
       remedy: "Set base-uri to 'self', or to the one host that the <base> element of the page needs.",
     },
     allowlist: {
-      fault: 'Scripts allowed by host, not by nonce',
+      fault: 'CSP allows scripts by host, not by nonce',
       says: "The policy allows scripts by host; nonces or hashes with 'strict-dynamic' are harder to bypass.",
     },
     hashes: {
-      fault: 'Policy allows unsafe-hashes',
+      fault: 'CSP allows unsafe-hashes',
       says: "With 'unsafe-hashes', an event handler whose hash is listed runs wherever it is injected.",
       remedy: "Move the event handlers into a script, by addEventListener, then remove 'unsafe-hashes'.",
     },
     jsonp: {
-      fault: 'Policy allows a host known for JSONP',
+      fault: 'CSP allows a host known for JSONP',
       says: 'The policy allows {source}, a host on the list of CSP Evaluator with JSONP endpoints, which can run any script.',
     },
     angular: {
-      fault: 'Policy allows a host with old AngularJS',
+      fault: 'CSP allows a host with old AngularJS',
       says: 'The policy allows {source}, a host on the list of CSP Evaluator with old AngularJS, which runs code from the page.',
     },
     public: {
-      fault: 'Policy allows a host open to uploads',
+      fault: 'CSP allows a host open to uploads',
       says: 'The policy allows scripts from {source}, where anyone can publish files.',
     },
     suffix: {
-      fault: 'Policy allows scripts of a public suffix',
+      fault: 'CSP allows scripts of a public suffix',
       says: 'The policy allows scripts from {source}, where anyone can register a domain.',
       remedy: 'Name the hosts that the page loads scripts from instead of {source}.',
     },
     made: {
-      fault: 'Policy allows scripts from {source}',
+      fault: 'CSP allows scripts from {source}',
       says: 'With {source} in the policy, code that scripts of the page put together runs as a script.',
       remedy:
         'Remove {source} from the sources of scripts. If only workers need it, put it in worker-src alone.',
     },
     self: {
-      fault: 'Own host is open to uploads of anyone',
+      fault: "CSP 'self' is a host open to uploads",
       says: "'self' allows scripts from {host}, where anyone can publish files.",
       remedy:
         "Serve the site from a host of its own, or allow scripts by a nonce or hashes with 'strict-dynamic'.",

@@ -22,7 +22,7 @@ export default defineCheck({
     "Add base-uri 'self' and form-action 'self' to the policy. In form-action, also list the other origins that forms of the site are sent or redirected to.",
   messages: {
     missing: {
-      fault: 'Policy without {directives}',
+      fault: 'CSP without {directives}',
       says: 'The policy does not set {directives}, which default-src does not cover.',
     },
   },
@@ -43,6 +43,7 @@ export default defineCheck({
         !policies.some(({ directives }) => directives.has(name)) && !(name === 'base-uri' && isBaseTold),
     );
     if (missing.length > 0 && !areReadWhole(policies)) return 'not looked at';
+    if (missing.length === 0 && isBaseTold) return 'not applicable';
     if (missing.length > 0) {
       yield {
         message: 'missing',
@@ -67,6 +68,7 @@ export const examples: Example[] = [
   {
     name: 'a missing base-uri beside a nonce is told as a way around the policy',
     ...header("default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ'; form-action 'self'"),
+    verdict: 'not applicable',
   },
   {
     name: 'a policy that is about frames only',

@@ -6,7 +6,7 @@ const LEGACY = ['x-content-security-policy', 'x-webkit-csp'];
 
 export default defineCheck({
   severity: 'info',
-  title: 'No header has an old name of the policy',
+  title: 'No obsolete CSP headers are sent',
   why: 'Browsers read Content-Security-Policy only; its old, experimental names protect nothing.',
   docs: 'https://www.w3.org/TR/CSP3/#csp-header',
   remedy: 'Remove the header from the server configuration; Content-Security-Policy replaces it.',
@@ -16,7 +16,7 @@ export default defineCheck({
       says: 'Browsers ignore {header}; only the Content-Security-Policy of the page counts.',
     },
     alone: {
-      fault: 'Only {header}, no policy',
+      fault: 'Only {header}, no CSP',
       says: 'Browsers ignore {header}, and the page has no Content-Security-Policy.',
       remedy:
         'Remove {header} and send its policy as Content-Security-Policy-Report-Only; once it blocks nothing that the page needs, send it as Content-Security-Policy.',

@@ -27,7 +27,7 @@ export default defineCheck({
     'Move inline scripts into files, or have the server give each <script> a nonce that is new in every response.',
   onPlatform: {
     nextjs:
-      'Set a new nonce for each request in the proxy file (middleware before Next.js 16) and send it in Content-Security-Policy; Next.js then puts it on its own scripts. The page must be rendered dynamically.',
+      'In the proxy file (middleware before Next.js 16), set Content-Security-Policy with a new nonce on the request and on the response; Next.js then puts it on its own scripts. The page must be rendered dynamically.',
   },
   messages: {
     inline: {

@@ -3,6 +3,7 @@ import {
   areReadWhole,
   hasNonceOrHash,
   LONGEST_POLICY,
+  type Policy,
   policiesOf,
   sourcesFor,
 } from '../knowledge/csp/csp.ts';
@@ -17,6 +18,14 @@ const SEVERITY = {
   deprecated: 'info',
 } as const;
 
+/** Characters of a header that are written anew. */
+const LONGEST_COPY = 2_000;
+
+/** The header to copy; in a `<meta>` the same text would be another thing. */
+function copied({ from }: Policy, line: string): { fix?: string } {
+  return from === 'header' && line.length <= LONGEST_COPY ? { fix: withoutNonces(line) } : {};
+}
+
 const NOT_ASCII = /[^\t\n\f\r -~]/;
 const NOT_ASCII_EACH = new RegExp(NOT_ASCII, 'g');
 
@@ -29,32 +38,32 @@ export default defineCheck({
     "Write each source as a host (example.com), a URL with // after the scheme, a scheme with a colon (https:), or a keyword in single quotes ('self').",
   messages: {
     unknown: {
-      fault: 'Unknown directive in the policy',
+      fault: 'Unknown CSP directive',
       says: 'No standard defines the directive {directive}; browsers skip it.',
       remedy: 'Correct the spelling of {directive}, or delete it from the policy.',
     },
     semicolon: {
-      fault: 'Semicolon missing in the policy',
+      fault: 'Semicolon missing in the CSP',
       says: '{value} is among the sources of {directive}: the semicolon before it is missing.',
       remedy: 'Put a semicolon before {value}.',
     },
     keyword: {
-      fault: 'Unknown keyword in the policy',
+      fault: 'Unknown CSP keyword',
       says: '{value} in {directive} is not a keyword that browsers know.',
       remedy:
         "Correct {value} in {directive}: keywords of sources are in single quotes, such as 'self', flags of sandbox are not.",
     },
     source: {
-      fault: 'Invalid source in the policy',
+      fault: 'Invalid CSP source',
       says: '{value} in {directive} is not a valid source, so browsers skip it.',
     },
     none: {
-      fault: "'none' beside other sources",
+      fault: "'none' beside other CSP sources",
       says: "'none' in {directive} has no effect beside other sources.",
       remedy: "Remove 'none' from {directive}, or all the other sources if nothing is to be allowed.",
     },
     deprecated: {
-      fault: 'Obsolete directive {directive}',
+      fault: 'Obsolete CSP directive {directive}',
       says: 'Browsers do not support {directive}.',
       remedy: 'Delete {directive} from the policy.',
     },
@@ -65,17 +74,17 @@ export default defineCheck({
         "Add a nonce that is new in each response, and put it on each <script>; or add the hashes of the scripts; or remove 'strict-dynamic'.",
     },
     header: {
-      fault: 'Header name repeated in the policy',
+      fault: 'Header name repeated in the CSP',
       says: 'The value of the header begins with the name of the header, so its first directive is lost.',
       remedy: 'Remove “Content-Security-Policy:” from the value where the server sets the header.',
     },
     long: {
-      fault: 'Policy too long to be read whole',
+      fault: 'CSP too long to be read whole',
       says: 'The policies are too long or too many; of their text, the first {count} KB at most were checked.',
       remedy: "Shorten the policy: nonces or hashes with 'strict-dynamic' replace long lists of hosts.",
     },
     ascii: {
-      fault: 'Non-ASCII characters in the policy',
+      fault: 'Non-ASCII characters in the CSP',
       says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: {characters}.',
       remedy: "Write straight quotes (') instead of curly ones, and domain names in Punycode (xn--).",
     },
@@ -90,19 +99,14 @@ export default defineCheck({
     for (const policy of policies) {
       const { at, text } = policy;
       if (/^content-security-policy\s*:/i.test(text)) {
-        yield { message: 'header', at, fix: withoutNonces(text) };
+        yield { message: 'header', at, ...copied(policy, text) };
         continue;
       }
       const characters = [...new Set(text.match(NOT_ASCII_EACH))].slice(0, 10).join(' ');
       if (characters) {
         const straight = text.replace(/[‘’‚‛]/g, "'").replace(/\u00a0/g, ' ');
-        const isPlain = !NOT_ASCII.test(straight);
-        yield {
-          message: 'ascii',
-          values: { characters },
-          at,
-          ...(isPlain && { fix: `Content-Security-Policy: ${withoutNonces(straight)}` }),
-        };
+        const fix = NOT_ASCII.test(straight) ? {} : copied(policy, `Content-Security-Policy: ${straight}`);
+        yield { message: 'ascii', values: { characters }, at, ...fix };
       }
       for (const { slip, directive, value, meant } of slipsOf(policy)) {
         // Nonces have a check of their own.

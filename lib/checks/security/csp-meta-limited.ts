@@ -23,7 +23,7 @@ function latePolicy(page: PageSnapshot): ElementRecord | undefined {
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The policy is sent as a header, not in a <meta>',
+  title: 'No part of the policy is lost in a <meta>',
   why: 'A policy in a <meta> applies only to what follows it, and browsers ignore three of its directives.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy',
   remedy: 'Send the content of the <meta> as the Content-Security-Policy header, then delete the <meta>.',
@@ -41,13 +41,13 @@ export default defineCheck({
       remedy: 'Send {directives} in the Content-Security-Policy header, and delete it from the <meta>.',
     },
     late: {
-      fault: 'Script before the policy',
+      fault: 'Script before the CSP in a <meta>',
       says: 'A script is before the <meta> with the policy, so the policy does not apply to it.',
       remedy:
         'Move the <meta> with the policy before every script, right after <meta charset>, or send the policy as a header.',
     },
     only: {
-      fault: 'Policy in a <meta> only',
+      fault: 'CSP in a <meta> only',
       says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
     },
   },

@@ -8,14 +8,14 @@ export default defineCheck({
   why: 'If the HTML and the header come from different responses, in a cache say, nonces differ and browsers block scripts.',
   docs: 'https://www.w3.org/TR/CSP3/#match-nonce-to-source-list',
   remedy:
-    'Write one new nonce per response into both the header and each <script>, at the same place. Keep no page with nonces in a cache (Cache-Control: no-store), or have the edge write both.',
+    'Write the same nonce, new in each response, into the header and every <script>. Do not cache pages with nonces (Cache-Control: no-store), or have the CDN write both.',
   onPlatform: {
     nextjs:
-      'Send the policy with its nonce in the request headers too, in the proxy file (middleware before Next.js 16), and render the page dynamically: Next.js puts no nonce on pages that are built in advance.',
+      'In the proxy file (middleware before Next.js 16), set the policy with its nonce on the request too, and render the page dynamically: Next.js puts no nonce on pages that are built in advance.',
   },
   messages: {
     none: {
-      fault: 'No script nonce is in the policy',
+      fault: 'No script nonce is in the CSP',
       says: {
         one: 'The scripts of the document have {count} nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
         other:
@@ -24,8 +24,8 @@ export default defineCheck({
     },
     some: {
       fault: {
-        one: '{count} script nonce not in the policy',
-        other: '{count} script nonces not in the policy',
+        one: '{count} script nonce not in the CSP',
+        other: '{count} script nonces not in the CSP',
       },
       says: {
         one: '{count} nonce of scripts in the document is not in the policy.',

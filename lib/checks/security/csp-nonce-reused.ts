@@ -30,14 +30,14 @@ export default defineCheck({
     'Generate the nonce anew for every response: 16 bytes from a secure random generator, in Base64. For pages that are built in advance, use hashes instead.',
   messages: {
     reused: {
-      fault: 'Same nonce in two responses',
+      fault: 'Same CSP nonce in two responses',
       says: 'Two responses, one after the other, had the same nonce {nonce}.',
     },
     cached: {
-      fault: 'Same nonce again, from a cache',
+      fault: 'Same CSP nonce again, from a cache',
       says: 'Two responses had the same nonce {nonce}; the second came from a cache on the way.',
       remedy:
-        'Keep shared caches from storing pages with nonces (Cache-Control: private, no-store), have the edge write a new nonce into each response, or use hashes instead.',
+        'Keep shared caches from storing pages with nonces (Cache-Control: private, no-store), have the CDN write a new nonce into each response, or use hashes instead.',
     },
   },
   needs: ['response', 'again'],

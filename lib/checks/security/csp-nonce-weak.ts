@@ -15,21 +15,21 @@ export default defineCheck({
     'Generate 16 bytes by a secure random generator for every response, and write them in Base64: 22 characters or more.',
   messages: {
     tiny: {
-      fault: { one: 'Nonce of only {count} character', other: 'Nonce of only {count} characters' },
+      fault: { one: 'CSP nonce of only {count} character', other: 'CSP nonce of only {count} characters' },
       says: {
         one: 'The nonce {nonce} has only {count} character.',
         other: 'The nonce {nonce} has only {count} characters.',
       },
     },
     short: {
-      fault: 'Nonce shorter than 128 bits',
+      fault: 'CSP nonce shorter than 128 bits',
       says: {
         one: 'The nonce has {count} character; 128 random bits take 22 in Base64.',
         other: 'The nonce has {count} characters; 128 random bits take 22 in Base64.',
       },
     },
     invalid: {
-      fault: 'Nonce is not Base64',
+      fault: 'CSP nonce is not Base64',
       says: 'The nonce {nonce} is not Base64, so browsers ignore it.',
       remedy:
         'Let the server put a random value in Base64 in place of {nonce}; a placeholder of a template that was not filled in is the usual cause.',

@@ -30,14 +30,14 @@ export default defineCheck({
     'If it belongs to the page, allow it in that directive by its host, a nonce or a hash, or remove it from the page. If not, find out what puts it there: a browser extension, an ad, or an attack.',
   messages: {
     blocked: {
-      fault: 'Blocked by {directive}',
+      fault: 'CSP {directive} blocked content',
       says: {
         one: 'The directive {directive} of the policy blocked this {count} time: {blocked}.',
         other: 'The directive {directive} of the policy blocked this {count} times: {blocked}.',
       },
     },
     reported: {
-      fault: 'Would be blocked by {directive}',
+      fault: 'CSP {directive} would block content',
       says: {
         one: 'The directive {directive} of a Report-Only policy would have blocked this {count} time: {blocked}.',
         other:

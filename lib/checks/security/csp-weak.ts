@@ -49,90 +49,90 @@ function fixFor({ weakness, directive, policy }: NonNullable<CspEffect['weak']>)
 export default defineCheck({
   severity: 'error',
   title: 'A Content-Security-Policy restricts which scripts run',
-  why: 'The policy is a second line of defense: a script that was injected into the page does not run.',
+  why: 'A second line of defense: a good policy keeps a script that was injected into the page from running.',
   docs: 'https://www.w3.org/TR/CSP3/',
   observatory: 'content-security-policy',
   remedy:
     "Build a policy that trusts scripts by a nonce or by hashes, with object-src 'none' and base-uri 'self'. Send it as Content-Security-Policy-Report-Only until it reports nothing that the page needs, then as Content-Security-Policy.",
   messages: {
     missing: {
-      fault: 'No content security policy',
+      fault: 'No content security policy (CSP)',
       says: 'The page has no Content-Security-Policy, neither in a header nor in a <meta> in the head.',
     },
     reported: {
-      fault: 'Policy only reports, blocks nothing',
+      fault: 'CSP only reports, blocks nothing',
       says: 'The page has a policy in Content-Security-Policy-Report-Only alone, which blocks nothing.',
       remedy:
         'Once the reports show nothing that the page needs, send the same policy as Content-Security-Policy.',
     },
     unrestricted: {
-      fault: 'Policy does not restrict scripts',
+      fault: 'CSP does not restrict scripts',
       says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
       remedy:
         "Add script-src with a nonce or hashes, or with the hosts that scripts come from, and object-src 'none'. Try the new policy in Content-Security-Policy-Report-Only first.",
     },
     inline: {
-      fault: 'Policy allows unsafe-inline scripts',
+      fault: 'CSP allows unsafe-inline scripts',
       says: "{directive} allows 'unsafe-inline', so a script that is injected into the page runs.",
       remedy:
         "Move event handlers such as onclick into scripts, give inline scripts a nonce or list their hashes in {directive}, then remove 'unsafe-inline'.",
     },
     broad: {
-      fault: 'Policy allows scripts from any host',
+      fault: 'CSP allows scripts from any host',
       says: '{directive} allows {source}, so scripts may come from any host.',
       remedy:
         "Replace {source} in {directive} by the hosts that scripts come from, or trust scripts by a nonce with 'strict-dynamic'.",
     },
     data: {
-      fault: 'Policy allows scripts from data: URLs',
+      fault: 'CSP allows scripts from data: URLs',
       says: '{directive} allows data:, so a script can be written right into a URL.',
       remedy:
         'Remove data: from script-src. If it is in default-src for images, add a script-src without it.',
     },
     objects: {
-      fault: 'Policy does not restrict plugins',
+      fault: 'CSP does not restrict plugins',
       says: 'No directive of the policy restricts plugins and embedded objects.',
       remedy: NO_OBJECTS,
     },
     objectsBroad: {
-      fault: 'Policy allows plugins from {source}',
+      fault: 'CSP allows plugins from {source}',
       says: '{directive} allows {source} for plugins and embedded objects.',
       remedy: NO_OBJECTS,
     },
     http: {
-      fault: 'Policy allows content over http',
+      fault: 'CSP allows content over http',
       says: '{directive} allows {source}, which is not encrypted.',
       remedy: HTTPS,
     },
     eval: {
-      fault: 'Policy allows unsafe-eval',
+      fault: 'CSP allows unsafe-eval',
       says: "{directive} allows 'unsafe-eval', so text can be turned into code.",
       remedy:
         "Replace eval() and new Function() in scripts and libraries, then remove 'unsafe-eval' from {directive}. For WebAssembly 'wasm-unsafe-eval' is enough.",
     },
     images: {
-      fault: 'Policy allows images over http',
+      fault: 'CSP allows images over http',
       says: '{directive} allows {source}, which is not encrypted, for images or media.',
       remedy: HTTPS,
     },
     styles: {
-      fault: 'Policy does not restrict styles',
+      fault: 'CSP does not restrict styles',
       says: 'The policy does not restrict styles; injected ones can change what the page shows.',
       remedy: "Add style-src with 'self' and the hosts that style sheets come from.",
     },
     stylesInline: {
-      fault: 'Policy allows inline styles',
+      fault: 'CSP allows inline styles',
       says: '{directive} allows inline styles; injected ones can change what the page shows.',
       remedy:
         "Move inline styles into style sheets, or give <style> elements a nonce; then remove 'unsafe-inline' from {directive}.",
     },
     stylesBroad: {
-      fault: 'Policy allows styles from {source}',
+      fault: 'CSP allows styles from {source}',
       says: '{directive} allows styles from {source}; injected ones can change what the page shows.',
       remedy: 'Replace {source} in {directive} by the hosts that style sheets come from.',
     },
     repeated: {
-      fault: 'Duplicate {directive} in the policy',
+      fault: 'Duplicate CSP directive {directive}',
       says: '{directive} is in one policy twice. Browsers use the first; the HTTP Observatory rejects the policy.',
       remedy: 'Keep one {directive}, with all the sources that are needed.',
     },
