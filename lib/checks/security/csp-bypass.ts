@@ -17,6 +17,19 @@ const SEVERITY = {
   made: 'info',
 } as const;
 
+type Hosts = ReturnType<typeof openHosts>;
+
+/** The hosts of each kind, in the order in which the policy names the first of them. */
+function byKind(hosts: Hosts): ReadonlyMap<Hosts[number]['kind'], readonly string[]> {
+  const kinds = new Map<Hosts[number]['kind'], string[]>();
+  for (const { source, kind } of hosts) {
+    const sources = kinds.get(kind);
+    if (sources) sources.push(source);
+    else kinds.set(kind, [source]);
+  }
+  return kinds;
+}
+
 export default defineCheck({
   severity: 'warning',
   title: 'No known way around the policy was found',
@@ -45,27 +58,54 @@ export default defineCheck({
       remedy: "Move the event handlers into a script, by addEventListener, then remove 'unsafe-hashes'.",
     },
     jsonp: {
-      fault: 'CSP allows a host known for JSONP',
-      says: 'The policy allows {source}, a host on the list of CSP Evaluator with JSONP endpoints, which can run any script.',
+      fault: {
+        one: 'CSP allows {count} host known for JSONP',
+        other: 'CSP allows {count} hosts known for JSONP',
+      },
+      says: {
+        one: 'The policy allows {count} host that CSP Evaluator lists with JSONP endpoints, which can run any script: {sources}.',
+        other:
+          'The policy allows {count} hosts that CSP Evaluator lists with JSONP endpoints, which can run any script: {sources}.',
+      },
     },
     angular: {
-      fault: 'CSP allows a host with old AngularJS',
-      says: 'The policy allows {source}, a host on the list of CSP Evaluator with old AngularJS, which runs code from the page.',
+      fault: {
+        one: 'CSP allows {count} host with old AngularJS',
+        other: 'CSP allows {count} hosts with old AngularJS',
+      },
+      says: {
+        one: 'The policy allows {count} host that CSP Evaluator lists with old AngularJS, which runs code from the page: {sources}.',
+        other:
+          'The policy allows {count} hosts that CSP Evaluator lists with old AngularJS, which runs code from the page: {sources}.',
+      },
     },
     public: {
-      fault: 'CSP allows a host open to uploads',
-      says: 'The policy allows scripts from {source}, where anyone can publish files.',
+      fault: {
+        one: 'CSP allows {count} host open to uploads',
+        other: 'CSP allows {count} hosts open to uploads',
+      },
+      says: {
+        one: 'The policy allows scripts from {count} host where anyone can publish files: {sources}.',
+        other: 'The policy allows scripts from {count} hosts where anyone can publish files: {sources}.',
+      },
     },
     suffix: {
-      fault: 'CSP allows scripts of a public suffix',
-      says: 'The policy allows scripts from {source}, where anyone can register a domain.',
-      remedy: 'Name the hosts that the page loads scripts from instead of {source}.',
+      fault: {
+        one: 'CSP allows {count} public suffix',
+        other: 'CSP allows {count} public suffixes',
+      },
+      says: {
+        one: 'The policy allows scripts from {count} suffix where anyone can register a domain: {sources}.',
+        other:
+          'The policy allows scripts from {count} suffixes where anyone can register a domain: {sources}.',
+      },
+      remedy: 'Name the hosts that the page loads scripts from instead of {sources}.',
     },
     made: {
-      fault: 'CSP allows scripts from {source}',
-      says: 'With {source} in the policy, code that scripts of the page put together runs as a script.',
+      fault: 'CSP allows {sources} scripts',
+      says: 'With {sources} in the policy, code that scripts of the page put together runs as a script.',
       remedy:
-        'Remove {source} from the sources of scripts. If only workers need it, put it in worker-src alone.',
+        'Remove {sources} from the sources of scripts. If only workers need it, put it in worker-src alone.',
     },
     self: {
       fault: "CSP 'self' is a host open to uploads",
@@ -84,8 +124,10 @@ export default defineCheck({
     const { isHttps, hostname } = transportOf(response.url);
     if (!holdsScriptsBack(policies, isHttps)) return 'not applicable';
     const hosts = openHosts(policies, suffixes);
-    for (const { source, kind } of hosts)
-      yield { message: kind, severity: SEVERITY[kind], values: { source }, at: first.at };
+    for (const [kind, sources] of byKind(hosts)) {
+      const values = { count: sources.length, sources: sources.join(', ') };
+      yield { message: kind, severity: SEVERITY[kind], values, at: first.at };
+    }
     const allowsSelf = named(
       policies,
       ['script-src-elem'],
@@ -122,8 +164,13 @@ export const examples: Example[] = [
   { ...header("default-src 'self'; script-src https://yastatic.net"), finds: ['angular'] },
   { ...header("default-src 'self'; script-src https://cdn.jsdelivr.net"), finds: ['public'] },
   { ...header("default-src 'self'; script-src https://*.com"), finds: ['suffix'] },
-  { ...header("default-src 'self'; script-src 'self' blob: FileSystem:"), finds: ['made', 'made'] },
+  { ...header("default-src 'self'; script-src 'self' blob: FileSystem:"), finds: ['made'] },
   { ...header("default-src 'self'; script-src 'self' blob: cdn.example.net"), finds: ['made', 'allowlist'] },
+  {
+    name: 'several hosts of a kind are one fault',
+    ...header("default-src 'self'; script-src unpkg.com accounts.google.com cdn.jsdelivr.net"),
+    finds: ['public', 'jsonp'],
+  },
   {
     name: 'some endpoints need eval',
     ...header("default-src 'self'; script-src 'unsafe-eval' www.google-analytics.com"),
