@@ -5,11 +5,11 @@ import { baseSource, formSources } from '../knowledge/csp/own-sources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-const SOURCES = {
+/** The directives without a fallback, and what they must allow to break nothing of the page. */
+const DIRECTIVES = {
   'form-action': (page: PageSnapshot) => formSources(page).join(' '),
   'base-uri': baseSource,
 } as const;
-const DIRECTIVES = ['form-action', 'base-uri'] as const;
 
 const restrictsScripts = (policy: Policy) => sourcesFor(policy, 'script-src-elem') !== null;
 
@@ -38,8 +38,8 @@ export default defineCheck({
       suffixes !== undefined &&
       holdsScriptsBack(policies, transportOf(response.url).isHttps) &&
       bypassesOf(policies).includes('base');
-    const missing = DIRECTIVES.filter(
-      (name) =>
+    const missing = Object.entries(DIRECTIVES).filter(
+      ([name]) =>
         !policies.some(({ directives }) => directives.has(name)) && !(name === 'base-uri' && isBaseTold),
     );
     if (missing.length > 0 && !areReadWhole(policies)) return 'not looked at';
@@ -47,9 +47,9 @@ export default defineCheck({
     if (missing.length > 0) {
       yield {
         message: 'missing',
-        values: { directives: missing.join(', ') },
+        values: { directives: missing.map(([name]) => name).join(', ') },
         at: first.at,
-        fix: missing.map((name) => `${name} ${SOURCES[name](page)}`).join('; '),
+        fix: missing.map(([name, sources]) => `${name} ${sources(page)}`).join('; '),
       };
     }
   },

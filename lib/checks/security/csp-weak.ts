@@ -57,7 +57,7 @@ export default defineCheck({
   messages: {
     missing: {
       fault: 'No content security policy (CSP)',
-      says: 'The page has no Content-Security-Policy, neither in a header nor in a <meta> in the head.',
+      says: 'No Content-Security-Policy is in force, neither from a header nor from a <meta> in the head.',
     },
     reported: {
       fault: 'CSP only reports, blocks nothing',
