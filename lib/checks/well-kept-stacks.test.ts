@@ -623,14 +623,7 @@ const STACKS: Readonly<Record<string, Stack>> = {
       ['x-sveltekit-page', 'true'],
       ['link', '</_app/immutable/assets/0.css>; rel="preload"; as="style"; nopush'],
     ],
-    hints: [
-      'coop-missing',
-      'corp-missing',
-      'csp-inline-debt',
-      'csp-weak',
-      'injection-sinks-open',
-      'permissions-policy-weak',
-    ],
+    hints: ['coop-missing', 'corp-missing', 'csp-weak', 'injection-sinks-open', 'permissions-policy-weak'],
   },
 };
 

@@ -5,11 +5,16 @@ import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Relative addresses stay on this site',
-  why: 'A base address on another host sends every relative link, form and script of the page there.',
+  title: 'Relative URLs stay on this site',
+  why: 'A <base> on another site sends every relative link, form and script of the page there.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
+  remedy:
+    'Delete the <base> element, or set its href to a path of this site, such as “/”. First write out in full the URLs that are meant to lead to the other site.',
   messages: {
-    foreign: { says: 'The base address leads to {host}.' },
+    foreign: {
+      fault: 'Base URL on another site',
+      says: 'The <base> element sets {host} as the base of all relative URLs.',
+    },
   },
   needs: ['suffixes'],
 

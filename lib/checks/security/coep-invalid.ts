@@ -6,13 +6,16 @@ const POLICIES = ['require-corp', 'credentialless', 'unsafe-none'];
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Cross-Origin-Embedder-Policy is a policy browsers know',
-  why: 'A value that cannot be read leaves the page without the isolation that was asked for.',
+  title: 'Cross-Origin-Embedder-Policy, if set, is valid',
+  why: 'Browsers ignore an invalid value, and the page does not get the isolation it asks for.',
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#coep',
   observatory: 'cross-origin-embedder-policy',
+  remedy:
+    'Send the header once, with require-corp, credentialless or unsafe-none in lower case, or remove it. Test first: require-corp blocks embedded files from other sites that do not allow it by CORP or CORS.',
   messages: {
     invalid: {
-      says: 'Browsers ignore Cross-Origin-Embedder-Policy: {value}. It must be one of the known words, in lower case.',
+      fault: 'Invalid Cross-Origin-Embedder-Policy',
+      says: 'Browsers ignore Cross-Origin-Embedder-Policy: {value}. It must be a single known value in lower case.',
     },
   },
   needs: ['response'],
@@ -24,12 +27,8 @@ export default defineCheck({
     const policy = itemToken(value);
     if (policy !== null && POLICIES.includes(policy))
       return { observatory: `coep-implemented-with-${policy}` };
-    yield {
-      message: 'invalid',
-      values: { value },
-      at: headerLine('cross-origin-embedder-policy', value),
-      fix: 'Cross-Origin-Embedder-Policy: require-corp',
-    };
+    // Nobody but the author knows which policy was meant, and the strict one breaks what a page embeds.
+    yield { message: 'invalid', values: { value }, at: headerLine('cross-origin-embedder-policy', value) };
     return { observatory: 'coep-header-invalid' };
   },
 });

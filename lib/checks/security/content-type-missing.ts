@@ -1,23 +1,37 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import { declaredCharsets } from '../knowledge/document/charset.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
+import { isHtmlType } from '../knowledge/response/media-types.ts';
+import type { PageSnapshot } from '../snapshot.ts';
+
+/** The header of a document that is HTML, in the encoding that the page itself declares: another one would garble it. */
+function fixFor(page: PageSnapshot): { fix: string } | undefined {
+  if (!isHtmlType(page.contentType)) return;
+  const charset = declaredCharsets(page)[0]?.charset;
+  return { fix: `Content-Type: ${page.contentType}${charset ? `; charset=${charset}` : ''}` };
+}
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The server names the type of the page',
-  why: 'Without a type browsers look into the content to find one, and an upload can pass itself off as a page.',
+  title: 'The server declares the type of the page',
+  why: 'Without a type, browsers guess it from the content, and an uploaded file can pass for a page.',
   docs: 'https://mimesniff.spec.whatwg.org/',
+  remedy:
+    'Send the real type of the document in Content-Type: for a page, text/html and the encoding that it is saved in, such as charset=utf-8.',
   messages: {
-    missing: { says: 'There is no Content-Type header.' },
-    invalid: { says: 'Content-Type: {value} is no type, so browsers guess one.' },
+    missing: { fault: 'No Content-Type header', says: 'The response has no Content-Type header.' },
+    invalid: {
+      fault: 'Invalid Content-Type',
+      says: 'Content-Type: {value} is not a valid type, so browsers guess one.',
+    },
   },
   needs: ['response'],
 
-  *run({ response }) {
+  *run({ page, response }) {
     const value = headerValue(response, 'content-type');
-    if (value === null || !value.trim())
-      yield { message: 'missing', fix: 'Content-Type: text/html; charset=utf-8' };
+    if (value === null || !value.trim()) yield { message: 'missing', ...fixFor(page) };
     else if (!/^\s*[!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+\s*(;|,|$)/.test(value))
-      yield { message: 'invalid', values: { value }, at: headerLine('content-type', value) };
+      yield { message: 'invalid', values: { value }, at: headerLine('content-type', value), ...fixFor(page) };
   },
 });
 
@@ -27,6 +41,18 @@ export const examples: Example[] = [
   field('text/html; charset=utf-8'),
   field('application/xhtml+xml'),
   { headers: {}, finds: ['missing'] },
+  {
+    name: 'the encoding of the page is kept',
+    html: '<meta charset=windows-1251>',
+    headers: {},
+    finds: ['missing'],
+  },
+  {
+    name: 'what is no page has no type to guess',
+    contentType: 'application/pdf',
+    headers: {},
+    finds: ['missing'],
+  },
   { ...field('html'), finds: ['invalid'] },
   { ...field(' '), finds: ['missing'] },
 ];

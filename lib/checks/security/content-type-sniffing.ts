@@ -15,18 +15,32 @@ const isGuessed = ({ type, status, headers }: Subresource) =>
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Browsers do not guess the type of files',
-  why: 'A browser that guesses can run a file as a script or a style that was never meant to be one.',
+  title: 'Browsers do not guess the types of files',
+  why: 'A browser that guesses can run an uploaded file as a script or apply it as a style sheet.',
   docs: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
   observatory: 'x-content-type-options',
+  remedy:
+    'Send X-Content-Type-Options: nosniff with every response of the site, and every script and style sheet with its correct Content-Type.',
   messages: {
-    missing: { says: 'There is no X-Content-Type-Options header.' },
-    invalid: { says: 'Browsers ignore X-Content-Type-Options: {value}. The only value is nosniff.' },
+    missing: {
+      fault: 'No X-Content-Type-Options header',
+      says: 'The response has no X-Content-Type-Options header.',
+    },
+    invalid: {
+      fault: 'Invalid X-Content-Type-Options',
+      says: 'Browsers ignore X-Content-Type-Options: {value}. The only valid value is nosniff.',
+    },
     files: {
-      says: {
-        one: '{count} script or style of the site comes without the header that the page itself has.',
-        other: '{count} scripts and styles of the site come without the header that the page itself has.',
+      fault: {
+        one: '{count} script or style without nosniff',
+        other: '{count} scripts or styles without nosniff',
       },
+      says: {
+        one: 'The page is sent with nosniff, but {count} script or style sheet of the site is not.',
+        other: 'The page is sent with nosniff, but {count} scripts or style sheets of the site are not.',
+      },
+      remedy:
+        'Send X-Content-Type-Options: nosniff with static files too, where the server or the CDN serves scripts and style sheets.',
     },
   },
   needs: ['response'],

@@ -1,26 +1,67 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { attributeFaults } from '../knowledge/cookies/attribute-faults.ts';
-import { setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
+import { type AttributeFault, attributeFaults } from '../knowledge/cookies/attribute-faults.ts';
+import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
+import { type SetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
+
+/** Attributes up to which a field is shown whole, so that it can be written anew. */
+const MOST_SHOWN = 20;
+
+/** What of a field is to change; what was meant by a value that browsers skip, nobody but its author knows. */
+function changesFor({ attributes }: SetCookie, faults: readonly AttributeFault[]): AttributeChanges {
+  const changes: Record<string, string | null> = {};
+  for (const { fault, attribute, meant } of faults) {
+    const key = attribute.trim().toLowerCase();
+    if (fault === 'likely') changes[key] = meant;
+    else if (fault === 'unknown' && attribute !== '…') changes[key] = null;
+    else if (fault === 'off') changes[key] = attribute;
+    else if (fault === 'repeated')
+      changes[key] = `${attribute}=${attributes.findLast((one) => one.key === key)?.value ?? ''}`;
+  }
+  return changes;
+}
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Cookies are spelt as browsers read them',
-  why: 'Browsers skip what they do not know without a word: the cookie is kept, its protection is not.',
+  title: 'Cookie attributes are valid',
+  why: 'Browsers silently skip an attribute they do not know: the cookie is set, but without that protection.',
   docs: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
+  remedy:
+    'Correct the value where the cookie is set: Max-Age is a whole number of seconds, Expires a date such as “Wed, 21 Oct 2026 07:28:00 GMT”, Path begins with a slash, and none is longer than 1,024 bytes.',
   messages: {
     likely: {
-      says: 'The cookie {name} has the unknown attribute “{attribute}”; {meant} is meant, it seems.',
+      fault: 'Misspelled cookie attribute',
+      says: 'The cookie {name} has the unknown attribute “{attribute}”; probably {meant} is meant.',
+      remedy: 'Write {meant} where the cookie is set, with a semicolon between attributes.',
     },
-    unknown: { says: 'The cookie {name} has an attribute that browsers do not know: “{attribute}”.' },
-    invalid: { says: 'The cookie {name} has {attribute} with a value that browsers skip: “{value}”.' },
-    repeated: { says: 'The cookie {name} has {attribute} more than once; the last one counts.' },
+    unknown: {
+      fault: 'Unknown cookie attribute',
+      says: 'The cookie {name} has an attribute that browsers do not know: “{attribute}”.',
+      remedy:
+        'Remove the attribute where the cookie is set. If it is a part of the value, encode the value: a semicolon in it becomes %3B.',
+    },
+    invalid: {
+      fault: 'Cookie with an invalid {attribute}',
+      says: 'The cookie {name} has an invalid {attribute}, which browsers skip: “{value}”.',
+    },
+    repeated: {
+      fault: 'Cookie with two values of {attribute}',
+      says: 'The cookie {name} has {attribute} more than once, with different values; the last one counts.',
+      remedy: 'Set {attribute} once, with the value that is meant; now the last one counts.',
+    },
     long: {
-      says: 'The cookie {name} has {attribute} with a value of more than 1,024 bytes, which browsers skip.',
+      fault: 'Cookie {attribute} over 1,024 bytes',
+      says: 'The cookie {name} has a value of {attribute} longer than 1,024 bytes, which browsers skip.',
     },
     off: {
-      says: 'The cookie {name} has {attribute}={value}, which switches it on: only its presence counts.',
+      fault: '{attribute}={value} does not turn it off',
+      says: 'The cookie {name} has {attribute}={value}, which turns {attribute} on: only its presence counts.',
+      remedy: 'Write {attribute} without a value to turn it on; to turn it off, leave it out.',
     },
-    nameless: { says: 'A cookie has no name, so browsers send its bare value back.' },
+    nameless: {
+      fault: 'Cookie without a name',
+      says: 'A cookie has no name, so browsers send back its value alone.',
+      remedy: 'Write the cookie as name=value where it is set.',
+    },
   },
   needs: ['response'],
 
@@ -31,15 +72,15 @@ export default defineCheck({
     for (const cookie of cookies) {
       const at = headerLine('set-cookie', cookie.shown);
       if (!cookie.name) yield { message: 'nameless', at };
-      for (const { fault, attribute, value, meant } of attributeFaults(cookie)) {
+      const faults = attributeFaults(cookie);
+      const changes = changesFor(cookie, faults);
+      const isWritten =
+        cookie.name !== '' && cookie.attributes.length <= MOST_SHOWN && Object.keys(changes).length > 0;
+      const mended = isWritten ? { fix: fieldWith(cookie.shown, changes) } : {};
+      for (const { fault, attribute, value, meant } of faults) {
         const values = { name: cookie.name || '…', attribute, value, meant };
-        yield {
-          message: fault,
-          severity: fault === 'repeated' ? 'info' : 'notice',
-          values,
-          at,
-          ...(meant && { fix: meant }),
-        };
+        const severity = fault === 'repeated' ? 'info' : 'notice';
+        yield { message: fault, severity, values, at, ...mended };
       }
     }
   },

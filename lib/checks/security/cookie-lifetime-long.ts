@@ -1,21 +1,31 @@
 import { defineCheck, type Example } from '../check.ts';
+import { fieldWith } from '../knowledge/cookies/field-with.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 const DAY = 86_400;
+/** What is enough for most, and can be copied. */
+const MONTH = 30 * DAY;
 /** What browsers cut every cookie to. */
 const MOST = 400 * DAY;
 
 export default defineCheck({
   severity: 'info',
-  title: 'Sign-in cookies end in good time',
-  why: 'A sign-in that lasts for years can be used for years by whoever gets hold of it.',
+  title: 'Sign-in cookies expire within 400 days',
+  why: 'Whoever steals a sign-in cookie can use it for as long as the server accepts it.',
   docs: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
+  remedy:
+    'Set Max-Age to the time that a sign-in needs to last, such as 2592000 seconds (30 days), and let the server end it after that time too.',
   messages: {
     long: {
+      fault: {
+        one: 'Likely sign-in cookie for {count} day',
+        other: 'Likely sign-in cookie for {count} days',
+      },
       says: {
-        one: 'The cookie {name} is meant to last {count} day; browsers cut it to 400.',
-        other: 'The cookie {name} is meant to last {count} days; browsers cut it to 400.',
+        one: 'The cookie {name}, probably a sign-in cookie, is set for {count} day; browsers keep it for 400 at most.',
+        other:
+          'The cookie {name}, probably a sign-in cookie, is set for {count} days; browsers keep it for 400 at most.',
       },
     },
   },
@@ -26,9 +36,10 @@ export default defineCheck({
     // What is stored has been cut already.
     const cookies = siteCookies(inspection)?.filter((cookie) => cookie.field && isSessionLike(cookie)) ?? [];
     if (cookies.length === 0) return 'not applicable';
-    for (const { name, lifetime, at } of cookies) {
+    for (const { name, lifetime, at, field = '' } of cookies) {
       if (lifetime === null || lifetime <= MOST + DAY) continue;
-      yield { message: 'long', values: { name, count: Math.floor(lifetime / DAY) }, at };
+      const fix = fieldWith(field, { expires: null, 'max-age': `Max-Age=${MONTH}` });
+      yield { message: 'long', values: { name, count: Math.floor(lifetime / DAY) }, at, fix };
     }
   },
 });

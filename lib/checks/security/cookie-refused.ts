@@ -1,29 +1,99 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
-import { setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
-import { transportOf } from '../knowledge/response/transport.ts';
+import type { Suffixes } from '../knowledge/addresses/sites.ts';
+import { type Refusal, refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
+import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
+import { parseSetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
+import { type Transport, transportOf } from '../knowledge/response/transport.ts';
+
+const SECURE: AttributeChanges = { secure: 'Secure' };
+const OWN_HOST: AttributeChanges = { domain: null };
+/** What makes browsers take a cookie after all, where attributes can. */
+const REPAIRS: Readonly<Partial<Record<Refusal, AttributeChanges>>> = {
+  secure: SECURE,
+  none: SECURE,
+  partitioned: SECURE,
+  httpOnly: { httponly: 'HttpOnly' },
+  path: { path: 'Path=/' },
+  domain: OWN_HOST,
+  host: OWN_HOST,
+  suffix: OWN_HOST,
+};
+
+/** The field as browsers take it, every reason repaired in turn; undefined where no attribute helps. */
+function accepted(shown: string, transport: Transport, suffixes: Suffixes | undefined): string | undefined {
+  let changes: AttributeChanges = {};
+  for (let step = 0; step < Object.keys(REPAIRS).length; step += 1) {
+    const line = fieldWith(shown, changes);
+    const cookie = parseSetCookie(line.slice('Set-Cookie: '.length));
+    const refusal = cookie && refusalOf(cookie, transport, suffixes);
+    if (!refusal) return step > 0 ? line : undefined;
+    const repair = REPAIRS[refusal];
+    if (!repair) return undefined;
+    changes = { ...changes, ...repair };
+  }
+  return undefined;
+}
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Browsers accept every cookie',
-  why: 'A cookie that browsers refuse is never sent back: what it is for does not work.',
+  title: 'Browsers accept every cookie that is set',
+  why: 'Browsers never send back a cookie that they have refused, so what it is for does not work.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie',
+  remedy:
+    'Change the attributes where the cookie is set: SameSite=None, Partitioned and __Secure- need Secure; __Host- also needs Path=/ and no Domain; __Http- also needs HttpOnly. Secure needs https.',
   messages: {
-    secure: { says: 'The prefix of {name} demands Secure and https.' },
-    httpOnly: { says: 'The prefix of {name} demands HttpOnly; browsers that know it refuse the cookie.' },
-    path: { says: 'The prefix of {name} demands Path=/.' },
-    domain: { says: 'The prefix of {name} forbids Domain.' },
-    host: { says: 'The cookie {name} is meant for {domain}, which this host does not belong to.' },
+    secure: {
+      fault: 'Cookie refused: prefix needs Secure',
+      says: 'The prefix in the name {name} requires Secure, which the cookie does not have.',
+    },
+    httpOnly: {
+      fault: 'Cookie refused: prefix needs HttpOnly',
+      says: 'The prefix in the name {name} requires HttpOnly; browsers that know the prefix refuse the cookie.',
+    },
+    path: {
+      fault: 'Cookie refused: prefix needs Path=/',
+      says: 'The prefix in the name {name} requires Path=/, which the cookie does not have.',
+    },
+    domain: {
+      fault: 'Cookie refused: prefix forbids Domain',
+      says: 'The prefix in the name {name} forbids Domain, which the cookie has.',
+    },
+    host: {
+      fault: 'Cookie refused: set for another host',
+      says: 'The cookie {name} is set for {domain}, which this host is not a part of.',
+      remedy:
+        'Remove Domain={domain}, so that the cookie is for this host alone, or name a domain that this host is a part of.',
+    },
     suffix: {
-      says: 'The cookie {name} is meant for {domain}, under which every name may have another owner.',
+      fault: 'Cookie refused: set for a public suffix',
+      says: 'The cookie {name} is set for {domain}, where every subdomain may have another owner.',
+      remedy: 'Remove Domain={domain}, so that the cookie is for this host alone, or name your own domain.',
     },
-    open: { says: 'The cookie {name} has Secure but came over plain http.' },
-    none: { says: 'The cookie {name} has SameSite=None without Secure.' },
+    open: {
+      fault: 'Cookie refused: Secure over http',
+      says: 'The cookie {name} has Secure, but the page was loaded over plain http.',
+      remedy: 'Serve the page over https and redirect http to it; do not remove Secure.',
+      // Where the page comes over https, browsers take the cookie as it is.
+      followsFrom: ['security/https-missing'],
+    },
+    none: {
+      fault: 'Cookie refused: SameSite=None, no Secure',
+      says: 'The cookie {name} has SameSite=None without Secure, which Chrome and other browsers refuse.',
+    },
     partitioned: {
-      says: 'The cookie {name} has Partitioned without Secure; browsers that know it refuse the cookie.',
+      fault: 'Cookie refused: Partitioned, no Secure',
+      says: 'The cookie {name} has Partitioned without Secure; browsers that know Partitioned refuse it.',
     },
-    size: { says: 'The cookie {name} is longer than the 4,096 bytes that browsers take.' },
-    control: { says: 'The cookie {name} holds a control character.' },
+    size: {
+      fault: 'Cookie refused: over 4,096 bytes',
+      says: 'The name and the value of the cookie {name} together are longer than 4,096 bytes.',
+      remedy: 'Keep the data on the server and only its key in the cookie, or split it into several cookies.',
+    },
+    control: {
+      fault: 'Cookie refused: control character',
+      says: 'The cookie {name} contains a control character.',
+      remedy: 'Encode the value where the cookie is set, for example by encodeURIComponent or as Base64.',
+    },
   },
   needs: ['response'],
 
@@ -37,13 +107,8 @@ export default defineCheck({
       if (!message) continue;
       const { domain, shown } = cookie;
       const values = { name: cookie.name || '…', domain: domain ?? '' };
-      const isMended = message === 'none' || message === 'partitioned';
-      yield {
-        message,
-        values,
-        at: headerLine('set-cookie', shown),
-        ...(isMended && { fix: `${shown}; Secure` }),
-      };
+      const fix = REPAIRS[message] && accepted(shown, transport, suffixes);
+      yield { message, values, at: headerLine('set-cookie', shown), ...(fix && { fix }) };
     }
   },
 });
@@ -76,6 +141,18 @@ export const examples: Example[] = [
   { url: 'https://mine.github.io/', ...sent('id=1; Domain=github.io'), finds: ['suffix'] },
   { name: 'a suffix keeps its own cookies', url: 'https://github.io/', ...sent('id=1; Domain=github.io') },
   { url: 'http://example.com/', ...sent('id=1; Secure'), finds: ['open'] },
+  {
+    name: 'over https the prefix would be right',
+    url: 'http://example.com/',
+    ...sent('__Host-id=1; Secure; Path=/'),
+    finds: ['open'],
+  },
+  {
+    name: 'over http no attribute helps',
+    url: 'http://example.com/',
+    ...sent('id=1; SameSite=None'),
+    finds: ['none'],
+  },
   { name: 'this machine is secure', url: 'http://localhost:8080/', ...sent('id=1; Secure') },
   { ...sent('id=1; SameSite=None', 'b=1; SameSite=None; Secure'), finds: ['none'] },
   { ...sent('id=1; Partitioned', 'b=1; Partitioned; Secure'), finds: ['partitioned'] },

@@ -4,11 +4,16 @@ import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Sign-in cookies go to one host only',
-  why: 'With Domain a cookie goes to every subdomain: the weakest of them decides how safe the sign-in is.',
+  title: 'Sign-in cookies are sent to one host only',
+  why: 'A cookie with Domain is sent to every subdomain, so the weakest of them decides how safe the sign-in is.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.3',
+  remedy:
+    'Leave out Domain where the cookie is set; then only this host gets it. If several subdomains share the sign-in, keep Domain and let nobody else use a subdomain.',
   messages: {
-    wide: { says: 'The cookie {name} looks like a sign-in and goes to every host under {domain}.' },
+    wide: {
+      fault: 'Likely sign-in cookie for all subdomains',
+      says: 'The cookie {name}, probably a sign-in cookie, is sent to {domain} and every host under it.',
+    },
   },
   anyDocument: true,
 

@@ -4,11 +4,16 @@ import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Sign-in cookies stay on their site',
-  why: 'With SameSite=None the cookie goes along with requests that other sites start, so they act as the visitor.',
+  title: 'Sign-in cookies are not sent from other sites',
+  why: 'With SameSite=None the cookie is also sent with requests that other sites start, so they can act as the visitor (CSRF).',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value',
+  remedy:
+    'Set SameSite=Lax on the cookie. If the page has to be signed in inside frames of other sites, keep SameSite=None and add Partitioned, and protect forms by CSRF tokens.',
   messages: {
-    none: { says: 'The cookie {name} looks like a sign-in and goes along with requests from other sites.' },
+    none: {
+      fault: 'Likely sign-in cookie with SameSite=None',
+      says: 'The cookie {name}, probably a sign-in cookie, is also sent with requests from other sites.',
+    },
   },
   anyDocument: true,
 

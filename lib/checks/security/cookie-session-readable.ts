@@ -6,12 +6,20 @@ import { valueShape } from '../knowledge/cookies/value-shape.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Scripts do not see sign-in cookies',
-  why: 'Any script in the page, also an injected one, can read a cookie without HttpOnly and send it away.',
+  title: 'Scripts cannot read sign-in cookies',
+  why: 'Any script in the page, even an injected one, can read a cookie without HttpOnly and send it elsewhere.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.6',
+  remedy:
+    'Set the cookie by the server, with HttpOnly, Secure and SameSite=Lax; scripts cannot set HttpOnly. Scripts that read the cookie have to get what they need in another way, such as a request.',
   messages: {
-    readable: { says: 'Scripts of the page can read the cookie {name}, which looks like a sign-in.' },
-    token: { says: 'Scripts of the page can read the cookie {name}, which holds a JSON Web Token.' },
+    readable: {
+      fault: 'Likely sign-in cookie without HttpOnly',
+      says: 'Scripts of the page can read the cookie {name}, probably a sign-in cookie.',
+    },
+    token: {
+      fault: 'JSON Web Token cookie without HttpOnly',
+      says: 'Scripts of the page can read the cookie {name}, which holds a JSON Web Token.',
+    },
   },
   needs: ['runtime'],
 

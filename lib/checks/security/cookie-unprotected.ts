@@ -7,6 +7,7 @@ import {
   isSameSiteInvalid,
   observatoryCookies,
 } from '../knowledge/cookies/cookies-observatory.ts';
+import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
 import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
 import { type SetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
 import { type SiteCookie, siteCookies } from '../knowledge/cookies/site-cookies.ts';
@@ -42,18 +43,72 @@ const isOurs = (cookie: SiteCookie) =>
   cookie.name !== NOT_THEIRS &&
   (cookie.field !== undefined || isSessionLike(cookie) || isCsrfName(cookie.name));
 
+type Fault = 'sameSite' | 'csrf' | 'secure' | 'httpOnly' | 'token';
+
+const HTTP_ONLY: AttributeChanges = { httponly: 'HttpOnly' };
+const LAX: AttributeChanges = { samesite: 'SameSite=Lax' };
+const REPAIRS: Readonly<Record<Fault, AttributeChanges>> = {
+  sameSite: LAX,
+  csrf: LAX,
+  secure: { secure: 'Secure' },
+  httpOnly: HTTP_ONLY,
+  token: HTTP_ONLY,
+};
+
+/** What a cookie lacks. */
+function faultsOf(cookie: SiteCookie, needsSecure: boolean): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (isSameSiteInvalid(cookie)) faults.push('sameSite');
+  else if (isCsrfName(cookie.name) && !hasSameSite(cookie)) faults.push('csrf');
+  if (!cookie.secure && needsSecure) faults.push('secure');
+  if (isSessionLike(cookie) && !cookie.httpOnly)
+    faults.push(cookie.value.kind === 'json web token' ? 'token' : 'httpOnly');
+  return faults;
+}
+
+/** One line that mends all faults of a cookie. Over plain http `Secure` would have browsers refuse it. */
+function fixFor({ field }: SiteCookie, faults: readonly Fault[], { isOpen }: Transport) {
+  if (field === undefined || (isOpen && faults.includes('secure'))) return {};
+  return { fix: fieldWith(field, Object.assign({}, ...faults.map((fault) => REPAIRS[fault]))) };
+}
+
+const NOT_FOR_SCRIPTS =
+  'Add HttpOnly where the server sets the cookie. If scripts of the page read it, give them what they need in another way first.';
+
 export default defineCheck({
   severity: 'error',
   title: 'Cookies are protected',
-  why: 'A session cookie that leaks is as good as a password. Three attributes keep it where it belongs.',
+  why: 'A stolen sign-in cookie is as good as a password. Secure, HttpOnly and SameSite protect it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-8',
   observatory: 'cookies',
+  remedy:
+    'Add Secure where the cookie is set, so that browsers send it over https only. On a page that is loaded over plain http, set up https first.',
   messages: {
-    secure: { says: 'The cookie {name} lacks Secure and is sent over plain http too.' },
-    httpOnly: { says: 'The cookie {name} looks like a session and lacks HttpOnly: scripts can read it.' },
-    token: { says: 'The cookie {name} holds a JSON Web Token and lacks HttpOnly: scripts can read it.' },
-    sameSite: { says: 'The cookie {name} has a SameSite that browsers do not know: “{value}”.' },
-    csrf: { says: 'The cookie {name} guards against forged requests but has no SameSite.' },
+    secure: {
+      fault: 'Cookie without Secure',
+      says: 'The cookie {name} does not have Secure, so it may be sent over plain http too.',
+    },
+    httpOnly: {
+      fault: 'Likely sign-in cookie without HttpOnly',
+      says: 'The cookie {name}, probably a sign-in cookie, does not have HttpOnly, so scripts can read it.',
+      remedy: NOT_FOR_SCRIPTS,
+    },
+    token: {
+      fault: 'JSON Web Token cookie without HttpOnly',
+      says: 'The cookie {name} holds a JSON Web Token and does not have HttpOnly, so scripts can read it.',
+      remedy: NOT_FOR_SCRIPTS,
+    },
+    sameSite: {
+      fault: 'Unknown SameSite value',
+      says: 'The cookie {name} has a SameSite value that browsers do not know: “{value}”.',
+      remedy:
+        'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.',
+    },
+    csrf: {
+      fault: 'CSRF cookie without SameSite',
+      says: 'The cookie {name} protects against forged requests (CSRF) but has no SameSite.',
+      remedy: 'Add SameSite=Lax where the cookie is set, or Strict if no other site links to its forms.',
+    },
   },
   anyDocument: true,
 
@@ -65,21 +120,13 @@ export default defineCheck({
     const needsSecure = !transport.isLoopback;
     const isCovered = transport.isHttps && hasHsts(response);
     for (const cookie of cookies) {
-      const { name, value, secure, httpOnly, sameSite, at, field } = cookie;
-      const mended = (attribute: string) => (field === undefined ? {} : { fix: `${field}; ${attribute}` });
-      const isSession = isSessionLike(cookie);
-      if (isSameSiteInvalid(cookie)) {
-        yield { message: 'sameSite', values: { name, value: sameSite ?? '' }, at, ...mended('SameSite=Lax') };
-      } else if (isCsrfName(name) && !hasSameSite(cookie)) {
-        yield { message: 'csrf', values: { name }, at, ...mended('SameSite=Lax') };
-      }
-      if (!secure && needsSecure) {
-        const severity = isSession || isCovered === false ? 'error' : 'warning';
-        yield { message: 'secure', severity, values: { name }, at, ...mended('Secure') };
-      }
-      if (isSession && !httpOnly) {
-        const message = value.kind === 'json web token' ? 'token' : 'httpOnly';
-        yield { message, values: { name }, at, ...mended('HttpOnly') };
+      const { name, sameSite, at } = cookie;
+      const faults = faultsOf(cookie, needsSecure);
+      const fix = fixFor(cookie, faults, transport);
+      const isMild = isCovered !== false && !isSessionLike(cookie);
+      for (const message of faults) {
+        const severity = message === 'secure' && isMild ? 'warning' : 'error';
+        yield { message, severity, values: { name, value: sameSite ?? '' }, at, ...fix };
       }
     }
     // What was set before and went along tells its name alone.
@@ -182,6 +229,11 @@ export const examples: Example[] = [
     ...sent('a=1; Secure; SameSite=Lax', `sessid=${SECRET}; SameSite=Lax`),
     finds: ['secure', 'httpOnly'],
     observatory: 'cookies-session-without-secure-flag',
+  },
+  {
+    name: 'as the fix has it',
+    ...sent(`sessid=${SECRET}; Secure; HttpOnly; SameSite=Lax`),
+    observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
   },
   {
     name: 'a browser may join the fields with a line feed',

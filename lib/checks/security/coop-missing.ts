@@ -7,15 +7,24 @@ const POLICIES = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-pop
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Other sites cannot reach into the window of the page',
-  why: 'A site that opens the page, or is opened by it, keeps a handle on its window and can use it to spy on visitors.',
+  title: 'Other sites have no access to the window of the page',
+  why: 'A site that opens the page, or is opened by it, can otherwise use a reference to its window to attack visitors.',
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
   observatory: 'cross-origin-opener-policy',
+  remedy:
+    'Send Cross-Origin-Opener-Policy: same-origin-allow-popups once; same-origin if the page opens no windows of other sites. Leave it off a page that other sites open in a popup and talk to, such as a sign-in or a payment.',
   messages: {
-    missing: { says: 'There is no Cross-Origin-Opener-Policy header.' },
-    off: { says: 'Cross-Origin-Opener-Policy: unsafe-none is the same as no policy.' },
+    missing: {
+      fault: 'No Cross-Origin-Opener-Policy header',
+      says: 'The response has no Cross-Origin-Opener-Policy header.',
+    },
+    off: {
+      fault: 'Cross-Origin-Opener-Policy disabled',
+      says: 'Cross-Origin-Opener-Policy: unsafe-none is the same as no policy.',
+    },
     invalid: {
-      says: 'Browsers ignore Cross-Origin-Opener-Policy: {value}. It must be one of the known words, in lower case.',
+      fault: 'Invalid Cross-Origin-Opener-Policy',
+      says: 'Browsers ignore Cross-Origin-Opener-Policy: {value}. It must be a single known value in lower case.',
     },
   },
   needs: ['response'],

@@ -6,14 +6,20 @@ const POLICIES = ['same-origin', 'same-site', 'cross-origin'];
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Other sites cannot load the page as one of their files',
-  why: 'A site that embeds the page as a picture or a script gets it into its own process, where it may be read.',
+  title: 'The server says which sites may load the page as a file',
+  why: 'A site that loads the page as an image or a script gets it into its own process, where attacks such as Spectre can read it.',
   docs: 'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
   observatory: 'cross-origin-resource-policy',
+  remedy:
+    'Send Cross-Origin-Resource-Policy: same-site once; same-origin if no subdomain needs the document; cross-origin if other sites are meant to embed it.',
   messages: {
-    missing: { says: 'There is no Cross-Origin-Resource-Policy header.' },
+    missing: {
+      fault: 'No Cross-Origin-Resource-Policy header',
+      says: 'The response has no Cross-Origin-Resource-Policy header.',
+    },
     invalid: {
-      says: 'Browsers ignore Cross-Origin-Resource-Policy: {value}. The words are in lower case, and only one may stand there.',
+      fault: 'Invalid Cross-Origin-Resource-Policy',
+      says: 'Browsers ignore Cross-Origin-Resource-Policy: {value}. It must be a single known value in lower case.',
     },
   },
   needs: ['response'],

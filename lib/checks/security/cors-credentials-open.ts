@@ -24,29 +24,49 @@ function riskOf(answer: Answer): { risk: 'null' | 'http'; origin: string } | nul
   return url && isOpenAddress(url) ? { risk: 'http', origin } : null;
 }
 
+const NOT_NULL =
+  'Name the exact https origin that needs the data instead of null, or remove Access-Control-Allow-Credentials.';
+
+/** The same origin with https; what a server answers on another port nobody knows. */
+function fixFor(origin: string): { fix: string } | undefined {
+  const url = parseAddress(origin);
+  if (url?.protocol === 'http:' && url.port === '')
+    return { fix: `Access-Control-Allow-Origin: https://${url.host}` };
+}
+
 export default defineCheck({
   severity: 'warning',
-  title: 'Other sites cannot read the page as the visitor sees it',
-  why: 'With credentials allowed, the named origin reads what only the signed-in visitor should see.',
+  title: 'CORS does not let unsafe origins read private data',
+  why: 'With credentials allowed, the named origin can read what only the signed-in visitor should see.',
   docs: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
   observatory: 'cross-origin-resource-sharing',
+  remedy:
+    'Name the origin with https in Access-Control-Allow-Origin, or remove Access-Control-Allow-Credentials if nobody needs the response with cookies.',
   messages: {
     null: {
-      says: 'Scripts of the origin “null” may read the page with cookies. Any site can take that origin in a sandbox.',
+      fault: 'CORS lets origin “null” read the page',
+      says: 'The origin “null” may read the page with cookies, and any site can take that origin in a sandboxed frame.',
+      remedy: NOT_NULL,
     },
     http: {
-      says: 'Scripts of {origin} may read the page with cookies, and over http anybody can pose as that origin.',
+      fault: 'CORS lets an http origin read the page',
+      says: '{origin} may read the page with cookies, and over plain http attackers can pose as that origin.',
     },
     nullFile: {
-      says: 'Scripts of the origin “null” may read {file} with cookies. Any site can take that origin in a sandbox.',
+      fault: 'CORS lets origin “null” read a file',
+      says: 'The origin “null” may read {file} with cookies, and any site can take that origin in a sandboxed frame.',
+      remedy: NOT_NULL,
     },
     httpFile: {
-      says: 'Scripts of {origin} may read {file} with cookies, and over http anybody can pose as that origin.',
+      fault: 'CORS lets an http origin read a file',
+      says: '{origin} may read {file} with cookies, and over plain http attackers can pose as that origin.',
     },
     void: {
-      says: 'Access-Control-Allow-Origin: * does not go with credentials; browsers refuse the answer.',
+      fault: 'CORS wildcard with credentials',
+      says: 'Access-Control-Allow-Origin: * does not work with credentials: browsers refuse such a response.',
+      remedy:
+        'Remove Access-Control-Allow-Credentials if everybody may read the response. If only some sites may, read with cookies, send the exact https origin of each instead of *.',
     },
-    vary: { says: 'The answer names one origin but has no Vary: Origin, so a cache may hand it to another.' },
   },
   needs: ['response'],
 
@@ -58,19 +78,16 @@ export default defineCheck({
       if (!open || told.has(open.origin)) continue;
       told.add(open.origin);
       const values = { origin: open.origin, file: new URL(answer.url).pathname.slice(0, SHOWN) };
-      yield { message: `${open.risk}File` as const, values, at: headerLine(ALLOW_ORIGIN, open.origin) };
+      const at = headerLine(ALLOW_ORIGIN, open.origin);
+      yield { message: `${open.risk}File` as const, values, at, ...fixFor(open.origin) };
     }
 
     const origin = headerValue(response, ALLOW_ORIGIN)?.trim();
     if (!origin) return { observatory: `${TEST}-not-implemented` };
     const at = headerLine(ALLOW_ORIGIN, origin);
     const own = riskOf(response);
-    if (own) yield { message: own.risk, values: { origin }, at };
+    if (own) yield { message: own.risk, values: { origin }, at, ...fixFor(origin) };
     else if (origin === '*' && hasCredentials(response)) yield { message: 'void', severity: 'notice', at };
-    const vary = headerValue(response, 'vary')?.toLowerCase() ?? '';
-    if (origin !== '*' && origin !== 'null' && !/(^|[\s,])(origin|\*)($|[\s,])/.test(vary)) {
-      yield { message: 'vary', severity: 'notice', at, fix: 'Vary: Origin' };
-    }
     // A navigation names no origin that could be given back; one named all the same is a choice of the server's.
     return { observatory: `${TEST}-implemented-with-${origin === '*' ? 'public' : 'restricted'}-access` };
   },
@@ -107,7 +124,10 @@ export const examples: Example[] = [
   },
   { ...allow('http://app.example', { ...credentials, vary: 'origin' }), finds: ['http'] },
   { ...allow('*', credentials), finds: ['void'] },
-  { ...allow('https://app.example'), finds: ['vary'] },
+  {
+    name: 'one origin that is always named needs no Vary (Fetch standard, “CORS protocol and HTTP caches”)',
+    ...allow('https://app.example'),
+  },
   { name: 'this machine', ...allow('http://localhost:3000', { ...credentials, vary: 'Origin' }) },
   {
     name: 'an answer to a script of the page',

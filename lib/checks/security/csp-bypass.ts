@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areReadWhole, isScriptless, policiesOf } from '../knowledge/csp/csp.ts';
-import { bypassesOf, isPublicHost, openHosts } from '../knowledge/csp/csp-bypasses.ts';
-import { cspEffect, type Weakness } from '../knowledge/csp/csp-effect.ts';
+import { areReadWhole, policiesOf } from '../knowledge/csp/csp.ts';
+import { bypassesOf, holdsScriptsBack, isPublicHost, openHosts } from '../knowledge/csp/csp-bypasses.ts';
 import { named, obeyed } from '../knowledge/csp/csp-openings.ts';
+import { baseSource } from '../knowledge/csp/own-sources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const SEVERITY = {
@@ -17,35 +17,102 @@ const SEVERITY = {
   made: 'info',
 } as const;
 
-/** Weaknesses that still keep most scripts out. */
-const HARMLESS: readonly Weakness[] = ['http', 'eval', 'images', 'styles', 'stylesInline', 'stylesBroad'];
+type Hosts = ReturnType<typeof openHosts>;
+
+/** The hosts of each kind, in the order in which the policy names the first of them. */
+function byKind(hosts: Hosts): ReadonlyMap<Hosts[number]['kind'], readonly string[]> {
+  const kinds = new Map<Hosts[number]['kind'], string[]>();
+  for (const { source, kind } of hosts) {
+    const sources = kinds.get(kind);
+    if (sources) sources.push(source);
+    else kinds.set(kind, [source]);
+  }
+  return kinds;
+}
 
 export default defineCheck({
   severity: 'warning',
-  title: 'No known way around the Content-Security-Policy was found',
-  why: 'A policy that allows hosts where anybody can put a script stops only attackers who do not look them up.',
+  title: 'No known way around the policy was found',
+  why: 'A policy that allows scripts from hosts where anyone can put one does not stop an attacker who uses such a host.',
   docs: 'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
+  remedy:
+    "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or name only the files that the page loads, with their full path.",
   messages: {
     base: {
-      says: 'base-uri is missing: an injected <base> can send relative script addresses to another host.',
+      fault: 'CSP without base-uri',
+      says: 'The policy has no base-uri, so an injected <base> can make relative script URLs load from another host.',
+      remedy: "Add base-uri 'self' to the policy, or base-uri 'none' if the page has no <base> element.",
     },
     baseOpen: {
-      says: 'base-uri allows any host, so an injected <base> can send relative script addresses anywhere.',
+      fault: 'CSP base-uri allows any host',
+      says: 'base-uri allows any host, so an injected <base> can make relative script URLs load from anywhere.',
+      remedy: "Set base-uri to 'self', or to the one host that the <base> element of the page needs.",
     },
     allowlist: {
-      says: "Scripts are allowed by host. Nonces or hashes with 'strict-dynamic' are harder to get around.",
+      fault: 'CSP allows scripts by host, not by nonce',
+      says: "The policy allows scripts by host; nonces or hashes with 'strict-dynamic' are harder to bypass.",
     },
     hashes: {
-      says: "'unsafe-hashes' lets event handlers run whose hash is listed, wherever they are injected.",
+      fault: 'CSP allows unsafe-hashes',
+      says: "With 'unsafe-hashes', an event handler whose hash is listed runs wherever it is injected.",
+      remedy: "Move the event handlers into a script, by addEventListener, then remove 'unsafe-hashes'.",
     },
     jsonp: {
-      says: '{source} is listed as wrapping answers in any function call (JSONP), which can run any script.',
+      fault: {
+        one: 'CSP allows {count} host known for JSONP',
+        other: 'CSP allows {count} hosts known for JSONP',
+      },
+      says: {
+        one: 'The policy allows {count} host that CSP Evaluator lists with JSONP endpoints, which can run any script: {sources}.',
+        other:
+          'The policy allows {count} hosts that CSP Evaluator lists with JSONP endpoints, which can run any script: {sources}.',
+      },
     },
-    angular: { says: '{source} is listed as holding old AngularJS, which runs code written into the page.' },
-    public: { says: '{source} holds files of anybody, so anybody can put a script there.' },
-    suffix: { says: '{source} allows scripts of every site under an ending where anybody can have one.' },
-    made: { says: '{source} lets scripts run that other scripts of the page have put together.' },
-    self: { says: "'self' allows {host}, which gives out files of anybody; scripts among them would run." },
+    angular: {
+      fault: {
+        one: 'CSP allows {count} host with old AngularJS',
+        other: 'CSP allows {count} hosts with old AngularJS',
+      },
+      says: {
+        one: 'The policy allows {count} host that CSP Evaluator lists with old AngularJS, which runs code from the page: {sources}.',
+        other:
+          'The policy allows {count} hosts that CSP Evaluator lists with old AngularJS, which runs code from the page: {sources}.',
+      },
+    },
+    public: {
+      fault: {
+        one: 'CSP allows {count} host open to uploads',
+        other: 'CSP allows {count} hosts open to uploads',
+      },
+      says: {
+        one: 'The policy allows scripts from {count} host where anyone can publish files: {sources}.',
+        other: 'The policy allows scripts from {count} hosts where anyone can publish files: {sources}.',
+      },
+    },
+    suffix: {
+      fault: {
+        one: 'CSP allows {count} public suffix',
+        other: 'CSP allows {count} public suffixes',
+      },
+      says: {
+        one: 'The policy allows scripts from {count} suffix where anyone can register a domain: {sources}.',
+        other:
+          'The policy allows scripts from {count} suffixes where anyone can register a domain: {sources}.',
+      },
+      remedy: 'Name the hosts that the page loads scripts from instead of {sources}.',
+    },
+    made: {
+      fault: 'CSP allows {sources} scripts',
+      says: 'With {sources} in the policy, code that scripts of the page put together runs as a script.',
+      remedy:
+        'Remove {sources} from the sources of scripts. If only workers need it, put it in worker-src alone.',
+    },
+    self: {
+      fault: "CSP 'self' is a host open to uploads",
+      says: "'self' allows scripts from {host}, where anyone can publish files.",
+      remedy:
+        "Serve the site from a host of its own, or allow scripts by a nonce or hashes with 'strict-dynamic'.",
+    },
   },
   needs: ['response', 'suffixes'],
 
@@ -55,12 +122,12 @@ export default defineCheck({
     if (!first) return 'not applicable';
     if (!areReadWhole(policies)) return 'not looked at';
     const { isHttps, hostname } = transportOf(response.url);
-    const { weak } = cspEffect(policies, isHttps);
-    // There is nothing to get around where the policy lets scripts in anyway, or lets none run.
-    if ((weak && !HARMLESS.includes(weak.weakness)) || policies.some(isScriptless)) return 'not applicable';
+    if (!holdsScriptsBack(policies, isHttps)) return 'not applicable';
     const hosts = openHosts(policies, suffixes);
-    for (const { source, kind } of hosts)
-      yield { message: kind, severity: SEVERITY[kind], values: { source }, at: first.at };
+    for (const [kind, sources] of byKind(hosts)) {
+      const values = { count: sources.length, sources: sources.join(', ') };
+      yield { message: kind, severity: SEVERITY[kind], values, at: first.at };
+    }
     const allowsSelf = named(
       policies,
       ['script-src-elem'],
@@ -76,7 +143,7 @@ export default defineCheck({
         message: bypass,
         severity: SEVERITY[bypass],
         at: first.at,
-        ...(isBase && { fix: "base-uri 'self'" }),
+        ...(isBase && { fix: `base-uri ${baseSource(page)}` }),
       };
     }
   },
@@ -97,8 +164,13 @@ export const examples: Example[] = [
   { ...header("default-src 'self'; script-src https://yastatic.net"), finds: ['angular'] },
   { ...header("default-src 'self'; script-src https://cdn.jsdelivr.net"), finds: ['public'] },
   { ...header("default-src 'self'; script-src https://*.com"), finds: ['suffix'] },
-  { ...header("default-src 'self'; script-src 'self' blob: FileSystem:"), finds: ['made', 'made'] },
+  { ...header("default-src 'self'; script-src 'self' blob: FileSystem:"), finds: ['made'] },
   { ...header("default-src 'self'; script-src 'self' blob: cdn.example.net"), finds: ['made', 'allowlist'] },
+  {
+    name: 'several hosts of a kind are one fault',
+    ...header("default-src 'self'; script-src unpkg.com accounts.google.com cdn.jsdelivr.net"),
+    finds: ['public', 'jsonp'],
+  },
   {
     name: 'some endpoints need eval',
     ...header("default-src 'self'; script-src 'unsafe-eval' www.google-analytics.com"),

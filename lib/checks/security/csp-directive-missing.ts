@@ -1,30 +1,55 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areReadWhole, policiesOf } from '../knowledge/csp/csp.ts';
+import { areReadWhole, type Policy, policiesOf, sourcesFor } from '../knowledge/csp/csp.ts';
+import { bypassesOf, holdsScriptsBack } from '../knowledge/csp/csp-bypasses.ts';
+import { baseSource, formSources } from '../knowledge/csp/own-sources.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
-const DIRECTIVES = ['form-action', 'base-uri'] as const;
+/** The directives without a fallback, and what they must allow to break nothing of the page. */
+const DIRECTIVES = {
+  'form-action': (page: PageSnapshot) => formSources(page).join(' '),
+  'base-uri': baseSource,
+} as const;
+
+const restrictsScripts = (policy: Policy) => sourcesFor(policy, 'script-src-elem') !== null;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The policy covers what default-src does not',
-  why: 'Forms and the base address have no fallback: a policy that leaves them out lets injected ones lead anywhere.',
+  title: 'The policy restricts forms and the base URL too',
+  why: 'form-action and base-uri have no fallback: without them an injected form or <base> can lead to any site.',
   docs: 'https://www.w3.org/TR/CSP3/#directive-default-src',
+  remedy:
+    "Add base-uri 'self' and form-action 'self' to the policy. In form-action, also list the other origins that forms of the site are sent or redirected to.",
   messages: {
-    missing: { says: 'No policy has {directives}, for which default-src does not stand in.' },
+    missing: {
+      fault: 'CSP without {directives}',
+      says: 'The policy does not set {directives}, which default-src does not cover.',
+    },
   },
   needs: ['response'],
 
-  *run({ page, response }) {
+  *run({ page, response, suffixes }) {
     const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
     const [first] = policies;
-    if (!first) return 'not applicable';
-    const missing = DIRECTIVES.filter((name) => !policies.some(({ directives }) => directives.has(name)));
+    // A policy about frames or https alone is none against injected content; that is another check's to say.
+    if (!first || (areReadWhole(policies) && !policies.some(restrictsScripts))) return 'not applicable';
+    // Where scripts are trusted by a nonce, a missing base-uri is a way around the policy, and told as one.
+    const isBaseTold =
+      suffixes !== undefined &&
+      holdsScriptsBack(policies, transportOf(response.url).isHttps) &&
+      bypassesOf(policies).includes('base');
+    const missing = Object.entries(DIRECTIVES).filter(
+      ([name]) =>
+        !policies.some(({ directives }) => directives.has(name)) && !(name === 'base-uri' && isBaseTold),
+    );
     if (missing.length > 0 && !areReadWhole(policies)) return 'not looked at';
+    if (missing.length === 0 && isBaseTold) return 'not applicable';
     if (missing.length > 0) {
       yield {
         message: 'missing',
-        values: { directives: missing.join(', ') },
+        values: { directives: missing.map(([name]) => name).join(', ') },
         at: first.at,
-        fix: missing.map((name) => `${name} 'self'`).join('; '),
+        fix: missing.map(([name, sources]) => `${name} ${sources(page)}`).join('; '),
       };
     }
   },
@@ -40,5 +65,16 @@ export const examples: Example[] = [
     name: 'one of two policies is enough',
     ...header("default-src 'self', form-action 'self'; base-uri 'self'"),
   },
+  {
+    name: 'a missing base-uri beside a nonce is told as a way around the policy',
+    ...header("default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ'; form-action 'self'"),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'a policy that is about frames only',
+    ...header("frame-ancestors 'self'"),
+    verdict: 'not applicable',
+  },
+  { name: 'the lowest bar of https', ...header('upgrade-insecure-requests'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

@@ -1,21 +1,31 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import { policiesOf } from '../knowledge/csp/csp.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 
 const LEGACY = ['x-content-security-policy', 'x-webkit-csp'];
 
 export default defineCheck({
   severity: 'info',
-  title: 'The policy stands under the name that browsers read',
-  why: 'The names under which Content-Security-Policy was tried out mean nothing to browsers of today.',
+  title: 'No obsolete CSP headers are sent',
+  why: 'Browsers read Content-Security-Policy only; its old, experimental names protect nothing.',
   docs: 'https://www.w3.org/TR/CSP3/#csp-header',
+  remedy: 'Remove the header from the server configuration; Content-Security-Policy replaces it.',
   messages: {
-    beside: { says: 'Browsers ignore {header}; the Content-Security-Policy beside it is what counts.' },
-    alone: { says: 'Browsers ignore {header}, and there is no Content-Security-Policy.' },
+    beside: {
+      fault: 'Obsolete {header}',
+      says: 'Browsers ignore {header}; only the Content-Security-Policy of the page counts.',
+    },
+    alone: {
+      fault: 'Only {header}, no CSP',
+      says: 'Browsers ignore {header}, and the page has no Content-Security-Policy.',
+      remedy:
+        'Remove {header} and send its policy as Content-Security-Policy-Report-Only; once it blocks nothing that the page needs, send it as Content-Security-Policy.',
+    },
   },
   needs: ['response'],
 
-  *run({ response }) {
-    const isAlone = headerValue(response, 'content-security-policy') === null;
+  *run({ page, response }) {
+    const isAlone = policiesOf(page, response).length === 0;
     for (const header of LEGACY) {
       const value = headerValue(response, header);
       if (value === null) continue;
@@ -30,6 +40,12 @@ const policy = "default-src 'self'";
 export const examples: Example[] = [
   { headers: { 'content-security-policy': policy } },
   { headers: { 'x-webkit-csp': policy }, finds: ['alone'] },
+  {
+    name: 'the policy is in a meta',
+    html: `<meta http-equiv="content-security-policy" content="${policy}">`,
+    headers: { 'x-webkit-csp': policy },
+    finds: ['beside'],
+  },
   {
     headers: { 'content-security-policy': policy, 'x-content-security-policy': policy },
     finds: ['beside'],

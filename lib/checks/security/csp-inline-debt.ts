@@ -1,43 +1,74 @@
 import { defineCheck, type Example } from '../check.ts';
+import { type Policy, policiesOf } from '../knowledge/csp/csp.ts';
+import { isInline as isInlineAllowed, letIn } from '../knowledge/csp/csp-openings.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
 import type { ElementRecord, InlineKind, InlineUse } from '../snapshot.ts';
 
 const isInline = (script: ElementRecord) =>
   isRunnable(script) && script.attrs.src === undefined && script.attrs.nonce === undefined;
 
+/** The directives that govern each kind of code. What a policy in force governs is no debt: it is allowed by hash, or blocked. */
+const GOVERNED_BY = {
+  inline: ['script-src-elem'],
+  addresses: ['script-src-elem'],
+  handlers: ['script-src-attr'],
+  styles: ['style-src-attr'],
+} as const;
+
+const isGoverned = (policies: readonly Policy[], kind: keyof typeof GOVERNED_BY) =>
+  policies.length > 0 && letIn(policies, GOVERNED_BY[kind], isInlineAllowed) === null;
+
 export default defineCheck({
   severity: 'info',
-  title: 'No inline code stands in the way of a strict policy',
-  why: 'A strict Content-Security-Policy stops every script in the page itself that carries no nonce.',
+  title: 'No inline code prevents a strict policy',
+  why: 'A strict Content-Security-Policy blocks inline scripts without a nonce or hash, event handlers and javascript: URLs.',
   docs: 'https://web.dev/articles/strict-csp',
+  remedy:
+    'Move inline scripts into files, or have the server give each <script> a nonce that is new in every response.',
+  onPlatform: {
+    nextjs:
+      'In the proxy file (middleware before Next.js 16), set Content-Security-Policy with a new nonce on the request and on the response; Next.js then puts it on its own scripts. The page must be rendered dynamically.',
+  },
   messages: {
     inline: {
+      fault: {
+        one: '{count} inline script without a nonce',
+        other: '{count} inline scripts without a nonce',
+      },
       says: {
-        one: '{count} script stands in the page itself without a nonce.',
-        other: '{count} scripts stand in the page itself without a nonce.',
+        one: 'The page has {count} inline script without a nonce.',
+        other: 'The page has {count} inline scripts without a nonce.',
       },
     },
     addresses: {
+      fault: { one: '{count} javascript: URL', other: '{count} javascript: URLs' },
       says: {
-        one: '{count} address runs a script (javascript:).',
-        other: '{count} addresses run a script (javascript:).',
+        one: '{count} link, form or frame of the page runs code by a javascript: URL.',
+        other: '{count} links, forms or frames of the page run code by a javascript: URL.',
       },
+      remedy:
+        'Replace each javascript: URL with a button or a link, and attach its code in a script by addEventListener.',
     },
     handlers: {
+      fault: { one: '{count} inline event handler', other: '{count} inline event handlers' },
       says: {
-        one: '{count} event handler stands in an attribute, as onclick does.',
-        other: '{count} event handlers stand in attributes, as onclick does.',
+        one: 'The page has {count} event handler in an attribute such as onclick.',
+        other: 'The page has {count} event handlers in attributes such as onclick.',
       },
+      remedy: 'Remove the attributes and attach the handlers in a script by addEventListener.',
     },
     styles: {
+      fault: { one: '{count} style attribute', other: '{count} style attributes' },
       says: {
-        one: "{count} style attribute needs 'unsafe-inline' or its hash where styles are restricted.",
-        other: "{count} style attributes need 'unsafe-inline' or their hashes where styles are restricted.",
+        one: "A policy that restricts styles needs 'unsafe-inline' for {count} style attribute of the page.",
+        other:
+          "A policy that restricts styles needs 'unsafe-inline' for {count} style attributes of the page.",
       },
+      remedy: 'Move the styles into a style sheet, under a class; scripts may go on setting styles.',
     },
   },
 
-  *run({ page, served }) {
+  *run({ page, served, response }) {
     const scripts = page.scripts.filter(isInline);
     const { handlers, addresses } = page.inline;
     // Scripts may set styles under any policy, and a live document shows them like those that were sent.
@@ -49,9 +80,10 @@ export default defineCheck({
       ['styles', sent?.inline.styles ?? { count: 0, first: [] }],
     ];
     if (page.scripts.length === 0 && found.every(([, { count }]) => count === 0)) return 'not applicable';
+    const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
     for (const [message, { count, first }] of found) {
       const [at] = first;
-      if (at) yield { message, values: { count }, at };
+      if (at && !isGoverned(policies, message)) yield { message, values: { count }, at };
     }
   },
 });
@@ -70,6 +102,17 @@ export const examples: Example[] = [
   {
     name: 'names that only look like handlers, addresses that nothing runs',
     html: '<body><p once on:click="a()" data-onclick="b()" onward><img src="javascript:1"><script src=/a.js></script>',
+  },
+  {
+    name: 'a policy in force decides already, by a hash',
+    html: '<script>1</script><body><p onclick="a()" style="color:red">x</p>',
+    headers: { 'content-security-policy': "script-src 'sha256-AAAA'; style-src 'self'" },
+  },
+  {
+    name: 'a policy that allows inline code',
+    html: '<script>1</script>',
+    headers: { 'content-security-policy': "script-src 'self' 'unsafe-inline'" },
+    finds: ['inline'],
   },
   { name: 'data is no script', html: '<script type="application/ld+json">{}</script>' },
   { html: '<p>x</p>', verdict: 'not applicable' },

@@ -3,10 +3,11 @@ import {
   areReadWhole,
   hasNonceOrHash,
   LONGEST_POLICY,
+  type Policy,
   policiesOf,
   sourcesFor,
 } from '../knowledge/csp/csp.ts';
-import { slipsOf } from '../knowledge/csp/csp-slips.ts';
+import { slipsOf, withoutNonces } from '../knowledge/csp/csp-slips.ts';
 
 const SEVERITY = {
   unknown: 'notice',
@@ -17,24 +18,76 @@ const SEVERITY = {
   deprecated: 'info',
 } as const;
 
+/** Characters of a header that are written anew. */
+const LONGEST_COPY = 2_000;
+
+/** The header to copy; in a `<meta>` the same text would be another thing. */
+function copied({ from }: Policy, line: string): { fix?: string } {
+  return from === 'header' && line.length <= LONGEST_COPY ? { fix: withoutNonces(line) } : {};
+}
+
+const NOT_ASCII = /[^\t\n\f\r -~]/;
+const NOT_ASCII_EACH = new RegExp(NOT_ASCII, 'g');
+
 export default defineCheck({
   severity: 'warning',
-  title: 'The Content-Security-Policy is written as browsers read it',
-  why: 'Browsers skip what they do not know in a policy without a word, and the page is less protected than it looks.',
+  title: 'The Content-Security-Policy has no syntax errors',
+  why: 'Browsers silently skip what they do not know in a policy, so the page is less protected than it looks.',
   docs: 'https://www.w3.org/TR/CSP3/#framework-policy',
+  remedy:
+    "Write each source as a host (example.com), a URL with // after the scheme, a scheme with a colon (https:), or a keyword in single quotes ('self').",
   messages: {
-    unknown: { says: 'No standard has a directive {directive}; browsers skip it.' },
-    semicolon: { says: '{value} stands among the sources of {directive}: a semicolon is missing before it.' },
-    keyword: { says: '{value} in {directive} is no keyword that browsers know.' },
-    source: { says: '{value} in {directive} is not written like a source, so browsers skip it.' },
-    none: { says: "'none' in {directive} has no effect beside other sources." },
-    deprecated: { says: 'Browsers no longer support {directive}.' },
-    blocked: { says: "'strict-dynamic' without a nonce or a hash lets no script element of the page run." },
-    header: { says: 'The name of the header stands once more in its value.' },
-    long: {
-      says: 'The policies are too long or too many; only the first {count} KB of them were read at most.',
+    unknown: {
+      fault: 'Unknown CSP directive',
+      says: 'No standard defines the directive {directive}; browsers skip it.',
+      remedy: 'Correct the spelling of {directive}, or delete it from the policy.',
     },
-    ascii: { says: 'The policy holds characters that are not ASCII, which browsers skip: {characters}.' },
+    semicolon: {
+      fault: 'Semicolon missing in the CSP',
+      says: '{value} is among the sources of {directive}: the semicolon before it is missing.',
+      remedy: 'Put a semicolon before {value}.',
+    },
+    keyword: {
+      fault: 'Unknown CSP keyword',
+      says: '{value} in {directive} is not a keyword that browsers know.',
+      remedy:
+        "Correct {value} in {directive}: keywords of sources are in single quotes, such as 'self', flags of sandbox are not.",
+    },
+    source: {
+      fault: 'Invalid CSP source',
+      says: '{value} in {directive} is not a valid source, so browsers skip it.',
+    },
+    none: {
+      fault: "'none' beside other CSP sources",
+      says: "'none' in {directive} has no effect beside other sources.",
+      remedy: "Remove 'none' from {directive}, or all the other sources if nothing is to be allowed.",
+    },
+    deprecated: {
+      fault: 'Obsolete CSP directive {directive}',
+      says: 'Browsers do not support {directive}.',
+      remedy: 'Delete {directive} from the policy.',
+    },
+    blocked: {
+      fault: 'strict-dynamic without nonce or hash',
+      says: "'strict-dynamic' without a nonce or a hash blocks every script that is in the HTML of the page.",
+      remedy:
+        "Add a nonce that is new in each response, and put it on each <script>; or add the hashes of the scripts; or remove 'strict-dynamic'.",
+    },
+    header: {
+      fault: 'Header name repeated in the CSP',
+      says: 'The value of the header begins with the name of the header, so its first directive is lost.',
+      remedy: 'Remove “Content-Security-Policy:” from the value where the server sets the header.',
+    },
+    long: {
+      fault: 'CSP too long to be read whole',
+      says: 'The policies are too long or too many; of their text, the first {count} KB at most were checked.',
+      remedy: "Shorten the policy: nonces or hashes with 'strict-dynamic' replace long lists of hosts.",
+    },
+    ascii: {
+      fault: 'Non-ASCII characters in the CSP',
+      says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: {characters}.',
+      remedy: "Write straight quotes (') instead of curly ones, and domain names in Punycode (xn--).",
+    },
   },
   needs: ['response'],
 
@@ -46,15 +99,25 @@ export default defineCheck({
     for (const policy of policies) {
       const { at, text } = policy;
       if (/^content-security-policy\s*:/i.test(text)) {
-        yield { message: 'header', at };
+        yield { message: 'header', at, ...copied(policy, text) };
         continue;
       }
-      const characters = [...new Set(text.match(/[^\t\n\f\r -~]/g))].slice(0, 10).join(' ');
-      if (characters) yield { message: 'ascii', values: { characters }, at };
-      for (const { slip, directive, value } of slipsOf(policy)) {
+      const characters = [...new Set(text.match(NOT_ASCII_EACH))].slice(0, 10).join(' ');
+      if (characters) {
+        const straight = text.replace(/[‘’‚‛]/g, "'").replace(/\u00a0/g, ' ');
+        const fix = NOT_ASCII.test(straight) ? {} : copied(policy, `Content-Security-Policy: ${straight}`);
+        yield { message: 'ascii', values: { characters }, at, ...fix };
+      }
+      for (const { slip, directive, value, meant } of slipsOf(policy)) {
         // Nonces have a check of their own.
         if (/[^ -~]/.test(directive + value) || (slip === 'keyword' && /^'nonce-.+'$/i.test(value))) continue;
-        yield { message: slip, severity: SEVERITY[slip], values: { directive, value }, at };
+        yield {
+          message: slip,
+          severity: SEVERITY[slip],
+          values: { directive, value },
+          at,
+          ...(meant && { fix: meant }),
+        };
       }
       const scripts = sourcesFor(policy, 'script-src-elem');
       if (scripts?.has("'strict-dynamic'") && !hasNonceOrHash(scripts)) yield { message: 'blocked', at };

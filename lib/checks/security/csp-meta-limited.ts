@@ -1,7 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
+import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+
+const FRAMES = 'frame-ancestors';
 
 /** The number among its siblings of an element that stands right in the head and has no id. */
 function positionInHead({ path }: ElementRecord): number | null {
@@ -20,14 +23,32 @@ function latePolicy(page: PageSnapshot): ElementRecord | undefined {
 
 export default defineCheck({
   severity: 'notice',
-  title: 'No policy in a <meta> falls short of a header',
-  why: 'A policy in a <meta> binds only what comes after it, and browsers skip three of its directives.',
+  title: 'No part of the policy is lost in a <meta>',
+  why: 'A policy in a <meta> applies only to what follows it, and browsers ignore three of its directives.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy',
+  remedy: 'Send the content of the <meta> as the Content-Security-Policy header, then delete the <meta>.',
   messages: {
-    ignored: { says: 'Browsers skip {directives} in a <meta>.' },
-    late: { says: 'A script stands before the policy, so the policy does not bind it.' },
+    frames: {
+      fault: 'frame-ancestors in a <meta>',
+      says: 'Browsers ignore frame-ancestors in a <meta>; it works in a header only.',
+      remedy: 'Send frame-ancestors in the Content-Security-Policy header, and delete it from the <meta>.',
+      // Where the header has it, other sites cannot frame the page.
+      followsFrom: ['security/framing-open/meta'],
+    },
+    ignored: {
+      fault: '{directives} in a <meta>',
+      says: 'Browsers ignore {directives} in a <meta>; a header is needed.',
+      remedy: 'Send {directives} in the Content-Security-Policy header, and delete it from the <meta>.',
+    },
+    late: {
+      fault: 'Script before the CSP in a <meta>',
+      says: 'A script is before the <meta> with the policy, so the policy does not apply to it.',
+      remedy:
+        'Move the <meta> with the policy before every script, right after <meta charset>, or send the policy as a header.',
+    },
     only: {
-      says: 'The policy stands in a <meta> only; a header also binds what comes before it and can report.',
+      fault: 'CSP in a <meta> only',
+      says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
     },
   },
   needs: ['response'],
@@ -36,12 +57,20 @@ export default defineCheck({
     const policies = policiesOf(page, response);
     const metas = policies.filter(({ from }) => from === 'meta');
     if (metas.length === 0) return 'not applicable';
-    for (const { at, ignored } of metas)
-      if (ignored.length > 0) yield { message: 'ignored', values: { directives: ignored.join(', ') }, at };
+    let isTold = false;
+    for (const { at, ignored, text } of metas) {
+      const others = ignored.filter((name) => name !== FRAMES);
+      const frames = text.split(';').find((part) => htmlTokens(part)[0]?.toLowerCase() === FRAMES);
+      if (frames) yield { message: 'frames', at, fix: `Content-Security-Policy: ${frames.trim()}` };
+      if (others.length > 0) yield { message: 'ignored', values: { directives: others.join(', ') }, at };
+      isTold ||= ignored.length > 0;
+    }
     const late = latePolicy(served ?? page);
     if (late) yield { message: 'late', at: late };
     const [meta] = metas;
-    if (meta && metas.length === policies.length) yield { message: 'only', severity: 'info', at: meta.at };
+    // What was just said is mended by a header too.
+    if (meta && metas.length === policies.length && !isTold && !late)
+      yield { message: 'only', severity: 'info', at: meta.at };
   },
 });
 
@@ -51,7 +80,9 @@ const headers = { 'content-security-policy': "default-src 'self'" };
 export const examples: Example[] = [
   { html: `${meta("img-src 'self'")}<script src="/a.js"></script>`, headers },
   { html: meta("default-src 'self'"), headers: {}, finds: ['only'] },
-  { html: meta("img-src *; frame-ancestors 'none'; report-uri /r"), headers, finds: ['ignored'] },
+  { html: meta("img-src *; frame-ancestors 'none'; report-uri /r"), headers, finds: ['frames', 'ignored'] },
+  { html: meta('img-src *; sandbox; report-uri /r'), headers: {}, finds: ['ignored'] },
+  { name: 'said once', html: meta("img-src *; Frame-Ancestors 'self'"), headers: {}, finds: ['frames'] },
   { html: `<script src="/a.js"></script>${meta("script-src 'self'")}`, headers, finds: ['late'] },
   {
     name: 'a block of data may stand before it',

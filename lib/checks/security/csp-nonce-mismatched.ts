@@ -4,21 +4,32 @@ import { noncesInDocument, scriptNoncesOf } from '../knowledge/csp/csp-nonces.ts
 
 export default defineCheck({
   severity: 'error',
-  title: 'Scripts of the document carry the nonce of its policy',
-  why: 'A document kept longer than its header, in a cache say, names nonces of another day: browsers block its scripts.',
+  title: 'Nonces of scripts match the policy',
+  why: 'If the HTML and the header come from different responses, in a cache say, nonces differ and browsers block scripts.',
   docs: 'https://www.w3.org/TR/CSP3/#match-nonce-to-source-list',
+  remedy:
+    'Write the same nonce, new in each response, into the header and every <script>. Do not cache pages with nonces (Cache-Control: no-store), or have the CDN write both.',
+  onPlatform: {
+    nextjs:
+      'In the proxy file (middleware before Next.js 16), set the policy with its nonce on the request too, and render the page dynamically: Next.js puts no nonce on pages that are built in advance.',
+  },
   messages: {
     none: {
+      fault: 'No script nonce is in the CSP',
       says: {
-        one: 'The document has {count} nonce, and it is none of the policy: only what else the policy allows runs.',
+        one: 'The scripts of the document have {count} nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
         other:
-          'The document has {count} nonces, and none is one of the policy: only what else the policy allows runs.',
+          'The scripts of the document have {count} nonces, none of which is in the policy; what the policy does not allow otherwise is blocked.',
       },
     },
     some: {
+      fault: {
+        one: '{count} script nonce not in the CSP',
+        other: '{count} script nonces not in the CSP',
+      },
       says: {
-        one: '{count} nonce in the document is none of the policy.',
-        other: '{count} nonces in the document are none of the policy.',
+        one: '{count} nonce of scripts in the document is not in the policy.',
+        other: '{count} nonces of scripts in the document are not in the policy.',
       },
     },
   },

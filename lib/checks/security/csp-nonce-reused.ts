@@ -23,12 +23,22 @@ function areTwo(response: ResponseFacts, again: ResponseFacts): boolean {
 
 export default defineCheck({
   severity: 'error',
-  title: 'Each response has a nonce of its own',
-  why: 'A nonce that stands in two responses can be read in one and used in the other: an injected script runs with it.',
+  title: 'Every response has a new nonce',
+  why: 'Whoever reads a nonce in one response can use it in the next, so that an injected script runs.',
   docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
+  remedy:
+    'Generate the nonce anew for every response: 16 bytes from a secure random generator, in Base64. For pages that are built in advance, use hashes instead.',
   messages: {
-    reused: { says: 'The nonce {nonce} stood in two responses, one after the other.' },
-    cached: { says: 'The nonce {nonce} stood in two responses; the second came out of a cache on the way.' },
+    reused: {
+      fault: 'Same CSP nonce in two responses',
+      says: 'Two responses, one after the other, had the same nonce {nonce}.',
+    },
+    cached: {
+      fault: 'Same CSP nonce again, from a cache',
+      says: 'Two responses had the same nonce {nonce}; the second came from a cache on the way.',
+      remedy:
+        'Keep shared caches from storing pages with nonces (Cache-Control: private, no-store), have the CDN write a new nonce into each response, or use hashes instead.',
+    },
   },
   needs: ['response', 'again'],
 

@@ -8,23 +8,32 @@ const FEW = 8;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Nonces of the policy are long enough',
-  why: 'A nonce lets scripts run because no attacker knows it. One that is short or not random can be guessed.',
+  title: 'Nonces in the policy are valid and long enough',
+  why: 'A nonce protects because no attacker knows it; a short one can be guessed, an invalid one has no effect.',
   docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
+  remedy:
+    'Generate 16 bytes by a secure random generator for every response, and write them in Base64: 22 characters or more.',
   messages: {
     tiny: {
+      fault: { one: 'CSP nonce of only {count} character', other: 'CSP nonce of only {count} characters' },
       says: {
         one: 'The nonce {nonce} has only {count} character.',
         other: 'The nonce {nonce} has only {count} characters.',
       },
     },
     short: {
+      fault: 'CSP nonce shorter than 128 bits',
       says: {
         one: 'The nonce has {count} character; 128 random bits take 22 in Base64.',
         other: 'The nonce has {count} characters; 128 random bits take 22 in Base64.',
       },
     },
-    invalid: { says: 'The nonce {nonce} is not Base64, so browsers do not accept it.' },
+    invalid: {
+      fault: 'CSP nonce is not Base64',
+      says: 'The nonce {nonce} is not Base64, so browsers ignore it.',
+      remedy:
+        'Let the server put a random value in Base64 in place of {nonce}; a placeholder of a template that was not filled in is the usual cause.',
+    },
   },
   needs: ['response'],
 

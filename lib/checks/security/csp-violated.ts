@@ -23,21 +23,28 @@ function* counted(violations: readonly Violation[]): Generator<{ violation: Viol
 
 export default defineCheck({
   severity: 'info',
-  title: 'Nothing broke the policy while the page was watched',
-  why: 'What a policy blocks may be an attack, or a part of the page that the policy forgot and visitors miss.',
+  title: 'No violation of the policy was seen',
+  why: 'What a policy blocks may be an attack, something of a browser extension, or a part of the page that visitors miss.',
   docs: 'https://www.w3.org/TR/CSP3/#violation-events',
+  remedy:
+    'If it belongs to the page, allow it in that directive by its host, a nonce or a hash, or remove it from the page. If not, find out what puts it there: a browser extension, an ad, or an attack.',
   messages: {
     blocked: {
+      fault: 'CSP {directive} blocked content',
       says: {
-        one: '{directive} blocked {blocked} ({count} time).',
-        other: '{directive} blocked {blocked} ({count} times).',
+        one: 'The directive {directive} of the policy blocked this {count} time: {blocked}.',
+        other: 'The directive {directive} of the policy blocked this {count} times: {blocked}.',
       },
     },
     reported: {
+      fault: 'CSP {directive} would block content',
       says: {
-        one: '{directive} of a policy that only reports would have blocked {blocked} ({count} time).',
-        other: '{directive} of a policy that only reports would have blocked {blocked} ({count} times).',
+        one: 'The directive {directive} of a Report-Only policy would have blocked this {count} time: {blocked}.',
+        other:
+          'The directive {directive} of a Report-Only policy would have blocked this {count} times: {blocked}.',
       },
+      remedy:
+        'If it belongs to the page, allow it in {directive} by its host, a nonce or a hash before the policy is enforced. If not, find out what puts it in the page.',
     },
   },
   needs: ['violations'],

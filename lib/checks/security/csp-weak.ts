@@ -1,12 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areReadWhole, metaPolicyElements, policiesOf, reportedPoliciesOf } from '../knowledge/csp/csp.ts';
-import { cspEffect } from '../knowledge/csp/csp-effect.ts';
+import { type CspEffect, cspEffect } from '../knowledge/csp/csp-effect.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
+import { withoutNonces } from '../knowledge/csp/csp-slips.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
-
-const FIX =
-  "Content-Security-Policy: default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'";
 
 /** What each weakness of `csp-effect.ts` weighs; the first ones leave the page as open as without a policy. */
 const SEVERITY = {
@@ -24,35 +22,119 @@ const SEVERITY = {
   stylesBroad: 'info',
 } as const;
 
+const NO_OBJECTS =
+  "Add object-src 'none' to the policy. If the page embeds PDF or other files by <object> or <embed>, name their host instead of 'none'.";
+const HTTPS =
+  'Write https: instead of http: in {directive}, and make sure that the content is there over https.';
+
+/** Sources up to which a directive is written anew. */
+const MOST_SOURCES = 100;
+
+/** The directive without the weakness, where taking it out blocks nothing that a browser would load. */
+function fixFor({ weakness, directive, policy }: NonNullable<CspEffect['weak']>): string | undefined {
+  if (weakness === 'objects' || weakness === 'objectsBroad') return "object-src 'none'";
+  const sources = policy.directives.get(directive) ?? [];
+  if (sources.length > MOST_SOURCES || sources.some((source) => /^ftp:/i.test(source))) return undefined;
+  if (weakness === 'http' || weakness === 'images') {
+    const secure = sources.map((source) => source.replace(/^http:/i, 'https:'));
+    return withoutNonces([directive, ...secure].join(' '));
+  }
+  if (weakness !== 'data') return undefined;
+  const others = sources.filter((source) => source.toLowerCase() !== 'data:');
+  // Images and fonts may need what scripts must not have.
+  const name = directive === 'default-src' ? 'script-src' : directive;
+  return withoutNonces([name, ...(others.length > 0 ? others : ["'none'"])].join(' '));
+}
+
 export default defineCheck({
   severity: 'error',
   title: 'A Content-Security-Policy restricts which scripts run',
-  why: 'A policy is the second line of defense: it can keep a script from running that got into the page after all.',
+  why: 'A second line of defense: a good policy keeps a script that was injected into the page from running.',
   docs: 'https://www.w3.org/TR/CSP3/',
   observatory: 'content-security-policy',
+  remedy:
+    "Build a policy that trusts scripts by a nonce or by hashes, with object-src 'none' and base-uri 'self'. Send it as Content-Security-Policy-Report-Only until it reports nothing that the page needs, then as Content-Security-Policy.",
   messages: {
-    missing: { says: 'Neither the response nor a <meta> in the head has a Content-Security-Policy.' },
-    reported: { says: 'The policy is only reported on, not enforced: it stops nothing.' },
+    missing: {
+      fault: 'No content security policy (CSP)',
+      says: 'No Content-Security-Policy is in force, neither from a header nor from a <meta> in the head.',
+    },
+    reported: {
+      fault: 'CSP only reports, blocks nothing',
+      says: 'The page has a policy in Content-Security-Policy-Report-Only alone, which blocks nothing.',
+      remedy:
+        'Once the reports show nothing that the page needs, send the same policy as Content-Security-Policy.',
+    },
     unrestricted: {
+      fault: 'CSP does not restrict scripts',
       says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
+      remedy:
+        "Add script-src with a nonce or hashes, or with the hosts that scripts come from, and object-src 'none'. Try the new policy in Content-Security-Policy-Report-Only first.",
     },
-    inline: { says: "{directive} allows 'unsafe-inline', so a script injected into the page runs." },
-    broad: { says: '{directive} allows {source}, so scripts may come from any host.' },
-    data: { says: '{directive} allows data:, so a script can be written into an address.' },
-    objects: { says: "No directive restricts plugins and embedded objects; set object-src 'none'." },
+    inline: {
+      fault: 'CSP allows unsafe-inline scripts',
+      says: "{directive} allows 'unsafe-inline', so a script that is injected into the page runs.",
+      remedy:
+        "Move event handlers such as onclick into scripts, give inline scripts a nonce or list their hashes in {directive}, then remove 'unsafe-inline'.",
+    },
+    broad: {
+      fault: 'CSP allows scripts from any host',
+      says: '{directive} allows {source}, so scripts may come from any host.',
+      remedy:
+        "Replace {source} in {directive} by the hosts that scripts come from, or trust scripts by a nonce with 'strict-dynamic'.",
+    },
+    data: {
+      fault: 'CSP allows scripts from data: URLs',
+      says: '{directive} allows data:, so a script can be written right into a URL.',
+      remedy:
+        'Remove data: from script-src. If it is in default-src for images, add a script-src without it.',
+    },
+    objects: {
+      fault: 'CSP does not restrict plugins',
+      says: 'No directive of the policy restricts plugins and embedded objects.',
+      remedy: NO_OBJECTS,
+    },
     objectsBroad: {
-      says: "{directive} allows {source} for plugins and embedded objects; set object-src 'none'.",
+      fault: 'CSP allows plugins from {source}',
+      says: '{directive} allows {source} for plugins and embedded objects.',
+      remedy: NO_OBJECTS,
     },
-    http: { says: '{directive} names {source}, an address without encryption.' },
-    eval: { says: "{directive} allows 'unsafe-eval', so text can be turned into code." },
-    images: { says: '{directive} names {source}, an address without encryption, for pictures and media.' },
-    styles: { says: 'The policy does not restrict styles: injected ones can change what the page shows.' },
-    stylesInline: { says: '{directive} allows inline styles: injected ones can change what the page shows.' },
+    http: {
+      fault: 'CSP allows content over http',
+      says: '{directive} allows {source}, which is not encrypted.',
+      remedy: HTTPS,
+    },
+    eval: {
+      fault: 'CSP allows unsafe-eval',
+      says: "{directive} allows 'unsafe-eval', so text can be turned into code.",
+      remedy:
+        "Replace eval() and new Function() in scripts and libraries, then remove 'unsafe-eval' from {directive}. For WebAssembly 'wasm-unsafe-eval' is enough.",
+    },
+    images: {
+      fault: 'CSP allows images over http',
+      says: '{directive} allows {source}, which is not encrypted, for images or media.',
+      remedy: HTTPS,
+    },
+    styles: {
+      fault: 'CSP does not restrict styles',
+      says: 'The policy does not restrict styles; injected ones can change what the page shows.',
+      remedy: "Add style-src with 'self' and the hosts that style sheets come from.",
+    },
+    stylesInline: {
+      fault: 'CSP allows inline styles',
+      says: '{directive} allows inline styles; injected ones can change what the page shows.',
+      remedy:
+        "Move inline styles into style sheets, or give <style> elements a nonce; then remove 'unsafe-inline' from {directive}.",
+    },
     stylesBroad: {
-      says: '{directive} allows styles from {source}: injected ones can change what the page shows.',
+      fault: 'CSP allows styles from {source}',
+      says: '{directive} allows styles from {source}; injected ones can change what the page shows.',
+      remedy: 'Replace {source} in {directive} by the hosts that style sheets come from.',
     },
     repeated: {
-      says: '{directive} stands twice in one policy. Browsers use the first; the HTTP Observatory rejects both.',
+      fault: 'Duplicate CSP directive {directive}',
+      says: '{directive} is in one policy twice. Browsers use the first; the HTTP Observatory rejects the policy.',
+      remedy: 'Keep one {directive}, with all the sources that are needed.',
     },
   },
   needs: ['response'],
@@ -71,7 +153,7 @@ export default defineCheck({
     if (policies.length === 0) {
       const [first] = reported;
       if (first) yield { message: 'reported', at: first.at };
-      else yield { message: 'missing', fix: FIX };
+      else yield { message: 'missing' };
       const code = first ? 'csp-not-implemented-but-reporting-enabled' : 'csp-not-implemented';
       return theirs ? { observatory: theirs.code, page: code } : undefined;
     }
@@ -83,7 +165,14 @@ export default defineCheck({
     if (effect.weak) {
       const { weakness, directive, source, policy } = effect.weak;
       const severity = SEVERITY[weakness];
-      yield { message: weakness, severity, values: { directive, source }, at: policy.at };
+      const fix = fixFor(effect.weak);
+      yield {
+        message: weakness,
+        severity,
+        values: { directive, source },
+        at: policy.at,
+        ...(fix && { fix }),
+      };
     }
     return theirs ? { observatory: theirs.code, page: effect.code } : undefined;
   },

@@ -1,5 +1,4 @@
 import type { Inspection, ResponseFacts } from '../../checks/inspection.ts';
-import { addressOf } from '../../checks/knowledge/addresses/addresses.ts';
 import {
   hasNonceOrHash,
   type Policy,
@@ -7,6 +6,7 @@ import {
   reportedPoliciesOf,
 } from '../../checks/knowledge/csp/csp.ts';
 import { isBroadSource } from '../../checks/knowledge/csp/csp-source.ts';
+import { formSources } from '../../checks/knowledge/csp/own-sources.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import {
@@ -24,15 +24,6 @@ const NAME = 'Content-Security-Policy';
 /** Stops nothing yet: the console tells what it would stop. */
 const START =
   "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
-
-/** Where the forms of the page lead, as sources: what a `form-action` must allow to break none of them. */
-function formSources(page: PageSnapshot): readonly string[] {
-  const own = new URL(page.url).origin;
-  const buttons = page.buttons.flatMap((button) => addressOf(page, button, 'formaction') ?? []);
-  const targets = [...page.forms.flatMap((form) => addressOf(page, form, 'action') ?? []), ...buttons];
-  const others = targets.filter(({ protocol, origin }) => /^https?:$/.test(protocol) && origin !== own);
-  return [...new Set(["'self'", ...others.map(({ origin }) => origin)])];
-}
 
 /** What the findings say a policy lacks, added to the first of several: they apply at once. */
 function repair(

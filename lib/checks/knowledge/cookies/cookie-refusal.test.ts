@@ -46,7 +46,7 @@ describe('refusalOf', () => {
 
   it.each([
     ['a=1; Secure', 'http://example.com/', 'open'],
-    ['__Secure-a=1; Secure', 'http://example.com/', 'secure'],
+    ['__Secure-a=1; Secure', 'http://example.com/', 'open'],
     ['__Secure-a=1; Secure', 'http://localhost/', null],
     ['a=1; Domain=2.7', 'https://192.0.2.7/', 'host'],
     ['a=1; Domain=192.0.2.7', 'https://192.0.2.7/', null],

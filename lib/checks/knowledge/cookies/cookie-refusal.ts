@@ -11,11 +11,11 @@ export type Refusal = PrefixRule | 'control' | 'size' | 'host' | 'suffix' | 'ope
 const PREFIX = /^__(secure|host|http|host-http)-/i;
 
 /** Which rule of its name's prefix a cookie breaks, null where it breaks none. */
-function brokenPrefixRule(cookie: SetCookie, isSecure: boolean): PrefixRule | null {
+function brokenPrefixRule(cookie: SetCookie): PrefixRule | null {
   // `__Host-Http-a` has both prefixes.
   const prefix = (/^__host-http-/i.exec(cookie.name) ?? PREFIX.exec(cookie.name))?.[0].toLowerCase();
   if (!prefix) return null;
-  if (!cookie.secure || !isSecure) return 'secure';
+  if (!cookie.secure) return 'secure';
   if (prefix.includes('http') && !cookie.httpOnly) return 'httpOnly';
   if (!prefix.startsWith('__host')) return null;
   if (cookie.domain !== null) return 'domain';
@@ -33,7 +33,7 @@ function isForHost(domain: string, hostname: string): boolean {
  */
 export function refusalOf(
   cookie: SetCookie,
-  { hostname, isHttps, isOpen, isLoopback }: Transport,
+  { hostname, isOpen }: Transport,
   suffixes: Suffixes | undefined,
 ): Refusal | null {
   const { domain, secure } = cookie;
@@ -42,7 +42,7 @@ export function refusalOf(
   if (domain !== null && !isForHost(domain, hostname)) return 'host';
   // A host that is a suffix itself keeps the cookie, for itself alone.
   if (domain !== null && domain !== hostname && suffixes && isPublicSuffix(domain, suffixes)) return 'suffix';
-  const broken = brokenPrefixRule(cookie, isHttps || isLoopback);
+  const broken = brokenPrefixRule(cookie);
   if (broken) return broken;
   if (secure && isOpen) return 'open';
   if (!secure && cookie.sameSite?.toLowerCase() === 'none') return 'none';

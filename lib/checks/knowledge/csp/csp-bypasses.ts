@@ -1,9 +1,19 @@
 import { URLS as ANGULAR } from 'csp_evaluator/dist/allowlist_bypasses/angular.js';
 import { URLS as JSONP, NEEDS_EVAL } from 'csp_evaluator/dist/allowlist_bypasses/jsonp.js';
 import { isRegistry, isSharedDomain, type Suffixes } from '../addresses/sites.ts';
-import { hasNonceOrHash, type Policy, sourcesFor } from './csp.ts';
+import { hasNonceOrHash, isScriptless, type Policy, sourcesFor } from './csp.ts';
+import { cspEffect, type Weakness } from './csp-effect.ts';
 import { letIn, named, obeyed, type Test } from './csp-openings.ts';
 import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_PAGE } from './csp-source.ts';
+
+/** Weaknesses that still keep most scripts out. */
+const HARMLESS: readonly Weakness[] = ['http', 'eval', 'images', 'styles', 'stylesInline', 'stylesBroad'];
+
+/** Whether there is anything to get around: not where policies let scripts in anyway, or let none run. */
+export function holdsScriptsBack(policies: readonly Policy[], isHttps: boolean): boolean {
+  const { weak } = cspEffect(policies, isHttps);
+  return (!weak || HARMLESS.includes(weak.weakness)) && !policies.some(isScriptless);
+}
 
 /** What lets an attacker past policies that apply at once: what every one of them leaves open. */
 export type Bypass = 'base' | 'baseOpen' | 'hashes' | 'allowlist';

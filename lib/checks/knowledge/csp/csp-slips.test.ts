@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from './csp.ts';
-import { slipsOf } from './csp-slips.ts';
+import { slipsOf, withoutNonces } from './csp-slips.ts';
 
 describe('slips of the pen', () => {
   it.each<[string, string[]]>([
@@ -34,5 +34,40 @@ describe('slips of the pen', () => {
   ])('%s: %j', (policy, slips) => {
     const found = [...slipsOf(parsePolicy(policy, 'header', { source: 'header', text: '' }))];
     expect(found.map(({ slip }) => slip)).toEqual(slips);
+  });
+});
+
+describe('a directive as it was meant', () => {
+  it.each<[string, string | undefined]>([
+    ["script-src 'self' object-src 'none'", "script-src 'self'; object-src 'none'"],
+    ["default-src 'self' IMG-SRC * font-src", undefined],
+    ["upgrade-insecure-requests default-src 'self'", "upgrade-insecure-requests; default-src 'self'"],
+    ['script-src self a.example', "script-src 'self' a.example"],
+    ["script-src NONE 'self'", "script-src 'self'"],
+    ['script-src NONE', "script-src 'NONE'"],
+    ["img-src 'none' a.example", 'img-src a.example'],
+    ['script-src nonce-abcd', "script-src 'nonce-…'"],
+    ["script-src 'nonce-abcd' self", "script-src 'nonce-…' 'self'"],
+    ['require-trusted-types-for script', "require-trusted-types-for 'script'"],
+    ["script-src self 'selff'", undefined],
+    ['sandbox allow-script', undefined],
+    ['img-src https:/a.example', undefined],
+    [`img-src self ${'a.example '.repeat(200)}`, undefined],
+  ])('%s: %s', (text, meant) => {
+    const [first] = slipsOf(parsePolicy(text, 'header', { source: 'header', text }));
+    expect(first?.meant).toBe(meant);
+  });
+
+  it('does not open a policy that quotes were left out of', () => {
+    const text = 'script-src unsafe-inline';
+    const [first] = slipsOf(parsePolicy(text, 'header', { source: 'header', text }));
+    expect(first).toMatchObject({ slip: 'keyword' });
+    expect(first).not.toHaveProperty('meant');
+  });
+
+  it('leaves out nonces', () => {
+    expect(withoutNonces("script-src 'nonce-abc' 'Nonce-d' x; style-src 'nonce-abc'")).toBe(
+      "script-src 'nonce-…' 'nonce-…' x; style-src 'nonce-…'",
+    );
   });
 });

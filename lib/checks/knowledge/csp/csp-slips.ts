@@ -6,6 +6,8 @@ export interface Slip {
   slip: 'unknown' | 'semicolon' | 'keyword' | 'source' | 'none' | 'deprecated';
   directive: string;
   value: string;
+  /** The directive as it was meant, where that is plain. */
+  meant?: string;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -64,6 +66,49 @@ function slipInOther(directive: string, value: string): Slip['slip'] | null {
   return isKeyword && !TRUSTED_TYPES.has(value) ? 'keyword' : null;
 }
 
+const isNone = (value: string) => value.toLowerCase() === "'none'";
+const letsIn = (value: string) => !SILENT.has(value.toLowerCase());
+const slipIn = (directive: string, value: string) =>
+  OF_SOURCES.has(directive) ? slipInSource(value) : slipInOther(directive, value);
+
+/** A value as it was meant, null where that is not plain. No quotes are given to what would open the policy. */
+function meantValue(directive: string, value: string): string | null {
+  const slip = slipIn(directive, value);
+  if (slip === null) return value;
+  const quoted = `'${value}'`;
+  const isQuotable = KEYWORDS.has(quoted.toLowerCase()) || UNQUOTED.test(value) || quoted === "'script'";
+  return slip === 'keyword' && isQuotable && !/^unsafe-/i.test(value) ? quoted : null;
+}
+
+/** Values up to which a directive is written anew. */
+const MOST_VALUES = 100;
+
+/** A directive as it was meant, with the semicolons that are missing in it; null where that is not plain. */
+function meantDirective(name: string, values: readonly string[]): string | null {
+  if (values.length > MOST_VALUES) return null;
+  const parts: string[][] = [[name]];
+  for (const value of values) {
+    const current = parts.at(-1)?.[0] ?? name;
+    if (slipIn(current, value) === 'semicolon') parts.push([value.toLowerCase()]);
+    else parts.at(-1)?.push(value);
+  }
+  const written = parts.map(([directive = name, ...own]) => {
+    // Without a source a list would let nothing in, which nobody meant.
+    if (own.length === 0 && OF_SOURCES.has(directive) && parts.length > 1) return null;
+    const meant = own.map((value) => meantValue(directive, value));
+    const others = meant.filter((value) => value !== null && letsIn(value));
+    const kept =
+      OF_SOURCES.has(directive) && others.length > 0 ? meant.filter((value) => !isNone(value ?? '')) : meant;
+    return kept.includes(null) ? null : [directive, ...kept].join(' ');
+  });
+  return written.includes(null) ? null : withoutNonces(written.join('; '));
+}
+
+/** A policy to copy: its nonces, which are new in every response, become `…`. */
+export function withoutNonces(policy: string): string {
+  return policy.replace(/'nonce-[^']*'/gi, "'nonce-…'");
+}
+
 /** What browsers will read otherwise than it was meant, in the policy's order. */
 export function* slipsOf({ directives }: Policy): Generator<Slip, void> {
   for (const [directive, values] of directives) {
@@ -72,13 +117,13 @@ export function* slipsOf({ directives }: Policy): Generator<Slip, void> {
       continue;
     }
     if (DEPRECATED.has(directive)) yield { slip: 'deprecated', directive, value: '' };
-    const listsSources = OF_SOURCES.has(directive);
+    const meant = meantDirective(directive, values);
+    const mended = meant === null ? {} : { meant };
     for (const value of values) {
-      const slip = listsSources ? slipInSource(value) : slipInOther(directive, value);
-      if (slip) yield { slip, directive, value };
+      const slip = slipIn(directive, value);
+      if (slip) yield { slip, directive, value, ...mended };
     }
-    const others = values.filter((value) => !SILENT.has(value.toLowerCase()));
-    if (listsSources && others.length > 0 && values.some((value) => value.toLowerCase() === "'none'"))
-      yield { slip: 'none', directive, value: "'none'" };
+    if (OF_SOURCES.has(directive) && values.some(isNone) && values.some(letsIn))
+      yield { slip: 'none', directive, value: "'none'", ...mended };
   }
 }
