@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
-import { escapeHtml } from '../knowledge/document/escape.ts';
-import { isOpenAddress, securedAddress, transportOf } from '../knowledge/response/transport.ts';
+import { securedAttribute } from '../knowledge/document/mixed-content.ts';
+import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** A form in a dialog is closed, not sent; a button that sends nothing has no use for its address. */
@@ -42,8 +42,7 @@ export default defineCheck({
       const attribute = element.tag === 'form' ? 'action' : 'formaction';
       const url = element.attrs[attribute]?.trim() ? addressOf(page, element, attribute) : null;
       if (isHttps && url && isOpenAddress(url) && !upgrades) {
-        const secured = securedAddress(url);
-        const fix = secured && { fix: `${attribute}="${escapeHtml(secured)}"` };
+        const fix = securedAttribute({ element, attribute, url });
         yield { message: 'http', values: { address: url.href }, at: element, ...fix };
       } else if (isOpen && url?.protocol === 'https:') {
         yield { message: 'page', at: element };

@@ -9,6 +9,8 @@ import { isRunnable } from './sri.ts';
 /** An address that an element makes the browser load. */
 export interface Load {
   element: ElementRecord;
+  /** The attribute that holds the address, alone or among others (`srcset`). */
+  attribute: string;
   url: URL;
 }
 
@@ -21,7 +23,7 @@ function loads(page: PageSnapshot, elements: readonly ElementRecord[], ...attrib
     attributes.flatMap((attribute) => {
       const raw = element.attrs[attribute];
       const url = raw?.trim() ? parseAddress(raw, base) : null;
-      return url ? [{ element, url }] : [];
+      return url ? [{ element, attribute, url }] : [];
     }),
   );
 }
@@ -71,7 +73,7 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] =>
     room -= written.length;
     return written.flatMap((candidate) => {
       const url = candidate ? parseAddress(candidate, base) : null;
-      return url ? [{ element, url }] : [];
+      return url ? [{ element, attribute: 'srcset', url }] : [];
     });
   });
   return [
@@ -85,7 +87,7 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] =>
 /** Everything that leads or loads from the page to somebody else's host: links, scripts, frames, pictures. */
 export function foreignLoads(page: PageSnapshot, suffixes: Suffixes): readonly Load[] {
   const { hostname } = transportOf(page.url);
-  const links = webLinks(page).map(({ at, url }) => ({ element: at, url }));
+  const links = webLinks(page).map(({ at, url }) => ({ element: at, attribute: 'href', url }));
   return [...links, ...activeLoads(page), ...passiveLoads(page)].filter(
     ({ url }) => /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname, suffixes),
   );
