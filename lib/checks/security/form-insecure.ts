@@ -42,7 +42,7 @@ export default defineCheck({
       const attribute = element.tag === 'form' ? 'action' : 'formaction';
       const url = element.attrs[attribute]?.trim() ? addressOf(page, element, attribute) : null;
       if (isHttps && url && isOpenAddress(url) && !upgrades) {
-        const fix = securedAttribute({ element, attribute, url });
+        const fix = securedAttribute({ attribute, url });
         yield { message: 'http', values: { address: url.href }, at: element, ...fix };
       } else if (isOpen && url?.protocol === 'https:') {
         yield { message: 'page', at: element };

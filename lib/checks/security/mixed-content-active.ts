@@ -28,8 +28,8 @@ export default defineCheck({
     const loads = activeLoads(page).filter(({ url }) => isMixed(url));
     for (const load of loads) {
       const { element, url } = load;
-      // What is to be removed is another check's.
-      if (!isMaliciousHost(url.hostname))
+      // What is to be removed, and what a <base> turns into http, is another check's.
+      if (!isMaliciousHost(url.hostname) && !load.isRelative)
         yield {
           message: 'http',
           values: { tag: element.tag, address: url.href },
@@ -51,9 +51,9 @@ export const examples: Example[] = [
   },
   { html: '<link rel="preload" as="font" href="http://a.example/f.woff2">', finds: ['http'] },
   {
-    name: 'a base turns relative addresses into http ones',
+    name: 'a base that turns relative addresses into http ones is another check’s',
     html: '<base href="http://example.com/"><script src="app.js"></script>',
-    finds: ['http'],
+    verdict: 'not applicable',
   },
   {
     name: 'links and canonical addresses load nothing',

@@ -25,13 +25,20 @@ export default defineCheck({
     if (!transportOf(page.url).isHttps) return 'not applicable';
     const isMixed = mixedContentOf(page, response);
     const seen = new Set<unknown>();
+    // What a <base> turns into http is another check's.
+    let isByBase = false;
     for (const load of passiveLoads(page)) {
       const { element, url } = load;
       if (!isMixed(url) || seen.has(element)) continue;
+      if (load.isRelative) {
+        isByBase = true;
+        continue;
+      }
       seen.add(element);
       const values = { tag: element.tag, address: url.href };
       yield { message: 'http', values, at: element, ...securedAttribute(load) };
     }
+    if (isByBase) return 'not applicable';
   },
 });
 
@@ -45,6 +52,11 @@ export const examples: Example[] = [
     finds: ['http'],
   },
   { html: '<link rel="shortcut icon" href="http://a.example/i.ico">', finds: ['http'] },
+  {
+    name: 'a base that turns relative addresses into http ones is another check’s',
+    html: '<base href="http://example.com/"><body><img src="a.png" alt="">',
+    verdict: 'not applicable',
+  },
   { name: 'data addresses are no requests', html: '<body><img src="data:image/gif;base64,R0lGOD" alt="">' },
   {
     name: 'the policy has browsers ask over https',

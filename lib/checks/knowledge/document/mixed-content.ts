@@ -33,7 +33,7 @@ export function isPastHashing(
 }
 
 /** The attribute of an element with its address over https, to copy; nothing where it holds more than one address. */
-export function securedAttribute({ attribute, url }: Load): { fix?: string } {
+export function securedAttribute({ attribute, url }: Pick<Load, 'attribute' | 'url'>): { fix?: string } {
   const secured = attribute === 'srcset' ? null : securedAddress(url);
   return secured === null ? {} : { fix: `${attribute}="${escapeHtml(secured)}"` };
 }
