@@ -5,7 +5,7 @@ const HEADER = 'origin-agent-cluster';
 
 export default defineCheck({
   severity: 'info',
-  title: 'The page does not share its process with subdomains',
+  title: 'Origin-Agent-Cluster is not switched off',
   why: 'Without separation the page can share a process with its subdomains and loosen the same-origin rule (document.domain).',
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#origin-agent-cluster',
   remedy: 'Send Origin-Agent-Cluster: ?1, once no page of the site sets document.domain any more.',

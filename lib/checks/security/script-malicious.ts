@@ -10,7 +10,7 @@ const isHashed = (element: ElementRecord) =>
 
 export default defineCheck({
   severity: 'blocker',
-  title: 'Nothing loads from hosts known for malware',
+  title: 'No code loads from hosts known for malware',
   why: 'Whoever controls the host decides what runs in the visitor’s browser, and these hosts have served malware before.',
   docs: 'https://sansec.io/research/polyfill-supply-chain-attack',
   remedy:

@@ -13,7 +13,7 @@ const PAYMENT =
 
 export default defineCheck({
   severity: 'info',
-  title: 'Pages with passwords or cards run no third-party scripts',
+  title: 'No unrelated third-party scripts near passwords or cards',
   why: 'Every script in the page can read what is typed into it, passwords and card numbers included.',
   docs: 'https://cheatsheetseries.owasp.org/cheatsheets/Third_Party_Javascript_Management_Cheat_Sheet.html',
   remedy:

@@ -11,7 +11,7 @@ const SHARED = /(^|[\s,])(public|s-maxage\s*=\s*"?[1-9])/i;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Shared caches do not store pages of one visitor',
+  title: 'Shared caches do not hand one visitor’s page to others',
   why: 'A shared cache that stores the page with its session cookie can sign the next visitor in as somebody else.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
   remedy: 'Send Cache-Control: private, no-cache with this page, or no-store where it shows personal data.',

@@ -17,7 +17,7 @@ const SHOWN = 100;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The page does not reveal its server software',
+  title: 'No software versions or internal headers are exposed',
   why: 'A version number tells attackers which known vulnerabilities to try. Nobody else needs it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9110#section-17.12',
   remedy:
@@ -25,7 +25,7 @@ export default defineCheck({
   onPlatform: {
     wordpress:
       "The generator tag goes with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
-    nextjs: 'Set poweredByHeader: false in next.config.js.',
+    nextjs: 'X-Powered-By: Next.js goes with poweredByHeader: false in next.config.js.',
   },
   messages: {
     version: {

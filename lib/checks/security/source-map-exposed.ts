@@ -7,7 +7,7 @@ const SHOWN = 200;
 
 export default defineCheck({
   severity: 'info',
-  title: 'Scripts do not lead to their source maps',
+  title: 'No inline script or header names a source map',
   why: 'A source map shows the original code, with its names and comments, to anyone who can fetch it.',
   docs: 'https://tc39.es/ecma426/',
   remedy:
