@@ -72,14 +72,15 @@ export default defineCheck({
     }
     for (const [header, whole] of ownFields(inspection)) {
       const value = whole.trim().slice(0, SHOWN);
-      // An address of the inside is another check's.
-      if (!value || privateAddressIn(whole)) continue;
+      if (!value) continue;
       const at = headerLine(header, value);
       const values = { header, value };
       const realm = header === 'www-authenticate' ? tellingRealm(whole) : null;
       const setting = silencing(header, value);
       const fix = setting !== null && { fix: setting };
       if (tellsVersion(header, whole)) yield { message: 'version', values, at, ...fix };
+      // An address of the inside is another check's.
+      else if (privateAddressIn(whole)) continue;
       else if (DISCLOSING.has(header)) yield { message: 'software', severity: 'info', values, at, ...fix };
       else if (INTERNAL.has(header)) yield { message: 'internal', severity: 'info', values, at };
       else if (realm) yield { message: 'realm', severity: 'info', values: { value: realm }, at };
