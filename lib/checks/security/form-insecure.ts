@@ -15,7 +15,7 @@ const isSent = ({ tag, attrs }: ElementRecord) => {
 export default defineCheck({
   severity: 'error',
   title: 'Forms are sent over https',
-  why: 'What visitors type into a form that is sent over http can be read and changed on the way.',
+  why: 'What visitors type into a form that is sent over http can be read and changed in transit.',
   docs: 'https://www.w3.org/TR/mixed-content/',
   remedy:
     'Change the address in action or formaction to https:// and make sure that the server there answers over https.',
@@ -26,7 +26,7 @@ export default defineCheck({
     },
     page: {
       fault: 'https form on an http page',
-      says: 'The form is sent over https, but the page was loaded over http, so its address could have been changed on the way.',
+      says: 'The form is sent over https, but the page was loaded over http, so its address could have been changed in transit.',
       remedy: 'Serve this page over https too and redirect its http address there.',
       followsFrom: ['security/https-missing'],
     },

@@ -4,7 +4,7 @@ import { transportOf } from '../knowledge/response/transport.ts';
 export default defineCheck({
   severity: 'blocker',
   title: 'Password fields are on https pages only',
-  why: 'A password typed into a page loaded over http can be read on the way, and browsers warn visitors about it.',
+  why: 'A password typed into a page loaded over http can be read in transit, and browsers warn visitors about it.',
   docs: 'https://w3c.github.io/webappsec-secure-contexts/',
   remedy: 'Serve the page over https and redirect its http address there.',
   followsFrom: ['security/https-missing'],

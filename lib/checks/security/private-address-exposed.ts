@@ -7,7 +7,7 @@ import { transportOf } from '../knowledge/response/transport.ts';
 export default defineCheck({
   severity: 'notice',
   title: 'No private network addresses are exposed',
-  why: 'Private addresses reveal how the network behind the site is built, and send visitors to machines on their own network.',
+  why: 'Private addresses reveal how the network behind the site is built, and send visitors to devices on their own network.',
   docs: 'https://www.rfc-editor.org/rfc/rfc1918',
   remedy:
     'Point the address at a public host over https, or remove the element if it is left over from development.',

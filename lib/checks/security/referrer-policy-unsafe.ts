@@ -1,4 +1,4 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import {
   defaultReferrerPolicy,
@@ -46,8 +46,11 @@ export default defineCheck({
     }
     if (policy) return { observatory, page: 'referrer-policy-private' };
     const value = headerValue(response, 'referrer-policy');
-    if (value?.trim())
-      yield { message: 'unknown', severity: 'notice', values: { value }, fix: defaultReferrerPolicy() };
+    if (value?.trim()) {
+      const line = headerLine('referrer-policy', value);
+      const fix = defaultReferrerPolicy();
+      yield { message: 'unknown', severity: 'notice', values: { value }, at: line, fix };
+    }
     // Without a policy browsers send the origin only, so nothing is unsafe.
     return { observatory, page: 'referrer-policy-not-implemented' };
   },

@@ -11,7 +11,7 @@ const TARGET = /^\s*(\d[\d.]*)\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
 export default defineCheck({
   severity: 'notice',
   title: 'No <base> or refresh leads to plain http',
-  why: 'What a refresh or a <base> sends over http can be read and changed on the way, and browsers block scripts and styles there.',
+  why: 'What a refresh or a <base> sends over http can be read and changed in transit, and browsers block scripts and styles there.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh',
   remedy: 'Change the address in the refresh to https://.',
   messages: {

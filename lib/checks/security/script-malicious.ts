@@ -14,7 +14,7 @@ export default defineCheck({
   why: 'Whoever controls the host decides what runs in the visitor’s browser, and these hosts have served malware before.',
   docs: 'https://sansec.io/research/polyfill-supply-chain-attack',
   remedy:
-    'Remove everything that loads from this host. If the file is still needed, take it from the project’s own release and host it yourself.',
+    'Remove everything that loads from this host. If the file is still needed, take it from the project’s official release and host it yourself.',
   messages: {
     script: {
       fault: 'Code from a host known for malware',

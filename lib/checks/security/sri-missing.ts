@@ -17,6 +17,11 @@ export default defineCheck({
   docs: 'https://www.w3.org/TR/SRI/',
   remedy:
     'Load a fixed version and add integrity="sha384-…" (the provider often publishes the hash) and crossorigin="anonymous" to the <script>, or host the file yourself.',
+  onPlatform: {
+    shopify:
+      'Scripts from cdn.shopify.com are loaded by Shopify itself: ignore them. Add integrity to the scripts that you put into theme.liquid.',
+    wix: 'Scripts from static.parastorage.com are loaded by Wix itself: ignore them. Add integrity to the scripts in Settings > Custom Code.',
+  },
   observatory: 'subresource-integrity',
   messages: {
     missing: {
