@@ -2,21 +2,24 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { POWERFUL, permissionsIn } from '../knowledge/response/permissions-policy.ts';
-import type { PageSnapshot } from '../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const LIMITED = ['camera', 'microphone', 'geolocation'];
-/** Origins that are named for one feature. */
-const NAMED = 10;
+/** Frames that are asked what they are allowed; a page has few. */
+const FRAMES = 100;
+
+const isAllowed = ({ attrs }: ElementRecord, feature: string) =>
+  (attrs.allow ?? '').split(';').some((part) => part.trim().toLowerCase().split(/\s/, 1)[0] === feature);
 
 /** A policy that takes nothing from the page and from the frames that it gives a feature to. */
 function policyFor(page: PageSnapshot): string {
+  const frames = page.frames.slice(0, FRAMES);
   const members = LIMITED.map((feature) => {
-    const given = page.frames.filter(({ attrs }) =>
-      (attrs.allow ?? '').split(';').some((part) => part.trim().toLowerCase().split(/\s/, 1)[0] === feature),
-    );
-    const origins = given.flatMap((frame) => addressOf(page, frame, 'src') ?? []).map(({ origin }) => origin);
-    const named = [...new Set(origins)].filter((origin) => origin.startsWith('http')).slice(0, NAMED);
-    return `${feature}=(${['self', ...named.map((origin) => `"${origin}"`)].join(' ')})`;
+    const addresses = frames
+      .filter((frame) => isAllowed(frame, feature))
+      .map((at) => addressOf(page, at, 'src'));
+    const origins = addresses.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url.origin] : []));
+    return `${feature}=(${['self', ...[...new Set(origins)].map((origin) => `"${origin}"`)].join(' ')})`;
   });
   return `Permissions-Policy: ${members.join(', ')}`;
 }
