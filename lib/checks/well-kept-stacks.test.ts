@@ -153,7 +153,7 @@ const STACKS: Readonly<Record<string, Stack>> = {
       ],
       ['server', 'nginx'],
     ],
-    hints: ['corp-missing', 'injection-sinks-open', 'permissions-policy-weak'],
+    hints: ['corp-missing', 'permissions-policy-weak'],
     observatory: { cookies: 'cookies-secure-with-httponly-sessions-and-samesite' },
   },
   'Rails 8 with secure_headers': {
@@ -285,7 +285,7 @@ const STACKS: Readonly<Record<string, Stack>> = {
       ['content-type', 'text/html;charset=UTF-8'],
       ['content-language', 'en'],
     ],
-    hints: ['coop-missing', 'corp-missing', 'injection-sinks-open'],
+    hints: ['coop-missing', 'corp-missing'],
     observatory: {
       'strict-transport-security': 'hsts-implemented-max-age-at-least-six-months',
       cookies: 'cookies-secure-with-httponly-sessions-and-samesite',
@@ -307,7 +307,7 @@ const STACKS: Readonly<Record<string, Stack>> = {
       ['referrer-policy', 'no-referrer'],
       ['alt-svc', 'h3=":443"; ma=2592000'],
     ],
-    hints: ['coop-missing', 'corp-missing', 'injection-sinks-open', 'permissions-policy-weak'],
+    hints: ['coop-missing', 'corp-missing', 'permissions-policy-weak'],
     observatory: { 'content-security-policy': 'csp-implemented-with-no-unsafe-default-src-none' },
   },
   'a code forge like GitHub': {

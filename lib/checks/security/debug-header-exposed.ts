@@ -11,11 +11,16 @@ const DEBUG = new Set(
 
 export default defineCheck({
   severity: 'warning',
-  title: 'No debugging header is sent',
-  why: 'Debugging headers lead to traces, queries and paths of the server, and mean that debugging is on in production.',
+  title: 'No debug headers are sent',
+  why: 'Debug headers reveal traces, database queries and server paths. They suggest that debug mode is on in production.',
   docs: 'https://symfony.com/doc/current/profiler.html',
+  remedy:
+    'Turn off debug mode or the profiler in production (for example APP_DEBUG=0 in Symfony, APP_DEBUG=false in Laravel), then check that the header is gone.',
   messages: {
-    debug: { says: '{header} comes from a debugging tool.' },
+    debug: {
+      fault: 'Debug header sent',
+      says: 'The {header} header comes from a debugging tool.',
+    },
   },
   needs: ['response'],
 

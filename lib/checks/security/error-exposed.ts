@@ -23,12 +23,26 @@ const ERRORS: readonly (readonly [string, RegExp])[] = [
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page shows no error of the software behind it',
-  why: 'Error messages name files, tables and versions, and mean that debugging is on in production.',
+  title: 'The page shows no server error messages',
+  why: 'Error messages reveal file paths, queries and versions of the software behind the site.',
   docs: 'https://cwe.mitre.org/data/definitions/209.html',
+  remedy:
+    'Turn off the display of errors in production (display_errors = Off in PHP, DEBUG = False in Django, APP_DEBUG=false in Laravel), write them to a log, and show visitors a plain error page.',
+  onPlatform: {
+    wordpress:
+      'In wp-config.php set WP_DEBUG_DISPLAY to false and WP_DEBUG_LOG to true; then find the error in wp-content/debug.log.',
+  },
   messages: {
-    error: { says: 'The page shows an error of {software}: {excerpt}.' },
-    quoted: { says: 'The page shows an error of {software}, maybe as a quotation: {excerpt}.' },
+    error: {
+      fault: '{software} error shown on the page',
+      says: 'The page shows an error message of {software}: {excerpt}.',
+    },
+    quoted: {
+      fault: '{software} error text, maybe a quote',
+      says: 'The page contains an error message of {software}, maybe as a quotation: {excerpt}.',
+      remedy:
+        'If an article or a question quotes it, ignore this finding. If {software} printed it here, turn off the display of errors in production and log them instead.',
+    },
   },
 
   *run({ page, response }) {

@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
@@ -14,12 +15,20 @@ const isSent = ({ tag, attrs }: ElementRecord) => {
 export default defineCheck({
   severity: 'error',
   title: 'Forms are sent over https',
-  why: 'What visitors type into a form that is sent over http can be read and changed on the way.',
+  why: 'What visitors type into a form that is sent over http can be read and changed in transit.',
   docs: 'https://www.w3.org/TR/mixed-content/',
+  remedy:
+    'Change the address in action or formaction to https:// and make sure that the server there answers over https.',
   messages: {
-    http: { says: 'The form is sent to {address} over plain http.' },
+    http: {
+      fault: 'Form sent over plain http',
+      says: 'The form is sent to {address} over plain http.',
+    },
     page: {
-      says: 'The form is sent over https but came over http, so its address could be changed on the way.',
+      fault: 'https form on an http page',
+      says: 'The form is sent over https, but the page was loaded over http, so its address could have been changed in transit.',
+      remedy: 'Serve this page over https too and redirect its http address there.',
+      followsFrom: ['security/https-missing'],
     },
   },
 
@@ -33,7 +42,8 @@ export default defineCheck({
       const attribute = element.tag === 'form' ? 'action' : 'formaction';
       const url = element.attrs[attribute]?.trim() ? addressOf(page, element, attribute) : null;
       if (isHttps && url && isOpenAddress(url) && !upgrades) {
-        yield { message: 'http', values: { address: url.href }, at: element };
+        const fix = securedAttribute({ attribute, url });
+        yield { message: 'http', values: { address: url.href }, at: element, ...fix };
       } else if (isOpen && url?.protocol === 'https:') {
         yield { message: 'page', at: element };
       }

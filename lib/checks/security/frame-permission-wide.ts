@@ -1,41 +1,70 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { foreignOf } from '../knowledge/document/sri.ts';
+import { limitsOf, POWERFUL } from '../knowledge/response/permissions-policy.ts';
 
-const POWERFUL = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
+/** The powerful feature that a part of `allow` gives to every site; null where it gives none. */
+function openFeature(part: string): string | null {
+  const [feature = '', ...list] = part.toLowerCase().split(/\s+/);
+  return POWERFUL.includes(feature) && list.includes('*') ? feature : null;
+}
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Frames are given permissions by name',
-  why: 'With * the permission stays with the frame wherever it is navigated to, not only with the site that was meant.',
+  title: 'No frame opens camera or microphone to any site',
+  why: 'With * in allow, a frame keeps the permission on whatever site it navigates to, not only on the one you embedded.',
   docs: 'https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute',
+  remedy:
+    'In the allow attribute, remove the * after the feature (camera instead of camera *): the permission then holds for the site in src alone. Name other origins only if the frame really navigates there.',
   messages: {
-    wide: { says: 'The frame from {host} gives {features} to any site that it shows.' },
+    wide: {
+      fault: 'Frame permission open to any site',
+      says: 'The frame from {host} passes {features} on to any site that it navigates to.',
+    },
   },
   needs: ['suffixes'],
 
-  *run({ page, suffixes }) {
+  *run({ page, response, suffixes }) {
     const frames = foreignOf(page, page.frames, 'src', suffixes);
     if (frames.length === 0) return 'not applicable';
+    const isLimited = response && limitsOf(response);
     for (const { element, url } of frames) {
-      const wide = (element.attrs.allow ?? '').split(';').flatMap((part) => {
-        const [feature = '', ...list] = part.trim().toLowerCase().split(/\s+/);
-        return POWERFUL.includes(feature) && list.includes('*') ? [feature] : [];
-      });
-      if (wide.length > 0) {
-        const values = { host: url.host, features: wide.join(', ') };
-        yield { message: 'wide', values, at: element };
-      }
+      const parts = (element.attrs.allow ?? '').split(';').map((part) => part.trim());
+      const wide = parts.flatMap((part) => openFeature(part) ?? []);
+      // The header may keep the feature from all sites but some.
+      if (wide.length === 0) continue;
+      if (!isLimited) return { missing: 'response' };
+      const open = wide.filter((feature) => !isLimited(feature));
+      if (open.length === 0) continue;
+      const named = parts.map((part) => (openFeature(part) ? part.replace(/\s+\*(?=\s|$)/g, '') : part));
+      yield {
+        message: 'wide',
+        values: { host: url.host, features: open.join(', ') },
+        at: element,
+        fix: `allow="${escapeHtml(named.filter(Boolean).join('; '))}"`,
+      };
     }
   },
 });
 
-const frame = (allow: string, src = 'https://call.other.net/') => ({
+const frame = (allow: string, src = 'https://call.other.net/', policy?: string): Example => ({
   html: `<body><iframe src="${src}" allow="${allow}"></iframe>`,
+  headers: policy === undefined ? {} : { 'permissions-policy': policy },
 });
 
 export const examples: Example[] = [
   frame('camera; microphone; fullscreen *'),
   frame('camera https://call.other.net'),
   { ...frame('camera *; Microphone *'), finds: ['wide'] },
+  { name: 'the fix', ...frame('camera; Microphone') },
+  { name: 'the frame of a payment provider goes on to the visitor’s bank', ...frame('payment *') },
+  { name: 'the header gives it to nobody', ...frame('camera *', undefined, 'camera=()') },
+  {
+    name: 'the header limits one of two',
+    ...frame('camera *; usb *', undefined, 'camera=(self "https://call.other.net")'),
+    finds: ['wide'],
+  },
+  { name: 'the header sets no limit', ...frame('camera *', undefined, 'camera=*'), finds: ['wide'] },
+  { name: 'the header is unknown', html: frame('camera *').html ?? '', verdict: 'not looked at' },
   { name: 'an own frame', ...frame('camera *', '/call'), verdict: 'not applicable' },
 ];

@@ -3,12 +3,15 @@ import { addressOf, parseAddress, tokens } from '../knowledge/addresses/addresse
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Sandboxes of own frames hold',
-  why: 'A frame of the same origin that may run scripts as that origin can take its own sandbox off.',
+  title: 'Frames cannot remove their own sandbox',
+  why: 'A frame of the same origin that may run scripts can simply delete its sandbox attribute and reload itself.',
   docs: 'https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox',
+  remedy:
+    'Remove allow-same-origin or allow-scripts from the sandbox attribute. If the frame needs both, serve its content from another origin.',
   messages: {
     void: {
-      says: 'The sandbox of this own frame allows scripts together with its origin, so the frame can remove it.',
+      fault: 'Sandbox that the frame can remove',
+      says: 'The sandbox of this same-origin frame has allow-scripts and allow-same-origin together, so the frame can remove it.',
     },
   },
 

@@ -3,16 +3,29 @@ import { policiesOf } from '../knowledge/csp/csp.ts';
 import { frameAncestorsOf } from '../knowledge/response/framing.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 
+/** What X-Frame-Options says in a word, by the list of `frame-ancestors` that says the same. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ["'none'", 'DENY'],
+  ["'self'", 'SAMEORIGIN'],
+]);
+
 export default defineCheck({
   severity: 'info',
   title: 'X-Frame-Options and frame-ancestors agree',
-  why: 'Browsers go by frame-ancestors alone where both stand, so the other one says what does not hold.',
+  why: 'Where both are sent, browsers follow frame-ancestors alone, so the other one suggests a rule that does not apply.',
   docs: 'https://www.w3.org/TR/CSP3/#frame-ancestors-and-frame-options',
+  remedy:
+    "Make X-Frame-Options say the same (DENY for 'none', SAMEORIGIN for 'self'), or remove it: frame-ancestors is enough for all current browsers.",
   messages: {
     different: {
-      says: 'X-Frame-Options says {options}, frame-ancestors says {ancestors}; browsers go by the latter.',
+      fault: 'X-Frame-Options and CSP disagree',
+      says: 'X-Frame-Options says {options}, frame-ancestors says {ancestors}; browsers follow frame-ancestors.',
     },
-    meta: { says: 'X-Frame-Options in a <meta> has no effect.' },
+    meta: {
+      fault: 'X-Frame-Options in <meta> is ignored',
+      says: 'X-Frame-Options in a <meta> has no effect; browsers read it only as a response header.',
+      remedy: 'Delete the <meta> and send frame-ancestors or X-Frame-Options as a response header.',
+    },
   },
   needs: ['response'],
 
@@ -27,12 +40,12 @@ export default defineCheck({
     const ancestors = sources.join(' ').toLowerCase() || "'none'";
     // The same word sent twice is that word.
     const [option, ...others] = new Set(value.split(',').map((each) => each.trim().toLowerCase()));
-    const agrees =
-      others.length === 0 &&
-      ((option === 'deny' && ancestors === "'none'") || (option === 'sameorigin' && ancestors === "'self'"));
+    const agrees = others.length === 0 && option === SAME.get(ancestors)?.toLowerCase();
     if (!agrees) {
       const at = headerLine('x-frame-options', value);
-      yield { message: 'different', values: { options: value, ancestors }, at };
+      const same = SAME.get(ancestors);
+      const fix = same !== undefined && { fix: `X-Frame-Options: ${same}` };
+      yield { message: 'different', values: { options: value, ancestors }, at, ...fix };
     }
   },
 });

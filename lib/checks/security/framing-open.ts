@@ -19,15 +19,36 @@ function observatoryCode(options: string | null): string {
 export default defineCheck({
   severity: 'error',
   title: 'Other sites cannot show the page in a frame',
-  why: 'In an invisible frame of another site, visitors can be made to click what they do not see.',
+  why: 'Another site can load the page in an invisible frame and trick visitors into clicking it (clickjacking).',
   docs: 'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
+  remedy:
+    "Send Content-Security-Policy: frame-ancestors 'self' as a response header. If other sites embed this page on purpose, list their origins after 'self'.",
   observatory: 'x-frame-options',
   messages: {
-    open: { says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.' },
-    wide: { says: 'frame-ancestors allows {sources}: any site may frame the page.' },
-    meta: { says: 'frame-ancestors stands in a <meta>, where browsers skip it.' },
-    allowFrom: { says: 'Browsers no longer know ALLOW-FROM and ignore this X-Frame-Options header.' },
-    ignored: { says: 'Browsers ignore X-Frame-Options: {value}.' },
+    open: {
+      fault: 'Any site can frame the page',
+      says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+    },
+    wide: {
+      fault: 'frame-ancestors lets any site frame it',
+      says: 'frame-ancestors allows {sources}: any site may frame the page.',
+      remedy:
+        "In frame-ancestors, replace {sources} with 'self' and the origins that embed this page on purpose.",
+    },
+    meta: {
+      fault: 'frame-ancestors in <meta> is ignored',
+      says: 'frame-ancestors is in a <meta>, where browsers ignore it.',
+    },
+    allowFrom: {
+      fault: 'ALLOW-FROM no longer works',
+      says: 'Browsers no longer support ALLOW-FROM and ignore this X-Frame-Options header.',
+      remedy:
+        "Replace it with Content-Security-Policy: frame-ancestors 'self' and, after 'self', the origin that ALLOW-FROM named.",
+    },
+    ignored: {
+      fault: 'X-Frame-Options value is invalid',
+      says: 'Browsers ignore X-Frame-Options: {value}.',
+    },
   },
   needs: ['response'],
 

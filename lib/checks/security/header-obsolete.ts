@@ -5,12 +5,20 @@ const OBSOLETE = ['public-key-pins', 'public-key-pins-report-only', 'expect-ct',
 
 export default defineCheck({
   severity: 'info',
-  title: 'No header is sent that browsers have given up',
-  why: 'Headers without effect cost bytes with every answer and pretend to a protection that is not there.',
+  title: 'No obsolete response headers are sent',
+  why: 'Headers that browsers no longer read add bytes to every response, and some suggest a protection that is gone.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers',
+  remedy: 'Remove the header where it is set: in the web server, the application or the CDN.',
   messages: {
-    obsolete: { says: 'No current browser reads {header}.' },
-    pragma: { says: 'Pragma means nothing in a response; Cache-Control is missing.' },
+    obsolete: {
+      fault: 'Obsolete header',
+      says: 'No current browser reads {header}.',
+    },
+    pragma: {
+      fault: 'Pragma without Cache-Control',
+      says: 'Pragma has no defined meaning in a response, and there is no Cache-Control.',
+      remedy: 'Send Cache-Control: no-cache instead and remove Pragma.',
+    },
   },
   needs: ['response'],
 

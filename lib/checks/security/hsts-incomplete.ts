@@ -1,30 +1,43 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { hstsFields, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
+import { hstsField, hstsFields, parseHsts, SIX_MONTHS, YEAR } from '../knowledge/response/hsts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
-
-const YEAR = 31_536_000;
-const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
 
 export default defineCheck({
   severity: 'info',
   title: 'HSTS covers subdomains and lasts a year',
-  why: 'A subdomain left out can set cookies for the whole site, and a short time ends between two visits.',
+  why: 'A subdomain without HSTS can be spoofed over http and set cookies for the whole site; a short time runs out between visits.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6797#section-6.1',
+  remedy:
+    'Check that every subdomain works over https, then send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
   messages: {
     short: {
+      fault: { one: 'HSTS lasts only {count} day', other: 'HSTS lasts only {count} days' },
       says: {
-        one: 'max-age is {count} day; a year is the usual time.',
-        other: 'max-age is {count} days; a year is the usual time.',
+        one: 'max-age is {count} day; one year is recommended.',
+        other: 'max-age is {count} days; one year is recommended.',
       },
+      remedy: 'Set max-age to 31536000 (one year) or more.',
     },
-    subdomains: { says: 'includeSubDomains is missing: subdomains may still be asked over http.' },
+    subdomains: {
+      fault: 'HSTS without includeSubDomains',
+      says: 'includeSubDomains is missing: subdomains may still be loaded over http.',
+    },
     preload: {
-      says: 'preload is set, but the lists of browsers demand includeSubDomains and a year of max-age with it.',
+      fault: 'HSTS preload conditions not met',
+      says: 'preload is set, but browsers’ preload lists also require includeSubDomains and a max-age of at least one year.',
+      remedy:
+        'If every subdomain works over https, send max-age=31536000; includeSubDomains; preload. Otherwise remove preload: getting off the lists again takes months.',
     },
     repeated: {
-      says: 'The header is sent more than once, with different values; only the first one counts.',
+      fault: 'HSTS header sent more than once',
+      says: 'The header is sent more than once with different values; only the first one counts.',
+      remedy: 'Set the header in one place only: the web server, the application or the CDN.',
     },
-    meta: { says: 'Strict-Transport-Security in a <meta> has no effect.' },
+    meta: {
+      fault: 'HSTS in <meta> is ignored',
+      says: 'Strict-Transport-Security in a <meta> has no effect; browsers read it only as a response header.',
+      remedy: 'Delete the <meta> and send Strict-Transport-Security as a response header.',
+    },
   },
   needs: ['response'],
 
@@ -43,12 +56,15 @@ export default defineCheck({
     if (!others.every(isSame)) yield { message: 'repeated', at };
     const isShort = hsts.maxAge < YEAR;
     if (hsts.preload && (isShort || !hsts.includeSubDomains)) {
-      yield { message: 'preload', severity: 'notice', at, fix: `${FIX}; preload` };
+      yield { message: 'preload', severity: 'notice', at };
     } else {
       // Less than six months is another check's.
-      if (isShort && hsts.maxAge >= SIX_MONTHS)
-        yield { message: 'short', values: { count: Math.floor(hsts.maxAge / 86_400) }, at, fix: FIX };
-      if (!hsts.includeSubDomains) yield { message: 'subdomains', at, fix: FIX };
+      if (isShort && hsts.maxAge >= SIX_MONTHS) {
+        const count = Math.floor(hsts.maxAge / 86_400);
+        yield { message: 'short', values: { count }, at, fix: hstsField(YEAR, hsts) };
+      }
+      // Nothing to copy: subdomains without https would be gone for as long as the field says.
+      if (!hsts.includeSubDomains) yield { message: 'subdomains', at };
     }
     if (isShort) return 'not applicable';
   },

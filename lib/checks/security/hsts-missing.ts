@@ -1,32 +1,61 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { isIpAddress, registeredDomain } from '../knowledge/addresses/sites.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
-import { hstsFields, observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
+import {
+  hstsField,
+  hstsFields,
+  observatoryHsts,
+  parseHsts,
+  SIX_MONTHS,
+  YEAR,
+} from '../knowledge/response/hsts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 const NAME = 'strict-transport-security';
-const FIX = 'Strict-Transport-Security: max-age=63072000; includeSubDomains';
+// Without includeSubDomains, which would cut off subdomains that have no https.
+const FIX = hstsField(YEAR);
+const DAY = 86_400;
 
 export default defineCheck({
   severity: 'error',
-  title: 'Browsers are told to use https only',
-  why: 'Without HSTS the first request of a visit can be taken over before the redirect to https.',
+  title: 'HSTS tells browsers to use https only',
+  why: 'Without HSTS the first request of a visit can be intercepted before the redirect to https.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6797',
+  remedy:
+    'Send Strict-Transport-Security: max-age=31536000 with every https response of this host. Add includeSubDomains when every subdomain works over https.',
   observatory: 'strict-transport-security',
   messages: {
-    missing: { says: 'There is no Strict-Transport-Security header.' },
+    missing: {
+      fault: 'No HSTS header',
+      says: 'There is no Strict-Transport-Security header.',
+    },
     below: {
+      fault: 'No HSTS header on this subdomain',
       says: 'This host sends no Strict-Transport-Security header; whether one of {domain} covers it cannot be seen here.',
+      remedy:
+        'Send Strict-Transport-Security: max-age=31536000 on this host too. If {domain} sends it with includeSubDomains, visitors who were there first are already protected.',
     },
     invalid: {
+      fault: 'HSTS header is invalid',
       says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
     },
-    off: { says: 'max-age=0 switches the protection off.' },
+    off: {
+      fault: 'HSTS is switched off (max-age=0)',
+      says: 'max-age=0 switches the protection off.',
+      remedy: 'Set max-age to 31536000 (one year), unless the site has to go back to http for now.',
+    },
     short: {
+      fault: { one: 'HSTS lasts {count} day, too short', other: 'HSTS lasts {count} days, too short' },
       says: {
-        one: 'max-age is {count} day; six months are the least that protects.',
-        other: 'max-age is {count} days; six months are the least that protects.',
+        one: 'max-age is {count} day; at least six months are recommended.',
+        other: 'max-age is {count} days; at least six months are recommended.',
       },
+      remedy: 'Set max-age to 31536000 (one year). If https was set up only recently, raise it step by step.',
+    },
+    brief: {
+      fault: 'HSTS lasts less than a day',
+      says: 'max-age is less than one day; at least six months are recommended.',
+      remedy: 'Set max-age to 31536000 (one year). If https was set up only recently, raise it step by step.',
     },
   },
   needs: ['response'],
@@ -55,17 +84,14 @@ export default defineCheck({
       return { observatory: theirs, page: 'hsts-header-invalid' };
     }
     if (hsts.maxAge === 0) {
-      yield { message: 'off', at, fix: FIX };
+      // Nothing to copy: it may be off for a reason, and a year of https cannot be taken back.
+      yield { message: 'off', at };
       return { observatory: theirs, page: 'hsts-not-implemented' };
     }
     if (hsts.maxAge < SIX_MONTHS) {
-      yield {
-        message: 'short',
-        severity: 'warning',
-        values: { count: Math.floor(hsts.maxAge / 86_400) },
-        at,
-        fix: FIX,
-      };
+      const found = { severity: 'warning', at, fix: hstsField(YEAR, hsts) } as const;
+      if (hsts.maxAge < DAY) yield { message: 'brief', ...found };
+      else yield { message: 'short', values: { count: Math.floor(hsts.maxAge / DAY) }, ...found };
       return { observatory: theirs, page: 'hsts-implemented-max-age-less-than-six-months' };
     }
     return { observatory: theirs, page: 'hsts-implemented-max-age-at-least-six-months' };
@@ -97,6 +123,7 @@ export const examples: Example[] = [
     page: 'hsts-not-implemented',
   },
   { ...field('max-age=86400'), finds: ['short'] },
+  { ...field('max-age=300; includeSubDomains'), finds: ['brief'] },
   {
     url: 'http://example.com/',
     headers: {},

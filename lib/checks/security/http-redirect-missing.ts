@@ -19,16 +19,28 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
 export default defineCheck({
   severity: 'error',
   title: 'http redirects to https on the same host',
-  why: 'Otherwise visitors who type the address or follow an old link get an unprotected page, or never get HSTS.',
+  why: 'Otherwise visitors who type the address or follow an old link get an unencrypted page, or never get HSTS.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
+  remedy:
+    'Answer every http request with a 301 redirect to the same address on https, before any other redirect.',
   observatory: 'redirection',
   messages: {
     missing: {
+      fault: 'No redirect from http to https',
       says: '{address} answers over plain http with status {status} and does not redirect to https.',
+      followsFrom: ['security/https-missing'],
     },
-    open: { says: '{address} redirects, but ends at {target}, over plain http.' },
-    late: { says: '{address} first redirects to {target}, and only then to https.' },
+    open: {
+      fault: 'Redirects end on plain http',
+      says: '{address} redirects, but ends at {target}, over plain http.',
+      followsFrom: ['security/https-missing'],
+    },
+    late: {
+      fault: 'First redirect stays on http',
+      says: '{address} first redirects to {target}, and only then to https.',
+    },
     elsewhere: {
+      fault: 'http redirects straight to another host',
       says: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
     },
   },

@@ -3,11 +3,20 @@ import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'blocker',
-  title: 'The page comes over https',
-  why: 'Over plain http anyone on the way can read and change the page and everything visitors type into it.',
+  title: 'The page is served over https',
+  why: 'Over plain http anyone on the network path can read and change the page and everything visitors type into it.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Secure_Contexts',
+  remedy:
+    'Set up a TLS certificate on the server (Let’s Encrypt issues them for free), then redirect every http address to https with status 301.',
+  onPlatform: {
+    wordpress:
+      'Once the certificate is installed, open Tools > Site Health and choose “Update your site to use HTTPS”, or change both addresses in Settings > General to https://.',
+  },
   messages: {
-    open: { says: 'The page came over plain http.' },
+    open: {
+      fault: 'Page is not encrypted (http)',
+      says: 'The page was loaded over plain http.',
+    },
   },
   anyDocument: true,
 

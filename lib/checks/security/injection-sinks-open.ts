@@ -1,13 +1,20 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areReadWhole, policiesOf } from '../knowledge/csp/csp.ts';
+import { letIn, SCRIPTS } from '../knowledge/csp/csp-openings.ts';
+import { isRunnable } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'Scripts of the page cannot turn plain text into code',
-  why: 'With Trusted Types browsers refuse text where code is made of it, the commonest way in for attackers.',
+  title: 'Trusted Types guard the page’s scripts',
+  why: 'With Trusted Types browsers refuse plain text where code is made of it (innerHTML, eval), a common way in for attacks.',
   docs: 'https://w3c.github.io/trusted-types/dist/spec/',
+  remedy:
+    "First send require-trusted-types-for 'script' in Content-Security-Policy-Report-Only, fix the code it reports (innerHTML and the like), then move it into the enforced policy. Enforced at once it can break the page.",
   messages: {
-    missing: { says: "No policy has require-trusted-types-for 'script'." },
+    missing: {
+      fault: 'Trusted Types not enforced',
+      says: "No enforced policy has require-trusted-types-for 'script'.",
+    },
   },
   needs: ['response'],
 
@@ -15,18 +22,35 @@ export default defineCheck({
     const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
     const [first] = policies;
     if (!first) return 'not applicable';
+    // Where no script runs, none can turn text into code.
+    const { handlers, addresses } = page.inline;
+    const isAlive = page.scripts.some(isRunnable) || handlers.count + addresses.count > 0;
+    if (!isAlive || !letIn(policies, SCRIPTS, (source) => source !== "'none'")) return 'not applicable';
     const required = policies.some(({ directives }) =>
       directives.get('require-trusted-types-for')?.includes("'script'"),
     );
     if (!required && !areReadWhole(policies)) return 'not looked at';
-    if (!required) yield { message: 'missing', at: first.at, fix: "require-trusted-types-for 'script'" };
+    // Nothing to copy: enforced at once, it stops scripts that were not written for it.
+    if (!required) yield { message: 'missing', at: first.at };
   },
 });
 
-const header = (policy: string) => ({ headers: { 'content-security-policy': policy } });
+const header = (policy: string, html = '<script src="/app.js"></script>'): Example => ({
+  html,
+  headers: { 'content-security-policy': policy },
+});
+const POLICY = "default-src 'self'; trusted-types default";
 
 export const examples: Example[] = [
   header("require-trusted-types-for 'script'"),
-  { ...header("default-src 'self'; trusted-types default"), finds: ['missing'] },
+  { ...header(POLICY), finds: ['missing'] },
+  { ...header(POLICY, '<body onload="start()">'), finds: ['missing'] },
+  {
+    name: 'the policy lets no script run',
+    ...header("default-src 'none'; style-src 'self'"),
+    verdict: 'not applicable',
+  },
+  { name: 'a sandbox lets no script run', ...header('sandbox; img-src *'), verdict: 'not applicable' },
+  { name: 'the page has no script', ...header(POLICY, '<p>x</p>'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

@@ -11,16 +11,26 @@ function isForbidden(policy: string | null): boolean {
 
 export default defineCheck({
   severity: 'info',
-  title: 'The page is isolated where its headers ask for it',
-  why: 'COOP and COEP together cost embedded content its freedom; without isolation the page gets nothing in return.',
+  title: 'Cross-origin isolation works where headers ask for it',
+  why: 'COOP and COEP together restrict embedded content; without isolation the page gets nothing in return.',
   docs: 'https://html.spec.whatwg.org/multipage/webappapis.html#dom-crossoriginisolated',
+  remedy:
+    'Send the same two headers with every page that embeds this one, or open it in a tab of its own. If nothing here needs isolation (SharedArrayBuffer, precise timers), remove Cross-Origin-Embedder-Policy.',
   messages: {
-    void: { says: 'The page sends both policies that isolation needs, but the browser has not isolated it.' },
+    void: {
+      fault: 'Cross-origin isolation not in effect',
+      says: 'The page sends both headers that isolation needs, but the browser has not isolated it.',
+    },
     insecure: {
-      says: 'The page sends both policies that isolation needs, but over plain http browsers ignore them.',
+      fault: 'Cross-origin isolation needs https',
+      says: 'The page sends both headers that isolation needs, but over plain http browsers ignore them.',
+      remedy: 'Serve the page over https and redirect its http address there.',
+      followsFrom: ['security/https-missing'],
     },
     forbidden: {
-      says: 'The page sends both policies that isolation needs, but its Permissions-Policy forbids it.',
+      fault: 'Permissions-Policy forbids isolation',
+      says: 'The page sends both headers that isolation needs, but its Permissions-Policy forbids it.',
+      remedy: 'Remove cross-origin-isolated=() from Permissions-Policy, or set cross-origin-isolated=(self).',
     },
   },
   needs: ['response', 'runtime'],

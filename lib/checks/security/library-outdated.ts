@@ -6,12 +6,22 @@ import { endOf } from '../knowledge/libraries/libraries.ts';
 export default defineCheck({
   severity: 'notice',
   title: 'All libraries are still maintained',
-  why: 'Vulnerabilities that are found from now on in a library without maintainers stay open, on your page too.',
+  why: 'Vulnerabilities found from now on in an unmaintained library will never be fixed, so they stay open on this page too.',
   docs: 'https://cwe.mitre.org/data/definitions/1104.html',
+  remedy:
+    'Update to a version that is still maintained and test the page, or replace the library if there is none.',
+  onPlatform: {
+    wordpress:
+      'WordPress ships jQuery itself: update WordPress first. If the old copy comes from wp-content, update the theme or plugin that loads it.',
+  },
   messages: {
-    ended: { says: '{library} {version} has not been maintained since {date}.' },
+    ended: {
+      fault: '{library} {version} is unmaintained',
+      says: '{library} {version} has not been maintained since {date}.',
+    },
     likely: {
-      says: 'Judging by the file name, {library} {version} is loaded, which has not been maintained since {date}.',
+      fault: 'Likely {library} {version}, unmaintained',
+      says: 'Judging by the file name, the page loads {library} {version}, which has not been maintained since {date}.',
     },
   },
 

@@ -16,20 +16,38 @@ const NAMED = 5;
 export default defineCheck({
   severity: 'warning',
   title: 'No library has known vulnerabilities',
-  why: 'Published vulnerabilities are tried automatically on every page that still loads an old version.',
+  why: 'Attackers try published vulnerabilities automatically on pages that still load an old version.',
   docs: 'https://cwe.mitre.org/data/definitions/1395.html',
+  remedy: 'Update the library to a version without known vulnerabilities and test the page.',
+  onPlatform: {
+    wordpress:
+      'WordPress ships jQuery itself: update WordPress first. If the old copy comes from wp-content, update the theme or plugin that loads it.',
+  },
   messages: {
     known: {
-      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+      fault: {
+        one: '{library} {version}: {count} vulnerability',
+        other: '{library} {version}: {count} vulnerabilities',
+      },
+      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data as of {date}.',
+      remedy:
+        'Update {library} to {fixed} or later and test the page: a new major version can work differently.',
     },
     unfixed: {
-      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
+      fault: '{library} {version}: vulnerable, no fix',
+      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data as of {date}.',
+      remedy: 'Replace {library} with a library that is maintained: no version of it fixes all of them.',
     },
     likely: {
-      says: 'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data of {date}.',
+      fault: 'Likely vulnerable: {library} {version}',
+      says: 'Judging by the file name, the page loads {library} {version}, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data as of {date}.',
+      remedy:
+        'Update {library} to {fixed} or later and test the page. If only the file name is old, rename the file.',
     },
     likelyUnfixed: {
-      says: 'Judging by the file name, {library} {version} is loaded, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data of {date}.',
+      fault: 'Likely {library} {version}, no fix',
+      says: 'Judging by the file name, the page loads {library} {version}, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data as of {date}.',
+      remedy: 'Replace {library} with a library that is maintained: no version of it fixes all of them.',
     },
   },
 
@@ -44,6 +62,7 @@ export default defineCheck({
       const values = {
         library: library.title,
         version,
+        count: ids.length,
         advisories: `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ' …' : ''}`,
         title: worst.title,
         date: CHECKED_ON,

@@ -1,28 +1,52 @@
 import { defineCheck, type Example } from '../check.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+
+/** The line that turns listings off, by the name that the server sends. */
+const SETTINGS: readonly (readonly [RegExp, string])[] = [
+  [/^apache\b/i, 'Options -Indexes'],
+  [/^(nginx|openresty)\b/i, 'autoindex off;'],
+];
+/** Only IIS writes `[To Parent Directory]`. */
+const IIS = '<directoryBrowse enabled="false" />';
 
 export default defineCheck({
   severity: 'warning',
   title: 'The server does not list the files of a folder',
-  why: 'A list shows every file in the folder, also the backups and notes that no page links to.',
+  why: 'A listing shows every file in the folder, including backups and notes that no page links to.',
   docs: 'https://cwe.mitre.org/data/definitions/548.html',
+  remedy:
+    'Turn the listing off in the server (Apache: Options -Indexes, nginx: autoindex off, IIS: Directory Browsing) or put an index page into the folder. If it is a public download area, ignore this.',
   messages: {
-    listing: { says: 'The page is a list of files: {sign}.' },
+    listing: {
+      fault: 'Directory listing is on',
+      says: 'The page lists the files of a folder: {sign}.',
+    },
   },
 
-  *run({ page }) {
+  *run({ page, response }) {
     const title = page.titles[0]?.text?.trim() ?? '';
     const heading = page.headings[0]?.text?.trim() ?? '';
     const links = page.anchors.slice(0, 20).map(({ text }) => text?.trim().toLowerCase() ?? '');
-    if (/^(index of|directory listing for) \//i.test(title) && heading.toLowerCase() === title.toLowerCase())
-      yield { message: 'listing', values: { sign: title } };
-    else if (links.includes('[to parent directory]'))
-      yield { message: 'listing', values: { sign: '[To Parent Directory]' } };
+    if (
+      /^(index of|directory listing for) \//i.test(title) &&
+      heading.toLowerCase() === title.toLowerCase()
+    ) {
+      const server = (response && headerValue(response, 'server')) ?? '';
+      const [, setting] = SETTINGS.find(([name]) => name.test(server)) ?? [];
+      yield { message: 'listing', values: { sign: title }, ...(setting && { fix: setting }) };
+    } else if (links.includes('[to parent directory]'))
+      yield { message: 'listing', values: { sign: '[To Parent Directory]' }, fix: IIS };
   },
 });
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title><h1>Kettles</h1>' },
   { html: '<title>Index of /backup</title><h1>Index of /backup</h1>', finds: ['listing'] },
+  {
+    html: '<title>Index of /backup</title><h1>Index of /backup</h1>',
+    headers: { server: 'Apache/2.4.41 (Ubuntu)' },
+    finds: ['listing'],
+  },
   {
     html: '<title>Directory listing for /src/</title><h1>Directory listing for /src/</h1>',
     finds: ['listing'],

@@ -1,26 +1,41 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
-import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
+import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'error',
   title: 'Scripts, styles and frames load over https',
-  why: 'Browsers block scripts, styles and frames that a secure page asks for over http: that part of the page is missing.',
+  why: 'Browsers block scripts, styles and frames that a secure page loads over http, so that part of the page is missing.',
   docs: 'https://www.w3.org/TR/mixed-content/',
+  remedy:
+    'Change the address to https:// if the server there answers over https; otherwise host the file yourself or remove the element.',
+  onPlatform: {
+    wordpress:
+      'If the address is in posts or settings, change both addresses in Settings > General to https:// and replace the old http addresses in the database with a search-and-replace plugin.',
+  },
   messages: {
-    http: { says: '<{tag}> asks for {address} over plain http.' },
+    http: {
+      fault: 'Mixed content: <{tag}> is blocked',
+      says: '<{tag}> loads {address} over plain http.',
+    },
   },
 
   *run({ page, response }) {
     if (!transportOf(page.url).isHttps) return 'not applicable';
     const isMixed = mixedContentOf(page, response);
     const loads = activeLoads(page).filter(({ url }) => isMixed(url));
-    for (const { element, url } of loads) {
-      // What is to be removed is another check's.
-      if (!isMaliciousHost(url.hostname))
-        yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
+    for (const load of loads) {
+      const { element, url } = load;
+      // What is to be removed, and what a <base> turns into http, is another check's.
+      if (!isMaliciousHost(url.hostname) && !load.isRelative)
+        yield {
+          message: 'http',
+          values: { tag: element.tag, address: url.href },
+          at: element,
+          ...securedAttribute(load),
+        };
     }
     if (loads.length > 0) return 'not applicable';
   },
@@ -36,9 +51,9 @@ export const examples: Example[] = [
   },
   { html: '<link rel="preload" as="font" href="http://a.example/f.woff2">', finds: ['http'] },
   {
-    name: 'a base turns relative addresses into http ones',
+    name: 'a base that turns relative addresses into http ones is another check’s',
     html: '<base href="http://example.com/"><script src="app.js"></script>',
-    finds: ['http'],
+    verdict: 'not applicable',
   },
   {
     name: 'links and canonical addresses load nothing',

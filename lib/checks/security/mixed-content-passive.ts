@@ -1,26 +1,44 @@
 import { defineCheck, type Example } from '../check.ts';
-import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
+import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { passiveLoads } from '../knowledge/document/subresources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Pictures and media load over https',
-  why: 'Browsers ask for these files over https instead, and leave them out where the host has no https.',
+  title: 'Images and media load over https',
+  why: 'On a secure page browsers load images and media over https or not at all; where https fails, the file is missing.',
   docs: 'https://www.w3.org/TR/mixed-content/#upgrade-algorithm',
+  remedy:
+    'Change the address to https:// if the server there answers over https; otherwise host the file yourself.',
+  onPlatform: {
+    wordpress:
+      'If the address is in posts, change both addresses in Settings > General to https:// and replace the old http addresses in the database with a search-and-replace plugin.',
+  },
   messages: {
-    http: { says: '<{tag}> asks for {address} over plain http.' },
+    http: {
+      fault: 'Mixed content: <{tag}> over http',
+      says: '<{tag}> points to {address}, over plain http.',
+    },
   },
 
   *run({ page, response }) {
     if (!transportOf(page.url).isHttps) return 'not applicable';
     const isMixed = mixedContentOf(page, response);
     const seen = new Set<unknown>();
-    for (const { element, url } of passiveLoads(page)) {
+    // What a <base> turns into http is another check's.
+    let isByBase = false;
+    for (const load of passiveLoads(page)) {
+      const { element, url } = load;
       if (!isMixed(url) || seen.has(element)) continue;
+      if (load.isRelative) {
+        isByBase = true;
+        continue;
+      }
       seen.add(element);
-      yield { message: 'http', values: { tag: element.tag, address: url.href }, at: element };
+      const values = { tag: element.tag, address: url.href };
+      yield { message: 'http', values, at: element, ...securedAttribute(load) };
     }
+    if (isByBase) return 'not applicable';
   },
 });
 
@@ -34,6 +52,11 @@ export const examples: Example[] = [
     finds: ['http'],
   },
   { html: '<link rel="shortcut icon" href="http://a.example/i.ico">', finds: ['http'] },
+  {
+    name: 'a base that turns relative addresses into http ones is another check’s',
+    html: '<base href="http://example.com/"><body><img src="a.png" alt="">',
+    verdict: 'not applicable',
+  },
   { name: 'data addresses are no requests', html: '<body><img src="data:image/gif;base64,R0lGOD" alt="">' },
   {
     name: 'the policy has browsers ask over https',

@@ -1,39 +1,82 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
+import { headerValue } from '../knowledge/response/headers.ts';
+import { itemToken } from '../knowledge/response/structured-fields.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
+
+/** Targets that open no window. */
+const HERE = ['_self', '_parent', '_top'];
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Opened sites cannot navigate this page away',
-  why: 'A site opened with rel="opener" may replace this page with a copy of it that asks for the password.',
+  title: 'Sites opened from here cannot replace this page',
+  why: 'A site that is opened with access to this page can replace it with a copy that asks for the password.',
   docs: 'https://html.spec.whatwg.org/multipage/links.html#link-type-opener',
+  remedy: 'Replace opener with noopener in the rel attribute of the link.',
   messages: {
-    opener: { says: 'The link hands {host} a handle on this page: rel="opener".' },
+    opener: {
+      fault: 'Link gives away control of this tab',
+      says: 'rel="opener" lets {host} replace this page with another one.',
+    },
+    named: {
+      fault: 'Named window keeps control of this tab',
+      says: 'The link opens {host} in a window named “{target}”; only with _blank do browsers cut its access to this page by themselves.',
+      remedy: 'Add rel="noopener" to the link, or use target="_blank".',
+    },
   },
   needs: ['suffixes'],
 
-  *run({ page, suffixes }) {
+  *run({ page, response, suffixes }) {
     const { hostname } = transportOf(page.url);
-    const links = page.anchors.filter(({ attrs }) => attrs.target?.trim());
+    const links = page.anchors.filter(({ attrs }) => {
+      const target = attrs.target?.trim().toLowerCase();
+      return target && !HERE.includes(target);
+    });
     if (links.length === 0) return 'not applicable';
+    // With that policy the browser cuts the tie to every site of another origin.
+    const policy = response && headerValue(response, 'cross-origin-opener-policy');
+    if (policy && itemToken(policy) === 'same-origin') return;
     for (const at of links) {
-      // Without the word browsers cut the tie themselves.
       const rel = tokens(at.attrs.rel);
-      if (!rel.includes('opener') || rel.includes('noopener') || rel.includes('noreferrer')) continue;
+      const isBlank = at.attrs.target?.trim().toLowerCase() === '_blank';
+      if (rel.includes('noopener') || rel.includes('noreferrer')) continue;
+      // For `_blank` browsers cut the tie themselves unless they are told not to, for a name they do not.
+      if (isBlank && !rel.includes('opener')) continue;
       const url = addressOf(page, at);
-      if (url && /^https?:$/.test(url.protocol) && !isSameOwner(url.hostname, hostname, suffixes))
-        yield { message: 'opener', values: { host: url.host }, at };
+      if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, hostname, suffixes)) continue;
+      const fix = `rel="${escapeHtml([...rel.filter((each) => each !== 'opener'), 'noopener'].join(' '))}"`;
+      if (rel.includes('opener')) yield { message: 'opener', values: { host: url.host }, at, fix };
+      else {
+        const values = { host: url.host, target: at.attrs.target?.trim() ?? '' };
+        yield { message: 'named', severity: 'notice', values, at, fix };
+      }
     }
   },
 });
 
-const link = (attributes: string) => ({ html: `<body><a target="_blank" ${attributes}>x</a>` });
+const link = (attributes: string, target = '_blank') => ({
+  html: `<body><a target="${target}" ${attributes}>x</a>`,
+});
 
 export const examples: Example[] = [
   { name: 'browsers cut the tie themselves', ...link('href="https://other.example/"') },
   { ...link('href="https://other.example/" rel="external opener"'), finds: ['opener'] },
+  { name: 'the fix', ...link('href="https://other.example/" rel="external noopener"') },
   { name: 'noopener wins', ...link('href="https://other.example/" rel="opener noopener"') },
   { name: 'the same site', ...link('href="/a" rel="opener"') },
+  { name: 'a slip for _blank', ...link('href="https://other.example/"', 'blank'), finds: ['named'] },
+  { name: 'a name with noopener', ...link('href="https://other.example/" rel=noopener', 'shop') },
+  {
+    name: 'the window it is in already',
+    ...link('href="https://other.example/" rel="opener"', '_TOP'),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'the policy of the page cuts the tie',
+    ...link('href="https://other.example/" rel="opener"'),
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+  },
   { html: '<body><a href="https://other.example/" rel="opener">x</a>', verdict: 'not applicable' },
 ];

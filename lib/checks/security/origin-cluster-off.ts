@@ -5,13 +5,20 @@ const HEADER = 'origin-agent-cluster';
 
 export default defineCheck({
   severity: 'info',
-  title: 'Subdomains cannot join the origin of the page',
-  why: 'Without its own cluster a page can lower its guard by document.domain and share a process with its subdomains.',
+  title: 'Origin-Agent-Cluster is not switched off',
+  why: 'Without separation the page can share a process with its subdomains and loosen the same-origin rule (document.domain).',
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#origin-agent-cluster',
+  remedy: 'Send Origin-Agent-Cluster: ?1, once no page of the site sets document.domain any more.',
   messages: {
-    off: { says: 'Origin-Agent-Cluster: ?0 switches the separation off.' },
+    off: {
+      fault: 'Origin-Agent-Cluster switched off',
+      says: 'Origin-Agent-Cluster: ?0 switches the separation off.',
+    },
     void: {
-      says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened before without the header decide.',
+      fault: 'Origin-Agent-Cluster not in effect',
+      says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened earlier without the header decide.',
+      remedy:
+        'Send the header with every page of this origin, then close all its tabs and open the page again.',
     },
   },
   needs: ['response'],
@@ -20,7 +27,8 @@ export default defineCheck({
     const value = headerValue(response, HEADER)?.trim();
     if (value === undefined) return;
     const at = headerLine(HEADER, value);
-    if (value === '?0') yield { message: 'off', at, fix: 'Origin-Agent-Cluster: ?1' };
+    // Nothing to copy: it is switched off for pages that set document.domain, which would break.
+    if (value === '?0') yield { message: 'off', at };
     // What was asked for later may have other headers than what the browser shows.
     else if (value === '?1' && runtime?.originAgentCluster === false && response.how !== 'second request')
       yield { message: 'void', at };

@@ -3,15 +3,18 @@ import { passwordForms } from '../knowledge/document/forms.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'Passwords are not sent in the address',
-  why: 'Addresses end up in the history, in logs of servers and with other sites, and the password with them.',
+  title: 'Passwords are not sent in the URL',
+  why: 'URLs end up in the browser history, in server logs and with other sites, and the password with them.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9110#section-17.9',
+  remedy: 'Set method="post" on the form and let the server read the password from the request body.',
   messages: {
     get: {
-      says: 'The form with the password is sent with method="get", so the password becomes part of the address.',
+      fault: 'Password sent in the URL (GET)',
+      says: 'The form with the password is sent with method="get", so the password becomes part of the URL.',
     },
     default: {
-      says: 'The form with the password has no method: where no script takes over, the password goes into the address.',
+      fault: 'Password form without method="post"',
+      says: 'The form with the password has no method="post": if its script fails, the password goes into the URL.',
     },
   },
 

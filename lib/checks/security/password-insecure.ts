@@ -3,11 +3,16 @@ import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
   severity: 'blocker',
-  title: 'Passwords are asked for over https',
-  why: 'A password typed into a page that came over http can be read on the way. Browsers warn visitors of it.',
+  title: 'Password fields are on https pages only',
+  why: 'A password typed into a page loaded over http can be read in transit, and browsers warn visitors about it.',
   docs: 'https://w3c.github.io/webappsec-secure-contexts/',
+  remedy: 'Serve the page over https and redirect its http address there.',
+  followsFrom: ['security/https-missing'],
   messages: {
-    http: { says: 'The password field stands on a page that came over plain http.' },
+    http: {
+      fault: 'Password field on an http page',
+      says: 'The password field is on a page that was loaded over plain http.',
+    },
   },
 
   *run({ page }) {

@@ -3,10 +3,14 @@ import { defineCheck, type Example } from '../check.ts';
 export default defineCheck({
   severity: 'info',
   title: 'Passwords can be pasted',
-  why: 'People who cannot paste a password choose a short one and use it everywhere.',
+  why: 'People who cannot paste a password from a password manager choose a short one and reuse it.',
   docs: 'https://pages.nist.gov/800-63-4/sp800-63b.html',
+  remedy: 'Remove the onpaste attribute from the password field.',
   messages: {
-    blocked: { says: 'The password field stops pasting.' },
+    blocked: {
+      fault: 'Password field blocks pasting',
+      says: 'The code in onpaste cancels pasting into the password field.',
+    },
   },
 
   *run({ page }) {

@@ -7,10 +7,15 @@ import { transportOf } from '../knowledge/response/transport.ts';
 export default defineCheck({
   severity: 'warning',
   title: 'Passwords stay on the site that asks for them',
-  why: 'Visitors trust the name in the address bar; their password goes to another one.',
+  why: 'Visitors trust the name in the address bar, but their password goes to another site.',
   docs: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fs-action',
+  remedy:
+    'Send the form to an address of this site. If another site handles sign-in, redirect visitors to it, so that they type the password there and see its name.',
   messages: {
-    away: { says: 'The form with the password is sent to {host}.' },
+    away: {
+      fault: 'Password sent to another site',
+      says: 'The form with the password is sent to {host}.',
+    },
   },
   needs: ['suffixes'],
 

@@ -1,57 +1,93 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
-import { dictionaryOf } from '../knowledge/response/structured-fields.ts';
+import { POWERFUL, permissionsIn } from '../knowledge/response/permissions-policy.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
-const POWERFUL = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
-const FIX = 'Permissions-Policy: camera=(), microphone=(), geolocation=()';
+const LIMITED = ['camera', 'microphone', 'geolocation'];
+/** Frames that are asked what they are allowed; a page has few. */
+const FRAMES = 100;
 
-/** Whether an allowlist of the dictionary holds `*`. */
-function allowsAll(member: unknown): boolean {
-  if (!Array.isArray(member)) return false;
-  const [value] = member;
-  return Array.isArray(value)
-    ? value.some((item) => Array.isArray(item) && String(item[0]) === '*')
-    : String(value) === '*';
+const isAllowed = ({ attrs }: ElementRecord, feature: string) =>
+  (attrs.allow ?? '').split(';').some((part) => part.trim().toLowerCase().split(/\s/, 1)[0] === feature);
+
+/** A policy that takes nothing from the page and from the frames that it gives a feature to. */
+function policyFor(page: PageSnapshot): string {
+  const frames = page.frames.slice(0, FRAMES);
+  const members = LIMITED.map((feature) => {
+    const addresses = frames
+      .filter((frame) => isAllowed(frame, feature))
+      .map((at) => addressOf(page, at, 'src'));
+    const origins = addresses.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url.origin] : []));
+    return `${feature}=(${['self', ...[...new Set(origins)].map((origin) => `"${origin}"`)].join(' ')})`;
+  });
+  return `Permissions-Policy: ${members.join(', ')}`;
+}
+
+/** The same policy with the features limited to the page; null where that cannot be written by replacing them. */
+function narrowed(value: string, features: readonly string[]): string | null {
+  const text = features.reduce(
+    (policy, feature) =>
+      policy.replace(new RegExp(`(^|,)(\\s*)${feature}=(?:\\*|\\([^)]*\\))`), `$1$2${feature}=(self)`),
+    value,
+  );
+  const says = permissionsIn(text);
+  return features.every((feature) => says?.(feature) === 'limited') ? `Permissions-Policy: ${text}` : null;
 }
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Frames cannot use camera, microphone or location',
-  why: 'The policy decides which embedded sites may ask for camera, microphone or location in the name of the page.',
+  title: 'Permissions-Policy is set and valid',
+  why: 'The policy limits which embedded sites may use camera, microphone or location, whatever their frames are allowed.',
   docs: 'https://www.w3.org/TR/permissions-policy/',
+  remedy:
+    'Send Permissions-Policy: camera=(self), microphone=(self), geolocation=(self), and after self the origins whose frames need the feature. With () not even the page itself may use it.',
   messages: {
-    missing: { says: 'There is no Permissions-Policy header.' },
-    old: {
-      says: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has another grammar.',
+    missing: {
+      fault: 'No Permissions-Policy',
+      says: 'There is no Permissions-Policy header.',
     },
-    invalid: { says: 'The value cannot be read, so browsers skip all of it: {value}.' },
+    old: {
+      fault: 'Feature-Policy has been renamed',
+      says: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has a different syntax.',
+    },
+    invalid: {
+      fault: 'Permissions-Policy is invalid',
+      says: 'The value cannot be parsed, so browsers ignore all of it: {value}.',
+    },
     wide: {
+      fault: { one: 'Permissions-Policy: {count} wildcard', other: 'Permissions-Policy: {count} wildcards' },
       says: {
-        one: '{features} is open to every embedded site.',
-        other: '{features} are open to every embedded site.',
+        one: '{features} has no limit: any frame whose allow attribute names it may use it.',
+        other: '{features} have no limit: any frame whose allow attribute names them may use them.',
       },
+      remedy:
+        'In Permissions-Policy, replace * for {features} with (self), and add the origins whose frames really need it.',
     },
   },
   needs: ['response'],
 
-  *run({ response }) {
+  *run({ page, response }) {
     const value = headerValue(response, 'permissions-policy');
     if (value === null) {
+      const fix = policyFor(page);
       const old = headerValue(response, 'feature-policy');
-      if (old === null) yield { message: 'missing', severity: 'info', fix: FIX };
-      else yield { message: 'old', severity: 'info', at: headerLine('feature-policy', old), fix: FIX };
+      if (old === null) yield { message: 'missing', severity: 'info', fix };
+      else yield { message: 'old', severity: 'info', at: headerLine('feature-policy', old), fix };
       return;
     }
     const at = headerLine('permissions-policy', value);
-    const policy = dictionaryOf(value);
-    if (!policy) {
-      yield { message: 'invalid', values: { value }, at, fix: FIX };
+    const says = permissionsIn(value);
+    if (!says) {
+      yield { message: 'invalid', values: { value }, at, fix: policyFor(page) };
       return;
     }
-    const wide = POWERFUL.filter((feature) => allowsAll(policy.get(feature)));
-    if (wide.length > 0) {
-      yield { message: 'wide', values: { features: wide.join(', '), count: wide.length }, at, fix: FIX };
-    }
+    const wide = POWERFUL.filter((feature) => says(feature) === 'open');
+    if (wide.length === 0) return;
+    // It is as if the header did not name them: a frame still needs its `allow`.
+    const fix = narrowed(value, wide);
+    const values = { features: wide.join(', '), count: wide.length };
+    yield { message: 'wide', severity: 'info', values, at, ...(fix && { fix }) };
   },
 });
 
@@ -63,5 +99,6 @@ export const examples: Example[] = [
   { headers: { 'feature-policy': "camera 'none'" }, finds: ['old'] },
   { ...field("camera 'none'"), finds: ['invalid'] },
   { ...field('camera=*, microphone=(self *)'), finds: ['wide'] },
+  { name: 'the fix', ...field('camera=(self), microphone=(self)') },
   { name: 'an empty header is a policy without members', ...field('') },
 ];

@@ -1,29 +1,35 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
+import { isPrivateHost, privateAddressIn } from '../knowledge/addresses/private-hosts.ts';
 import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { activeLoads, passiveLoads } from '../knowledge/document/subresources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
-/** Four numbers that stand alone; after a name and a slash they are a version. */
-const ADDRESS = /(?:^|\/\/|[^\w./:-])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.-])/;
-
 export default defineCheck({
   severity: 'notice',
-  title: 'No address of the private network shows',
-  why: 'Private addresses tell how the network behind the site is built, and lead visitors to machines of their own network.',
+  title: 'No private network addresses are exposed',
+  why: 'Private addresses reveal how the network behind the site is built, and send visitors to devices on their own network.',
   docs: 'https://www.rfc-editor.org/rfc/rfc1918',
+  remedy:
+    'Point the address at a public host over https, or remove the element if it is left over from development.',
   messages: {
-    header: { says: '{header} names the private address {address}.' },
-    load: { says: '<{tag}> loads from {address}, which only exists in a private network.' },
+    header: {
+      fault: 'Private IP address in a header',
+      says: 'The {header} header contains the private address {address}.',
+      remedy:
+        'Remove {header} or the address in it where it is added: in the proxy, the load balancer or the application.',
+    },
+    load: {
+      fault: 'File from a private network',
+      says: '<{tag}> loads from {address}, which exists only on a private network or on the visitor’s own computer.',
+    },
   },
 
   *run({ page, response }) {
     if (isPrivateHost(transportOf(page.url).hostname)) return 'not applicable';
     for (const [header, value] of response?.headers ?? []) {
       if (header === 'set-cookie' || header === 'content-security-policy') continue;
-      const [, address] = ADDRESS.exec(value) ?? [];
-      if (address && isPrivateHost(address))
-        yield { message: 'header', values: { header, address }, at: headerLine(header, value) };
+      const address = privateAddressIn(value);
+      if (address) yield { message: 'header', values: { header, address }, at: headerLine(header, value) };
     }
     // What goes over http besides is another check's.
     const isMixed = mixedContentOf(page, response);

@@ -6,11 +6,14 @@ import { isKeptOnHttps, ownSteps, permanentRedirect, verdictOn } from '../knowle
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Each host redirects to https on itself first',
-  why: 'A host that redirects from http straight to another host never gets to set HSTS for itself.',
+  title: 'Each host redirects to its own https first',
+  why: 'A host that redirects from http straight to another host can never set HSTS for itself.',
   docs: 'https://hstspreload.org/',
+  remedy:
+    'Redirect from http to https on the same host first, send Strict-Transport-Security there, and only then redirect to the other host.',
   messages: {
     skipped: {
+      fault: 'Redirect skips https on its own host',
       says: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
     },
   },

@@ -1,17 +1,23 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
-import { transportOf } from '../knowledge/response/transport.ts';
+import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
 import { ownSteps, verdictOn } from '../knowledge/response/way.ts';
 
 export default defineCheck({
   severity: 'error',
   title: 'Redirects never leave https',
-  why: 'One step over http lets anyone on the network read the request and send the visitor elsewhere.',
+  why: 'One redirect over http lets anyone on the network read the request and send the visitor elsewhere.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
+  remedy:
+    'Change the target of the redirect to https://, in the rule of the server or in the address that the application builds (behind a proxy it often takes itself for http).',
   messages: {
-    open: { says: '{address} redirects to {target} over plain http.' },
+    open: {
+      fault: 'Redirect from https to http',
+      says: '{address} redirects to {target}, over plain http.',
+    },
     upgraded: {
-      says: '{address} redirects to {target}. This browser switched to https by itself; others use plain http.',
+      fault: 'Redirect to http, upgraded by browser',
+      says: '{address} redirects to {target}. This browser switched to https by itself; others may use plain http.',
     },
   },
   needs: ['way', 'suffixes'],
@@ -20,11 +26,11 @@ export default defineCheck({
   *run({ way, suffixes }) {
     for (const { from, to, next, changes } of ownSteps(way, suffixes)) {
       if (!changes.includes('downgrade') || transportOf(to.href).isLoopback) continue;
-      const fix = `Location: ${to.href.replace(/^http:/, 'https:')}`;
+      const secured = securedAddress(to);
       const found = {
         values: { address: from.href, target: to.href },
         at: headerLine('location', to.href),
-        fix,
+        ...(secured && { fix: `Location: ${secured}` }),
       };
       if (next.byBrowser) yield { message: 'upgraded', severity: 'notice', ...found };
       else yield { message: 'open', ...found };

@@ -1,21 +1,35 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
-import { observatoryReferrerPolicy, referrerPolicyOf } from '../knowledge/response/referrer-policy.ts';
+import {
+  defaultReferrerPolicy,
+  observatoryReferrerPolicy,
+  referrerPolicyOf,
+} from '../knowledge/response/referrer-policy.ts';
 
-const FIX = 'Referrer-Policy: strict-origin-when-cross-origin';
-const UNSAFE = ['origin', 'origin-when-cross-origin', 'unsafe-url', 'no-referrer-when-downgrade'];
+/** Sends other sites the whole address. */
+const WHOLE = ['unsafe-url', 'no-referrer-when-downgrade'];
+/** Sends them the origin alone, but over plain http too. */
+const ORIGIN = ['origin', 'origin-when-cross-origin'];
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Other sites do not learn the full address of the page',
-  why: 'Addresses can hold names, searches and tokens. Every link and every embedded file may pass them on.',
+  title: 'Referrer-Policy is no weaker than the browser default',
+  why: 'URLs can contain names, searches and tokens. Every link and every embedded file may pass them on.',
   docs: 'https://w3c.github.io/webappsec-referrer-policy/',
+  remedy:
+    'Send Referrer-Policy: strict-origin-when-cross-origin, or remove the policy: current browsers do the same by default.',
   observatory: 'referrer-policy',
   messages: {
     unsafe: {
-      says: 'The policy {policy} tells other sites, or eavesdroppers, more than browsers do by default.',
+      fault: 'Full URL sent to other sites',
+      says: 'The policy {policy} sends the full URL of the page to other sites.',
+    },
+    origin: {
+      fault: 'Site name sent over plain http too',
+      says: 'The policy {policy} sends the origin of the page over plain http too, where anyone can read it; browsers do not by default.',
     },
     unknown: {
+      fault: 'Referrer-Policy value is invalid',
       says: 'Browsers know none of the words in Referrer-Policy: {value}. They use their default instead.',
     },
   },
@@ -24,13 +38,19 @@ export default defineCheck({
   *run({ page, served, response }) {
     const observatory = observatoryReferrerPolicy(served ?? page, response);
     const { policy, at } = referrerPolicyOf(page, response);
-    if (policy && UNSAFE.includes(policy)) {
-      yield { message: 'unsafe', values: { policy }, ...(at && { at }), fix: FIX };
+    if (policy && (WHOLE.includes(policy) || ORIGIN.includes(policy))) {
+      const found = { values: { policy }, ...(at && { at }), fix: defaultReferrerPolicy(at) };
+      if (WHOLE.includes(policy)) yield { message: 'unsafe', ...found };
+      else yield { message: 'origin', severity: 'notice', ...found };
       return { observatory, page: 'referrer-policy-unsafe' };
     }
     if (policy) return { observatory, page: 'referrer-policy-private' };
     const value = headerValue(response, 'referrer-policy');
-    if (value?.trim()) yield { message: 'unknown', severity: 'notice', values: { value }, fix: FIX };
+    if (value?.trim()) {
+      const line = headerLine('referrer-policy', value);
+      const fix = defaultReferrerPolicy();
+      yield { message: 'unknown', severity: 'notice', values: { value }, at: line, fix };
+    }
     // Without a policy browsers send the origin only, so nothing is unsafe.
     return { observatory, page: 'referrer-policy-not-implemented' };
   },
@@ -42,6 +62,7 @@ export const examples: Example[] = [
   { ...field('no-referrer'), observatory: 'referrer-policy-private' },
   { ...field('unsafe-url'), finds: ['unsafe'], observatory: 'referrer-policy-unsafe' },
   { ...field('no-referrer-when-downgrade'), finds: ['unsafe'] },
+  { ...field('origin'), finds: ['origin'], page: 'referrer-policy-unsafe' },
   {
     ...field('never-ever'),
     finds: ['unknown'],

@@ -2,18 +2,29 @@ import { defineCheck, type Example } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { secretParameters } from '../knowledge/document/secrets.ts';
 import { foreignLoads } from '../knowledge/document/subresources.ts';
-import { referrerPolicyOf } from '../knowledge/response/referrer-policy.ts';
+import { defaultReferrerPolicy, referrerPolicyOf } from '../knowledge/response/referrer-policy.ts';
 
 const LEAKY = ['unsafe-url', 'no-referrer-when-downgrade'];
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Secrets in the address do not reach other sites',
-  why: 'With this policy every site that the page links to or loads from is told the whole address, secrets included.',
+  title: 'Tokens in the URL are not sent to other sites',
+  why: 'With such a policy the sites that the page links to or loads from get the whole URL, tokens included.',
   docs: 'https://w3c.github.io/webappsec-referrer-policy/#information-leakage',
+  remedy:
+    'Send Referrer-Policy: strict-origin-when-cross-origin, and move the token out of the URL once it has been used.',
   messages: {
-    page: { says: 'The address holds {parameters}, and the policy {policy} passes it on to other sites.' },
-    element: { says: 'The address holds {parameters}, and this element passes it on to {host}.' },
+    page: {
+      fault: 'Token in the URL sent to other sites',
+      says: 'The URL contains {parameters}, and the policy {policy} sends it to other sites.',
+      followsFrom: ['security/referrer-policy-unsafe/unsafe'],
+    },
+    element: {
+      fault: 'Link sends a token to another site',
+      says: 'The URL contains {parameters}, and this element sends it to {host}.',
+      remedy:
+        'Remove the referrerpolicy attribute from the element, or set it to strict-origin-when-cross-origin.',
+    },
   },
 
   *run({ page, response, suffixes }) {
@@ -26,7 +37,7 @@ export default defineCheck({
         message: 'page',
         values: { parameters, policy: policy.policy },
         ...(policy.at && { at: policy.at }),
-        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+        fix: defaultReferrerPolicy(policy.at),
       };
       return;
     }
@@ -34,7 +45,12 @@ export default defineCheck({
     for (const { element, url: target } of foreignLoads(page, suffixes)) {
       const own = element.attrs.referrerpolicy?.trim().toLowerCase() ?? '';
       if (!LEAKY.includes(own)) continue;
-      yield { message: 'element', values: { parameters, host: target.host }, at: element };
+      yield {
+        message: 'element',
+        values: { parameters, host: target.host },
+        at: element,
+        fix: 'referrerpolicy="strict-origin-when-cross-origin"',
+      };
     }
     if (!response) return { missing: 'response' };
   },

@@ -1,40 +1,81 @@
 import { defineCheck, type Example } from '../check.ts';
 import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
-import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
+import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
+import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
+import { activeLoads, type Load, passiveLoads } from '../knowledge/document/subresources.ts';
+import { isOpenAddress, securedAddress, transportOf } from '../knowledge/response/transport.ts';
 
-const TARGET = /^\s*\d[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
+const TARGET = /^\s*(\d[\d.]*)\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The page does not send visitors on over http',
-  why: 'A refresh to an http address leaves the encrypted connection, and whoever listens can change where it leads.',
+  title: 'No <base> or refresh leads to plain http',
+  why: 'What a refresh or a <base> sends over http can be read and changed in transit, and browsers block scripts and styles there.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh',
+  remedy: 'Change the address in the refresh to https://.',
   messages: {
-    refresh: { says: 'The refresh leads to {address} over plain http.' },
-    base: { says: 'The base address {address} turns relative addresses of the page into http ones.' },
+    refresh: {
+      fault: 'Meta refresh leads to http',
+      says: 'The meta refresh leads to {address}, over plain http.',
+    },
+    base: {
+      fault: '<base> points to http',
+      says: 'The <base> address {address} turns the relative links and files of the page into http ones.',
+      remedy: 'Change the href of <base> to https://, or delete the element.',
+    },
   },
 
-  *run({ page }) {
-    if (!transportOf(page.url).isHttps) return 'not applicable';
+  *run({ page, response }) {
+    const { isHttps, hostname } = transportOf(page.url);
+    if (!isHttps) return 'not applicable';
+    const upgrades = upgradesRequests(policiesOf(page, response));
+    // The policy takes files and the page's own host to https.
+    const isHttp = (url: URL) => isOpenAddress(url) && !(upgrades && url.hostname === hostname);
     for (const at of page.metas) {
       if (at.attrs['http-equiv']?.trim().toLowerCase() !== 'refresh') continue;
-      const [, target] = TARGET.exec(at.attrs.content ?? '') ?? [];
+      const [, seconds, target] = TARGET.exec(at.attrs.content ?? '') ?? [];
       const url = target ? parseAddress(target, baseOf(page)) : null;
-      if (url && isOpenAddress(url)) yield { message: 'refresh', values: { address: url.href }, at };
+      if (!url || !isHttp(url)) continue;
+      const secured = securedAddress(url);
+      const fix = secured && {
+        fix: `<meta http-equiv="refresh" content="${seconds}; url=${escapeHtml(secured)}">`,
+      };
+      yield { message: 'refresh', values: { address: url.href }, at, ...fix };
     }
     const at = page.bases.find(({ attrs }) => attrs.href !== undefined);
     const base = parseAddress(baseOf(page));
-    if (at && base && isOpenAddress(base)) yield { message: 'base', values: { address: base.href }, at };
+    if (!at || !base || !isHttp(base)) return;
+    const isMixed = mixedContentOf(page, response);
+    const isByBase = ({ isRelative, url }: Load) => isRelative && isMixed(url);
+    const severity = activeLoads(page).some(isByBase)
+      ? 'error'
+      : passiveLoads(page).some(isByBase)
+        ? 'warning'
+        : 'notice';
+    const fix = securedAttribute({ attribute: 'href', url: base });
+    yield { message: 'base', severity, values: { address: base.href }, at, ...fix };
   },
 });
 
 const refresh = (content: string) => ({ html: `<meta http-equiv="refresh" content="${content}">` });
+const base = '<base href="http://example.com/">';
+const headers = { 'content-security-policy': 'upgrade-insecure-requests' };
 
 export const examples: Example[] = [
   refresh('0; url=/next'),
   { ...refresh('0; URL=http://example.com/next'), finds: ['refresh'] },
   { ...refresh("3,'http://example.com/next'"), finds: ['refresh'] },
-  { html: '<base href="http://example.com/">', finds: ['base'] },
+  { html: base, finds: ['base'] },
+  { html: `${base}<script src="app.js"></script>`, finds: ['base'] },
+  { html: `${base}<body><img src="a.png" alt="">`, finds: ['base'] },
+  { name: 'the policy takes the own host to https', html: base, headers },
+  {
+    name: 'but not the page to another one',
+    ...refresh('0; url=http://other.example/'),
+    headers,
+    finds: ['refresh'],
+  },
   { name: 'a reload leads nowhere', ...refresh('300') },
   { url: 'http://example.com/', ...refresh('0; url=http://example.com/'), verdict: 'not applicable' },
 ];

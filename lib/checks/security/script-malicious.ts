@@ -1,23 +1,39 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
+import { hasIntegrity } from '../knowledge/document/sri.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+/** Whether browsers refuse any other file than the one that was meant. Frames and objects know no hash. */
+const isHashed = (element: ElementRecord) =>
+  (element.tag === 'script' || element.tag === 'link') && hasIntegrity(element);
 
 export default defineCheck({
   severity: 'blocker',
-  title: 'No script comes from a host known to serve malware',
-  why: 'Whoever owns the host decides what visitors run, and these hosts have served malware to visitors of other sites.',
+  title: 'No code loads from hosts known for malware',
+  why: 'Whoever controls the host decides what runs in the visitor’s browser, and these hosts have served malware before.',
   docs: 'https://sansec.io/research/polyfill-supply-chain-attack',
+  remedy:
+    'Remove everything that loads from this host. If the file is still needed, take it from the project’s official release and host it yourself.',
   messages: {
     script: {
-      says: '{host} was taken over and has delivered malware; remove everything that loads from it.',
+      fault: 'Code from a host known for malware',
+      says: '{host} has served malware to visitors of other sites.',
+    },
+    pinned: {
+      fault: 'Malware host, file protected by hash',
+      says: '{host} has served malware to visitors of other sites; the integrity hash keeps a changed file out.',
     },
   },
 
   *run({ page }) {
-    if (page.scripts.length + page.links.length === 0) return 'not applicable';
-    for (const { element, url } of activeLoads(page)) {
+    const loads = activeLoads(page);
+    if (loads.length === 0) return 'not applicable';
+    for (const { element, url } of loads) {
       if (!isMaliciousHost(url.hostname)) continue;
-      yield { message: 'script', values: { host: url.host }, at: element };
+      const found = { values: { host: url.host }, at: element };
+      if (isHashed(element)) yield { message: 'pinned', severity: 'notice', ...found };
+      else yield { message: 'script', ...found };
     }
   },
 });
@@ -26,7 +42,16 @@ export const examples: Example[] = [
   { html: '<script src="https://cdnjs.cloudflare.com/polyfill/v3/polyfill.min.js"></script>' },
   { html: '<script src="https://cdn.polyfill.io/v3/polyfill.min.js"></script>', finds: ['script'] },
   { html: '<link rel="stylesheet" href="//cdn.bootcss.com/a.css">', finds: ['script'] },
-  { name: 'a link loads nothing', html: '<script></script><body><a href="https://polyfill.io/">x</a>' },
+  {
+    html: '<script src="https://cdn.bootcss.com/a.js" integrity="sha256-AAAA" crossorigin></script>',
+    finds: ['pinned'],
+  },
+  { name: 'in a frame', html: '<body><iframe src="https://polyfill.io/"></iframe>', finds: ['script'] },
+  {
+    name: 'a link loads nothing',
+    html: '<body><a href="https://polyfill.io/">x</a>',
+    verdict: 'not applicable',
+  },
   { name: 'another name that ends alike', html: '<script src="https://mypolyfill.io/a.js"></script>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -36,17 +36,24 @@ function isCut({ scripts }: PageSnapshot): boolean {
 export default defineCheck({
   severity: 'error',
   title: 'No secret keys in the page',
-  why: 'Everybody who opens the page can read a key in it, and use it in the name of its owner.',
+  why: 'Anyone who opens the page can read a key in it and use it in its owner’s name.',
   docs: 'https://cwe.mitre.org/data/definitions/615.html',
+  remedy:
+    'If the key is real, revoke it at its provider now. Create a new one, keep it on your server, and let the page call your server instead of the provider.',
   messages: {
     script: {
-      says: 'A script in the page holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
+      fault: 'Possible secret key in a script',
+      says: 'A script in the page contains what looks like a secret: {kind}, {start}… ({length} characters).',
     },
     attribute: {
-      says: '<{tag}> holds what looks like a secret: {kind}, {start}… ({length} characters). Revoke it if it is real.',
+      fault: 'Possible secret key in an attribute',
+      says: '<{tag}> contains what looks like a secret: {kind}, {start}… ({length} characters).',
     },
     text: {
-      says: 'The text of the page shows what looks like a secret: {kind}, {start}… ({length} characters). That is right only where it is an example, or the visitor’s own.',
+      fault: 'Possible secret key in the text',
+      says: 'The text of the page shows what looks like a secret: {kind}, {start}… ({length} characters). It may be an example or the visitor’s own.',
+      remedy:
+        'If the key is real and everyone sees it, revoke it at its provider and remove it from the text. An example, or the visitor’s own key, may stay.',
     },
   },
 

@@ -7,23 +7,39 @@ const isCard = ({ attrs }: ElementRecord) =>
   /(^|\s)cc-(number|csc|exp)/i.test(attrs.autocomplete ?? '') ||
   /^(card[-_]?(number|no|num)|cc[-_]?(number|num)|cvv2?|cvc2?)$/i.test(attrs.name ?? '');
 
+/** Payment providers, whose scripts are there to take the card number. */
+const PAYMENT =
+  /(^|\.)(stripe\.com|paypal\.com|paypalobjects\.com|braintreegateway\.com|braintree-api\.com|adyen\.com|squarecdn\.com|squareup\.com|checkout\.com|klarna\.com|mollie\.com|authorize\.net|razorpay\.com|worldpay\.com)$/;
+
 export default defineCheck({
   severity: 'info',
-  title: 'Sensitive fields stand on pages without foreign scripts',
-  why: 'Every script in the page can read what is typed into it: passwords and card numbers too.',
+  title: 'No unrelated third-party scripts near passwords or cards',
+  why: 'Every script in the page can read what is typed into it, passwords and card numbers included.',
   docs: 'https://cheatsheetseries.owasp.org/cheatsheets/Third_Party_Javascript_Management_Cheat_Sheet.html',
+  remedy:
+    'Load only what sign-in needs on this page: leave out analytics, ads and chat, or host the needed files yourself.',
   messages: {
     password: {
+      fault: {
+        one: '{count} other site can read the password',
+        other: '{count} other sites can read the password',
+      },
       says: {
         one: 'Scripts from {count} other site can read the password field: {hosts}.',
         other: 'Scripts from {count} other sites can read the password field: {hosts}.',
       },
     },
     card: {
+      fault: {
+        one: '{count} other site can read the card number',
+        other: '{count} other sites can read the card number',
+      },
       says: {
         one: 'Scripts from {count} other site can read the card field: {hosts}.',
         other: 'Scripts from {count} other sites can read the card field: {hosts}.',
       },
+      remedy:
+        'Load only what payment needs on this page: leave out analytics, ads and chat. Or let the payment provider show the card field in its own frame.',
     },
   },
   needs: ['suffixes'],
@@ -32,7 +48,8 @@ export default defineCheck({
     const card = page.fields.find(isCard);
     const field = card ?? page.fields.find(isPassword);
     if (!field) return 'not applicable';
-    const hosts = [...new Set(foreignScripts(page, suffixes).map(({ url }) => url.host))];
+    const scripts = foreignScripts(page, suffixes).filter(({ url }) => !card || !PAYMENT.test(url.hostname));
+    const hosts = [...new Set(scripts.map(({ url }) => url.host))];
     if (hosts.length === 0) return;
     const values = { count: hosts.length, hosts: hosts.slice(0, 10).join(', ') };
     if (card) yield { message: 'card', severity: 'warning', values, at: card };
@@ -47,5 +64,9 @@ export const examples: Example[] = [
   { html: `${foreign}<body><input type="password">`, finds: ['password'] },
   { html: `${foreign}<body><input autocomplete="billing cc-number">`, finds: ['card'] },
   { html: `${foreign}<body><input name="card_number"><input type="password">`, finds: ['card'] },
+  {
+    name: 'the provider is there to take the card number',
+    html: '<script src="https://js.stripe.com/v3/"></script><body><input autocomplete="cc-number">',
+  },
   { html: foreign, verdict: 'not applicable' },
 ];

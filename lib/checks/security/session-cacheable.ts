@@ -6,18 +6,24 @@ import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX = 'Cache-Control: private, no-cache';
 const CLOSED = /(^|[\s,])(no-store|private|no-cache)($|[\s,=])/i;
+const STORED = /(^|[\s,])(public|(s-maxage|max-age)\s*=\s*"?[1-9])/i;
 const SHARED = /(^|[\s,])(public|s-maxage\s*=\s*"?[1-9])/i;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Shared caches do not keep what is for one visitor',
-  why: 'A cache on the way that keeps the page with its session cookie signs the next visitor in as somebody else.',
+  title: 'Shared caches do not hand one visitor’s page to others',
+  why: 'A shared cache that stores the page with its session cookie can sign the next visitor in as somebody else.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9111#section-7.3',
+  remedy: 'Send Cache-Control: private, no-cache with this page, or no-store where it shows personal data.',
   messages: {
     session: {
+      fault: 'Session cookie on a cacheable page',
       says: 'The page sets the session cookie {name} but does not keep shared caches from storing it.',
     },
-    password: { says: 'The page asks for a password and lets shared caches store it.' },
+    password: {
+      fault: 'Sign-in page stored in shared caches',
+      says: 'The page asks for a password and allows shared caches to store it.',
+    },
   },
   needs: ['response'],
 
@@ -30,10 +36,14 @@ export default defineCheck({
     const session = siteCookies(inspection)?.find((cookie) => cookie.field && isSessionLike(cookie));
     if (!session && !hasPassword) return response.how === 'observed' ? 'not applicable' : 'not looked at';
     if (CLOSED.test(control)) return;
-    const at = headerLine('cache-control', control);
-    if (session) yield { message: 'session', values: { name: session.name }, at, fix: FIX };
+    const at = control ? { at: headerLine('cache-control', control) } : {};
+    if (session) {
+      // Caches hardly keep an answer with a cookie unless they are told how long it is good for.
+      const severity = STORED.test(control) ? 'warning' : 'notice';
+      yield { message: 'session', severity, values: { name: session.name }, ...at, fix: FIX };
+    }
     // A form alone is the same for all; only asking for it to be shared is odd.
-    else if (SHARED.test(control)) yield { message: 'password', severity: 'notice', at, fix: FIX };
+    else if (SHARED.test(control)) yield { message: 'password', severity: 'notice', ...at, fix: FIX };
   },
 });
 

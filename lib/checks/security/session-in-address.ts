@@ -5,12 +5,20 @@ import { sessionParameters, withoutSecrets } from '../knowledge/document/secrets
 
 export default defineCheck({
   severity: 'warning',
-  title: 'No session stands in an address',
-  why: 'Addresses are shared, stored and sent to other sites. Whoever opens this one is signed in as the visitor.',
+  title: 'No session IDs in URLs',
+  why: 'URLs are shared, stored and sent to other sites. Whoever opens one with a valid session is signed in as the visitor.',
   docs: 'https://cwe.mitre.org/data/definitions/598.html',
+  remedy:
+    'Keep the session in a cookie only (PHP: session.use_only_cookies=1 and session.use_trans_sid=0; Java: tracking mode COOKIE), and end the sessions whose URLs got out.',
   messages: {
-    page: { says: 'The address of the page holds a session: {parameters}.' },
-    link: { says: 'The link holds a session: {address}.' },
+    page: {
+      fault: 'Session ID in the URL of the page',
+      says: 'The URL of the page contains what looks like a session ID: {parameters}.',
+    },
+    link: {
+      fault: 'Session ID in a link',
+      says: 'The link contains what looks like a session ID: {address}.',
+    },
   },
   needs: ['suffixes'],
 
@@ -39,6 +47,7 @@ export const examples: Example[] = [
   { url: 'https://example.com/cart;jsessionid=8F3A91BC77E0', finds: ['page'] },
   { html: '<body><a href="/cart?sid=8f3a91bc77e0">Cart</a>', finds: ['link'] },
   { name: 'too short for a session', html: '<body><a href="/?sid=12">x</a>' },
+  { name: 'a number that is called sid', html: '<body><a href="/?sid=20260601">x</a>' },
   {
     name: 'the address of another site',
     html: '<body><a href="https://other.example/?sid=8f3a91bc77e0">x</a>',

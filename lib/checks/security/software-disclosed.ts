@@ -1,30 +1,64 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import { privateAddressIn } from '../knowledge/addresses/private-hosts.ts';
 import {
   DISCLOSING,
   INTERNAL,
   isActuator,
+  silencing,
   tellingRealm,
   tellsVersion,
 } from '../knowledge/response/disclosing-headers.ts';
 import { ownFields } from '../knowledge/response/own-resources.ts';
 
+/** For the theme's functions.php. */
+const WORDPRESS = "remove_action( 'wp_head', 'wp_generator' );";
 /** Characters of a value that are shown. */
 const SHOWN = 100;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The page does not tell which software runs it',
-  why: 'A version number tells attackers which known holes to try. Nobody else needs it.',
+  title: 'No software versions or internal headers are exposed',
+  why: 'A version number tells attackers which known vulnerabilities to try. Nobody else needs it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9110#section-17.12',
+  remedy:
+    'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP).',
+  onPlatform: {
+    wordpress:
+      "The generator tag goes with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
+    nextjs: 'X-Powered-By: Next.js goes with poweredByHeader: false in next.config.js.',
+  },
   messages: {
-    version: { says: '{header} tells the version: {value}.' },
-    software: { says: '{header} tells what the site is made with: {value}.' },
-    internal: { says: '{header} is meant for machines behind the site: {value}.' },
-    realm: { says: 'WWW-Authenticate names the software in its realm: {value}.' },
-    actuator: {
-      says: 'The Content-Type says that Spring Boot’s actuator answers, which tells of the application’s inside.',
+    version: {
+      fault: 'Software version in a header',
+      says: 'The {header} header reveals the version: {value}.',
     },
-    generator: { says: '<meta name="generator"> tells the version: {value}.' },
+    software: {
+      fault: 'Software name in a header',
+      says: 'The {header} header reveals what the site is made with: {value}.',
+      remedy:
+        'Remove {header} where it is set: in the application, the web server or the CDN. If the provider adds it and you cannot, ignore this.',
+    },
+    internal: {
+      fault: 'Internal header sent to visitors',
+      says: 'The {header} header is meant for machines behind the site: {value}.',
+      remedy: 'Remove {header} from responses in the outermost proxy, load balancer or CDN.',
+    },
+    realm: {
+      fault: 'Software name in the sign-in prompt',
+      says: 'WWW-Authenticate names the software in its realm: {value}.',
+      remedy: 'Set a neutral realm, for example Restricted, in the configuration of the sign-in.',
+    },
+    actuator: {
+      fault: 'Spring Boot Actuator is reachable',
+      says: 'The Content-Type says that Spring Boot Actuator answers here; it reveals the inside of the application.',
+      remedy:
+        'Limit management.endpoints.web.exposure.include to health, and require sign-in for /actuator or serve it on an internal port.',
+    },
+    generator: {
+      fault: 'Software version in the generator tag',
+      says: '<meta name="generator"> reveals the version: {value}.',
+      remedy: 'Remove the generator tag, or the version in it, in the settings of the software or its theme.',
+    },
   },
   anyDocument: true,
 
@@ -33,7 +67,8 @@ export default defineCheck({
     for (const meta of page.metas) {
       const { name = '', content = '' } = meta.attrs;
       if (name.trim().toLowerCase() !== 'generator' || !/\d\.\d/.test(content)) continue;
-      yield { message: 'generator', values: { value: content.slice(0, SHOWN) }, at: meta };
+      const fix = /^wordpress\b/i.test(content.trim()) && { fix: WORDPRESS };
+      yield { message: 'generator', values: { value: content.slice(0, SHOWN) }, at: meta, ...fix };
     }
     for (const [header, whole] of ownFields(inspection)) {
       const value = whole.trim().slice(0, SHOWN);
@@ -41,8 +76,12 @@ export default defineCheck({
       const at = headerLine(header, value);
       const values = { header, value };
       const realm = header === 'www-authenticate' ? tellingRealm(whole) : null;
-      if (tellsVersion(header, whole)) yield { message: 'version', values, at };
-      else if (DISCLOSING.has(header)) yield { message: 'software', severity: 'info', values, at };
+      const setting = silencing(header, value);
+      const fix = setting !== null && { fix: setting };
+      if (tellsVersion(header, whole)) yield { message: 'version', values, at, ...fix };
+      // An address of the inside is another check's.
+      else if (privateAddressIn(whole)) continue;
+      else if (DISCLOSING.has(header)) yield { message: 'software', severity: 'info', values, at, ...fix };
       else if (INTERNAL.has(header)) yield { message: 'internal', severity: 'info', values, at };
       else if (realm) yield { message: 'realm', severity: 'info', values: { value: realm }, at };
       else if (header === 'content-type' && isActuator(whole)) yield { message: 'actuator', at };
@@ -81,6 +120,7 @@ export const examples: Example[] = [
   },
   { name: 'a name without a version', html: '<meta name="generator" content="Hugo">', headers: {} },
   { name: 'a name alone is not much', headers: { server: 'cloudflare' } },
+  { name: 'an address of the inside is another check’s', headers: { 'x-backend-server': '10.0.3.17' } },
   { name: 'a trace identifier is no version', headers: { 'x-request-id': '1.2.3' } },
   {
     name: 'the protocol in Via is no version of a program',

@@ -7,16 +7,25 @@ const SHOWN = 200;
 
 export default defineCheck({
   severity: 'info',
-  title: 'Scripts do not lead to their source maps',
-  why: 'A source map shows the code as it was written, with its names and comments, to everybody who can fetch it.',
+  title: 'No inline script or header names a source map',
+  why: 'A source map shows the original code, with its names and comments, to anyone who can fetch it.',
   docs: 'https://tc39.es/ecma426/',
+  remedy:
+    "If the source is not meant to be public, keep the maps off the server: build with hidden source maps (webpack hidden-source-map, Vite sourcemap: 'hidden') and upload them to your error tracker only.",
   messages: {
     named: {
+      fault: 'Script names its source map',
       says: 'A script in the page names its source map: {map}. Whether it can be fetched was not tried.',
     },
-    embedded: { says: 'A script in the page holds its source map.' },
+    embedded: {
+      fault: 'Source map embedded in a script',
+      says: 'A script in the page contains its source map.',
+    },
     header: {
+      fault: 'Header names a source map',
       says: 'The headers of {file} name its source map: {map}. Whether it can be fetched was not tried.',
+      remedy:
+        'If the source is not meant to be public, delete the map from the server and stop sending the SourceMap header.',
     },
   },
 

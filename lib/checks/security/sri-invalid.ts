@@ -5,15 +5,26 @@ import { foreignScripts, foreignStyles, isIntegrityVoid } from '../knowledge/doc
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Integrity hashes are ones that browsers check',
+  title: 'Browsers can check every integrity hash',
   why: 'Browsers load a file unchecked when they cannot read its hash, and not at all when they may not check it.',
   docs: 'https://www.w3.org/TR/SRI/#the-integrity-attribute',
+  remedy:
+    'Put the hash of the file into integrity, as sha384- and the output of openssl dgst -sha384 -binary FILE | openssl base64 -A, or remove the attribute.',
   messages: {
-    invalid: { says: 'Browsers know no hash in integrity="{value}" and load the file unchecked.' },
-    old: {
-      says: 'MD5 and SHA-1 do not count as hashes in integrity="{value}"; the file is loaded unchecked.',
+    invalid: {
+      fault: 'Integrity without a valid hash',
+      says: 'Browsers find no hash in integrity="{value}" and load the file unchecked.',
     },
-    crossorigin: { says: 'The file from {host} has a hash but no crossorigin, so browsers do not load it.' },
+    old: {
+      fault: 'Integrity with MD5 or SHA-1',
+      says: 'Browsers do not accept MD5 and SHA-1 in integrity="{value}"; the file is loaded unchecked.',
+    },
+    crossorigin: {
+      fault: 'Integrity without crossorigin: blocked',
+      says: 'The file from {host} has a hash but no crossorigin, so browsers do not load it.',
+      remedy:
+        'Add crossorigin="anonymous" to the element. The host must send Access-Control-Allow-Origin; if it does not, host the file yourself.',
+    },
   },
 
   needs: ['suffixes'],

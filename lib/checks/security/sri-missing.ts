@@ -12,16 +12,32 @@ import { headerValue } from '../knowledge/response/headers.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Scripts of other sites cannot be swapped unnoticed',
+  title: 'Third-party scripts cannot be swapped unnoticed',
   why: 'Whoever controls the other host controls this page. With an integrity hash browsers refuse a changed file.',
   docs: 'https://www.w3.org/TR/SRI/',
+  remedy:
+    'Load a fixed version and add integrity="sha384-…" (the provider often publishes the hash) and crossorigin="anonymous" to the <script>, or host the file yourself.',
+  onPlatform: {
+    shopify:
+      'Scripts from cdn.shopify.com are loaded by Shopify itself: ignore them. Add integrity to the scripts that you put into theme.liquid.',
+    wix: 'Scripts from static.parastorage.com are loaded by Wix itself: ignore them. Add integrity to the scripts in Settings > Custom Code.',
+  },
   observatory: 'subresource-integrity',
   messages: {
-    missing: { says: 'The script from {host} has no integrity hash.' },
-    void: {
-      says: 'The script from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
+    missing: {
+      fault: 'Third-party script without integrity',
+      says: 'The script from {host} has no integrity hash.',
     },
-    changing: { says: 'The script from {host} changes without notice, so it cannot have an integrity hash.' },
+    void: {
+      fault: 'Third-party script, invalid integrity',
+      says: 'The script from {host} has integrity="{value}", in which browsers find no hash: it is loaded unchecked.',
+    },
+    changing: {
+      fault: 'Third-party script that cannot be hashed',
+      says: 'The script from {host} changes without notice, so it cannot have an integrity hash.',
+      remedy:
+        'Remove the script if the page does not need it. If it does, ignore this: the provider’s scripts have to be trusted, and script-src in the policy can limit which hosts are.',
+    },
   },
   needs: ['suffixes'],
 

@@ -23,7 +23,7 @@ const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(self)';
 function transportSecurity(response: ResponseFacts, results: Results): readonly Recommendation[] {
   const [sent] = headerValues(response, 'strict-transport-security');
   const now = sent ?? null;
-  const isMissing = isSaid(results, 'hsts-missing', 'missing', 'invalid', 'off', 'short');
+  const isMissing = isSaid(results, 'hsts-missing', 'missing', 'invalid', 'off', 'short', 'brief');
   const isIncomplete = isSaid(results, 'hsts-incomplete', 'short', 'subdomains', 'preload', 'repeated');
   const hsts = now === null ? null : parseHsts(now.split(',')[0] ?? '');
   if (!isMissing && !isIncomplete)

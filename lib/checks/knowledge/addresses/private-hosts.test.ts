@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateHost, isStagingHost, kindOfHost } from './private-hosts.ts';
+import { isPrivateHost, isStagingHost, kindOfHost, privateAddressIn } from './private-hosts.ts';
 
 /** As the browser reads it: `kindOfHost` is only ever asked about hosts of addresses. */
 const kindIn = (host: string) => kindOfHost(new URL(`http://${host}/`).hostname);
@@ -131,4 +131,18 @@ it.each([
   ['stages.example.com', false],
 ])('%s is for staging: %s', (host, expected) => {
   expect(isStagingHost(host)).toBe(expected);
+});
+
+describe('a private address in a text', () => {
+  it.each([
+    ['10.0.3.17:8080', '10.0.3.17'],
+    ['web-2; 192.168.4.20', '192.168.4.20'],
+    ['http://10.1.2.3/a', '10.1.2.3'],
+    ['app/10.1.2.3', null],
+    ['10.0.0.1.7.9', null],
+    ['8.8.8.8', null],
+    ['', null],
+  ])('%s: %s', (text, address) => {
+    expect(privateAddressIn(text)).toBe(address);
+  });
 });

@@ -127,3 +127,12 @@ export function isPrivateHost(hostname: string): boolean {
 export function isStagingHost(hostname: string): boolean {
   return STAGING.test(hostname);
 }
+
+/** Four numbers that stand alone; after a name and a slash they are a version. */
+const ADDRESS_IN_TEXT = /(?:^|\/\/|[^\w./:-])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.-])/;
+
+/** The first IPv4 address that stands in a text such as a header's value, where it is a private one; else null. */
+export function privateAddressIn(text: string): string | null {
+  const [, address] = ADDRESS_IN_TEXT.exec(text) ?? [];
+  return address && isPrivateHost(address) ? address : null;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { isPastHashing, mixedContentOf } from './mixed-content.ts';
+import { isPastHashing, mixedContentOf, securedAttribute } from './mixed-content.ts';
 
 const upgrading = [['content-security-policy', 'upgrade-insecure-requests']] as const;
 const isMixed = (
@@ -37,5 +37,15 @@ describe('a hash does not matter', () => {
     ['https://a.example/', 'https://example.com/', false],
   ])('of %s on %s: %s', (address, url, expected) => {
     expect(isPastHashing(collectHtml('', url), undefined)(new URL(address))).toBe(expected);
+  });
+});
+
+describe('the attribute over https', () => {
+  it.each([
+    ['src', 'http://a.example/b?c&d', 'src="https://a.example/b?c&amp;d"'],
+    ['srcset', 'http://a.example/', undefined],
+    ['src', 'http://a.example:8080/', undefined],
+  ])('%s %s: %s', (attribute, address, fix) => {
+    expect(securedAttribute({ attribute, url: new URL(address) }).fix).toBe(fix);
   });
 });

@@ -3,7 +3,9 @@ import type { PageSnapshot } from '../../snapshot.ts';
 import { isMaliciousHost } from '../addresses/malicious-hosts.ts';
 import { isPrivateHost } from '../addresses/private-hosts.ts';
 import { policiesOf, upgradesRequests } from '../csp/csp.ts';
-import { isOpenAddress, transportOf } from '../response/transport.ts';
+import { isOpenAddress, securedAddress, transportOf } from '../response/transport.ts';
+import { escapeHtml } from './escape.ts';
+import type { Load } from './subresources.ts';
 
 /**
  * Tells which addresses an https page asks for over plain http, so that browsers block or change the request (W3C Mixed
@@ -28,4 +30,10 @@ export function isPastHashing(
   const isMixed = mixedContentOf(page, response);
   const isPublic = !isPrivateHost(transportOf(page.url).hostname);
   return (url) => isMixed(url) || isMaliciousHost(url.hostname) || (isPublic && isPrivateHost(url.hostname));
+}
+
+/** The attribute of an element with its address over https, to copy; nothing where it holds more than one address. */
+export function securedAttribute({ attribute, url }: Pick<Load, 'attribute' | 'url'>): { fix?: string } {
+  const secured = attribute === 'srcset' ? null : securedAddress(url);
+  return secured === null ? {} : { fix: `${attribute}="${escapeHtml(secured)}"` };
 }

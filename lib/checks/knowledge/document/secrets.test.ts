@@ -13,6 +13,8 @@ describe('what an address gives away', () => {
     ['/a;jsessionid=ABCDEF0123/b', ['jsessionid'], []],
     ['/a;jsessionid=ABCDEF0123', ['jsessionid'], ['jsessionid']],
     ['/a;color=abcdefgh', [], []],
+    ['/?sid=8f3a91bc77e0', ['sid'], ['sid']],
+    ['/?sid=20260601', [], []],
   ])('%s', (address, secrets, sessions) => {
     expect(secretParameters(at(address))).toEqual(secrets);
     if (sessions.length > 0) expect(sessionParameters(at(address))).toEqual(sessions);

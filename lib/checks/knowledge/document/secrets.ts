@@ -4,14 +4,22 @@ const SESSION_NAME = /^(jsessionid|phpsessid|aspsessionid\w*|sessionid|session_i
 /** Shorter values are words, not secrets. */
 const SHORTEST = 8;
 
-function parametersOf(url: URL, names: RegExp): readonly string[] {
-  const found = [...url.searchParams].filter(([name, value]) => names.test(name) && value.length >= SHORTEST);
+/** Sites call many things `sid`; a session is letters and digits without order. */
+const isSession = (name: string, value: string) =>
+  SESSION_NAME.test(name) &&
+  value.length >= SHORTEST &&
+  (!/^sid$/i.test(name) || (/\d/.test(value) && /[a-z]/i.test(value)));
+
+const isSecret = (name: string, value: string) => SECRET_NAME.test(name) && value.length >= SHORTEST;
+
+function parametersOf(url: URL, isOne: (name: string, value: string) => boolean): readonly string[] {
+  const found = [...url.searchParams].filter(([name, value]) => isOne(name, value));
   return [...new Set(found.map(([name]) => name))];
 }
 
 /** The names of query parameters that look like a secret by name and length. */
 export function secretParameters(url: URL): readonly string[] {
-  return [...parametersOf(url, SECRET_NAME), ...sessionParameters(url)];
+  return [...parametersOf(url, isSecret), ...sessionParameters(url)];
 }
 
 /** Whether a parameter of that name carries a secret or a session. */
@@ -24,9 +32,9 @@ export function sessionParameters(url: URL): readonly string[] {
     .slice(1)
     .flatMap((part) => {
       const [name = '', value = ''] = part.split('=');
-      return SESSION_NAME.test(name) && value.length >= SHORTEST ? [name] : [];
+      return isSession(name, value) ? [name] : [];
     });
-  return [...new Set([...parametersOf(url, SESSION_NAME), ...inPath])];
+  return [...new Set([...parametersOf(url, isSession), ...inPath])];
 }
 
 /** The address without the values of its query and of its path parameters, for showing. */

@@ -40,3 +40,14 @@ describe('what goes to other sites', () => {
     expect(urls(foreignLoads(page(html), suffixes))).toEqual(['/b', '/a']);
   });
 });
+
+describe('an address without a protocol of its own', () => {
+  it.each([
+    ['a.js', true],
+    ['//a.example/a.js', true],
+    [' HTTP://a.example/a.js', false],
+    ['data:,a', false],
+  ])('%s: %s', (src, isRelative) => {
+    expect(activeLoads(page(`<script src="${src}"></script>`))).toMatchObject([{ isRelative }]);
+  });
+});

@@ -9,8 +9,14 @@ import { isRunnable } from './sri.ts';
 /** An address that an element makes the browser load. */
 export interface Load {
   element: ElementRecord;
+  /** The attribute that holds the address, alone or among others (`srcset`). */
+  attribute: string;
   url: URL;
+  /** Whether it is written without a protocol, so that the `<base>` or the page gives it one. */
+  isRelative: boolean;
 }
+
+const isRelative = (raw = '') => !/^\s*[a-z][\w+.-]*:/i.test(raw);
 
 const STYLE_LIKE = ['stylesheet', 'modulepreload', 'manifest'];
 const CODE = ['script', 'style', 'fetch', 'worker', 'document', 'font', 'track'];
@@ -21,7 +27,7 @@ function loads(page: PageSnapshot, elements: readonly ElementRecord[], ...attrib
     attributes.flatMap((attribute) => {
       const raw = element.attrs[attribute];
       const url = raw?.trim() ? parseAddress(raw, base) : null;
-      return url ? [{ element, url }] : [];
+      return url ? [{ element, attribute, url, isRelative: isRelative(raw) }] : [];
     }),
   );
 }
@@ -71,7 +77,7 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] =>
     room -= written.length;
     return written.flatMap((candidate) => {
       const url = candidate ? parseAddress(candidate, base) : null;
-      return url ? [{ element, url }] : [];
+      return url ? [{ element, attribute: 'srcset', url, isRelative: isRelative(candidate) }] : [];
     });
   });
   return [
@@ -83,7 +89,10 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] =>
 });
 
 /** Everything that leads or loads from the page to somebody else's host: links, scripts, frames, pictures. */
-export function foreignLoads(page: PageSnapshot, suffixes: Suffixes): readonly Load[] {
+export function foreignLoads(
+  page: PageSnapshot,
+  suffixes: Suffixes,
+): readonly Pick<Load, 'element' | 'url'>[] {
   const { hostname } = transportOf(page.url);
   const links = webLinks(page).map(({ at, url }) => ({ element: at, url }));
   return [...links, ...activeLoads(page), ...passiveLoads(page)].filter(

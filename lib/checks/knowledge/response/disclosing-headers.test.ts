@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DISCLOSING, INTERNAL, isActuator, tellingRealm, tellsVersion } from './disclosing-headers.ts';
+import {
+  DISCLOSING,
+  INTERNAL,
+  isActuator,
+  silencing,
+  tellingRealm,
+  tellsVersion,
+} from './disclosing-headers.ts';
 
 describe('header fields that tell of the software', () => {
   it('are written in lower case, each in one list', () => {
@@ -36,5 +43,16 @@ describe('header fields that tell of the software', () => {
     ['application/json', false],
   ])('%s is of an actuator: %s', (type, expected) => {
     expect(isActuator(type)).toBe(expected);
+  });
+});
+
+describe('what keeps a field from telling it', () => {
+  it.each([
+    ['server', 'Apache/2.4.41 (Ubuntu)', 'ServerTokens Prod'],
+    ['server', 'Kettle/1.2', null],
+    ['x-powered-by', 'PHP/8.1', 'expose_php = Off'],
+    ['x-aspnet-version', '4.0.30319', '<httpRuntime enableVersionHeader="false" />'],
+  ])('%s: %s', (name, value, setting) => {
+    expect(silencing(name, value)).toBe(setting);
   });
 });

@@ -38,6 +38,22 @@ export function tellsVersion(name: string, value: string): boolean {
   return VERSIONED.has(name) && /\d\.\d/.test(value);
 }
 
+/** What turns the version or the whole field off, by the field and the beginning of its value. As the manuals write it. */
+const SETTINGS: readonly (readonly [field: string, value: RegExp, setting: string])[] = [
+  ['server', /^apache\//i, 'ServerTokens Prod'],
+  ['server', /^(nginx|openresty)\//i, 'server_tokens off;'],
+  ['x-powered-by', /^php\b/i, 'expose_php = Off'],
+  ['x-powered-by', /^express$/i, "app.disable('x-powered-by');"],
+  ['x-powered-by', /^next\.js\b/i, 'poweredByHeader: false'],
+  ['x-aspnet-version', /^/, '<httpRuntime enableVersionHeader="false" />'],
+  ['x-aspnetmvc-version', /^/, 'MvcHandler.DisableMvcResponseHeader = true;'],
+];
+
+/** The setting that keeps a field from telling what it tells; null where it is not known. */
+export function silencing(name: string, value: string): string | null {
+  return SETTINGS.find(([field, start]) => field === name && start.test(value))?.[2] ?? null;
+}
+
 const PRODUCTS =
   /\b(tomcat|jboss|wildfly|weblogic|websphere|glassfish|jenkins|nexus repository|artifactory|phpmyadmin|kibana|elasticsearch|grafana|prometheus|rabbitmq|couchdb|solr|zabbix|nagios|splunk|routeros|fritz!box)\b/i;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hstsFields, observatoryHsts, parseHsts } from './hsts.ts';
+import { hstsField, hstsFields, observatoryHsts, parseHsts } from './hsts.ts';
 
 describe('parseHsts', () => {
   it.each([
@@ -78,5 +78,12 @@ describe('observatoryHsts', () => {
     ['includeSubDomains', 'hsts-header-invalid'],
   ])('%s: %s', (field, code) => {
     expect(observatoryHsts(field)).toBe(code);
+  });
+});
+
+describe('hstsField', () => {
+  it.each(['max-age=31536000', 'max-age=31536000; includeSubDomains; preload'])('%s', (value) => {
+    const hsts = parseHsts(value);
+    expect(hstsField(31_536_000, hsts ?? {})).toBe(`Strict-Transport-Security: ${value}`);
   });
 });

@@ -10,6 +10,8 @@ export interface StrictTransportSecurity {
 
 /** The Observatory's real threshold, in seconds; its documentation says 15,768,000. */
 export const SIX_MONTHS = 15_552_000;
+/** What the lists of browsers demand, in seconds (hstspreload.org). */
+export const YEAR = 31_536_000;
 
 /** Parts between semicolons; those in quotes do not separate, and a quote that is not closed reaches to the end. */
 const DIRECTIVES = /(?:[^;"]|"[^"]*(?:"|$))+/g;
@@ -67,4 +69,13 @@ export function observatoryHsts(joined: string | null): string {
   return Number.parseInt(last.slice('max-age='.length), 10) < SIX_MONTHS
     ? 'hsts-implemented-max-age-less-than-six-months'
     : 'hsts-implemented-max-age-at-least-six-months';
+}
+
+/** The whole field that keeps browsers on https for that many seconds and otherwise says what was said before. */
+export function hstsField(
+  maxAge: number,
+  { includeSubDomains, preload }: Partial<StrictTransportSecurity> = {},
+): string {
+  const flags = `${includeSubDomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
+  return `Strict-Transport-Security: max-age=${maxAge}${flags}`;
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { lastKnownPolicy, observatoryReferrerPolicy, referrerPolicyOf } from './referrer-policy.ts';
+import {
+  defaultReferrerPolicy,
+  lastKnownPolicy,
+  observatoryReferrerPolicy,
+  referrerPolicyOf,
+} from './referrer-policy.ts';
 
 const metas = (...contents: string[]) =>
   collectHtml(
@@ -41,5 +46,15 @@ describe('the policy of a page', () => {
     const page = metas(...contents);
     expect(referrerPolicyOf(page, response(...values)).policy).toBe(policy);
     expect(observatoryReferrerPolicy(page, response(...values))).toBe(`referrer-policy-${code}`);
+  });
+});
+
+describe('defaultReferrerPolicy', () => {
+  it('is said where the policy stands that it has to outdo', () => {
+    const meta = referrerPolicyOf(metas('unsafe-url'), response('no-referrer')).at;
+    expect(defaultReferrerPolicy(meta)).toMatch(/^<meta name="referrer" /);
+    const header = referrerPolicyOf(metas(), response('unsafe-url')).at;
+    expect(defaultReferrerPolicy(header)).toMatch(/^Referrer-Policy: /);
+    expect(defaultReferrerPolicy()).toMatch(/^Referrer-Policy: /);
   });
 });

@@ -62,3 +62,9 @@ export function observatoryReferrerPolicy(page: PageSnapshot, response: Response
     ? 'referrer-policy-private'
     : 'referrer-policy-unsafe';
 }
+
+/** The policy that browsers have by default, as what now sets another one is to say it: a `<meta>` comes after the header. */
+export function defaultReferrerPolicy(at?: ElementRecord | Line): string {
+  const policy = 'strict-origin-when-cross-origin';
+  return at && 'tag' in at ? `<meta name="referrer" content="${policy}">` : `Referrer-Policy: ${policy}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenAddress, transportOf } from './transport.ts';
+import { isOpenAddress, securedAddress, transportOf } from './transport.ts';
 
 describe('transportOf', () => {
   it.each([
@@ -27,5 +27,16 @@ describe('isOpenAddress', () => {
     ['data:,x', false],
   ])('%s: %s', (address, expected) => {
     expect(isOpenAddress(new URL(address))).toBe(expected);
+  });
+});
+
+describe('securedAddress', () => {
+  it.each([
+    ['http://example.com/a?b#c', 'https://example.com/a?b#c'],
+    ['http://example.com:8080/', null],
+    ['http://192.168.0.1/', null],
+    ['http://name:word@example.com/', null],
+  ])('%s: %s', (address, secured) => {
+    expect(securedAddress(new URL(address))).toBe(secured);
   });
 });

@@ -1,4 +1,5 @@
 import { isLoopback, parseAddress } from '../addresses/addresses.ts';
+import { isPrivateHost } from '../addresses/private-hosts.ts';
 
 export interface Transport {
   /** `''` where the address has none: `file:`, `about:`. */
@@ -25,4 +26,13 @@ export function transportOf(address: string): Transport {
 /** Whether requests to an address go over plain http through a network. */
 export function isOpenAddress(url: URL): boolean {
   return url.protocol === 'http:' && !isLoopback(url.hostname);
+}
+
+/**
+ * The same address over https, as a text to copy; null where https is hardly there: behind a port that was named, on a
+ * private network, or where the address holds a name and a password.
+ */
+export function securedAddress(url: URL): string | null {
+  if (url.port || url.username || url.password || isPrivateHost(url.hostname)) return null;
+  return url.href.replace(/^http:/, 'https:');
 }
