@@ -18,20 +18,45 @@ function siblingOf(address: string): URL {
 }
 
 export default defineDeepCheck({
-  severity: 'error',
-  title: 'An address that does not exist answers with 404',
-  why: 'Where missing pages look like real ones, search engines crawl and index pages of no content.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors',
+  severity: 'warning',
+  title: 'Missing pages answer with 404, 410 or noindex',
+  why: 'If missing pages look like real ones, search engines waste visits on them and may index empty pages.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+  remedy:
+    'Configure the server or application to answer addresses that do not exist with status 404, and to show its error page with that status.',
+  onPlatform: {
+    nextjs:
+      'Call notFound() in the page for parameters that do not exist; Next.js then answers with 404, or adds noindex once streaming has begun.',
+  },
   messages: {
-    found: { says: 'The invented address {address} answers with status {status}, as if there were a page.' },
+    found: {
+      fault: 'Missing page answers with status {status}',
+      says: 'The made-up address {address} answers with status {status}, as if the page existed.',
+    },
     shell: {
-      says: 'The invented address {address} answers with status {status} and a page that scripts fill; they have to redirect, or add noindex.',
+      fault: 'Missing page answers with an app shell',
+      says: 'The made-up address {address} answers with status {status} and a page that scripts fill; whether they add noindex or redirect was not tried.',
+      remedy:
+        'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that answers with 404.',
     },
-    home: { says: 'The invented address {address} redirects to the home page.' },
+    home: {
+      fault: 'Missing page redirects to the home page',
+      says: 'The made-up address {address} redirects to the home page.',
+      remedy:
+        'Turn off the redirect to the home page, which a plugin or a server rule does, and answer with status 404 and an error page.',
+    },
     redirect: {
-      says: 'The invented address {address} redirects to {target}, which answers with status {status}.',
+      fault: 'Missing page redirects to another page',
+      says: 'The made-up address {address} redirects to {target}, which answers with status {status}.',
+      remedy:
+        'Answer addresses that do not exist with status 404 at once, or let {target} answer with 404 if it is the error page.',
     },
-    status: { says: 'The invented address {address} answers with status {status}, not with 404 or 410.' },
+    status: {
+      fault: 'Server error {status} for a missing page',
+      says: 'The made-up address {address} answers with status {status} instead of 404 or 410.',
+      remedy:
+        'Look into the error log of the server for this address, and answer addresses that do not exist with status 404.',
+    },
   },
 
   async *run({ inspection, visit }) {
@@ -41,7 +66,7 @@ export default defineDeepCheck({
     if (status === 404 || status === 410) return;
     const values = { address: sibling.href, status: status ?? 0 };
     if (state === 'broken' && status !== null && status >= 500) {
-      yield { message: 'status', values, severity: 'warning' };
+      yield { message: 'status', values };
       return;
     }
     if (state !== 'ok') return 'not looked at';
@@ -53,7 +78,7 @@ export default defineDeepCheck({
     if (isElsewhere && target.pathname === '/') yield { message: 'home', values };
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
     else if (page.scripts.length > 0 && page.text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) {
-      yield { message: 'shell', values, severity: 'warning' };
+      yield { message: 'shell', values, severity: 'info' };
     } else yield { message: 'found', values };
   },
 });
