@@ -65,7 +65,7 @@ export default defineDeepCheck({
       fault: 'Canonical URL blocked by robots.txt',
       says: 'robots.txt does not let Googlebot fetch the canonical URL {address}: “{rule}”.',
       remedy:
-        'Delete the rule “{rule}” from robots.txt or add an Allow rule for this address; or set the canonical URL to a page that may be crawled.',
+        'Change the rule “{rule}” in robots.txt so that it does not cover this address, or add an Allow rule for it; or set the canonical URL to a page that may be crawled.',
     },
     noindex: {
       fault: 'Canonical page has noindex',

@@ -45,7 +45,7 @@ const messages = {
     fault: 'Language version redirects',
     says: 'The version {code} at {address} redirects to {target}.',
     remedy:
-      'Set the href of the hreflang link to the final address of the version {code}; if the server redirects by language or country, let it stop for addresses of versions.',
+      'Set the href of the hreflang link to the final address of the version {code}; if the server redirects by language or country, turn that off for these addresses.',
   },
   noindex: {
     fault: 'Language version has noindex',
@@ -168,7 +168,7 @@ export default defineDeepCheck({
   title: 'All language versions link back to this page',
   why: 'Google uses the hreflang links between two pages only if each of the two names the other.',
   remedy:
-    'Add a link with rel="alternate" and hreflang to this page to the <head> of that version. Best have every version list all versions, itself included.',
+    'Add a link with rel="alternate" and hreflang to this page to the <head> of that version. Ideally every version lists all versions, including itself.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages,
 

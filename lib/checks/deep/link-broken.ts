@@ -33,7 +33,7 @@ const messages = {
       'Link directly to the final address if the redirect is permanent. A redirect that depends on language or login may stay.',
   },
   blocked: {
-    fault: 'Link blocks automatic checks',
+    fault: 'Linked site refuses automatic checks',
     says: 'The link leads to {address}, which refuses automatic visits with status {status}; it may work for people.',
     remedy: 'Open the link in a browser. If the page appears, there is nothing to fix.',
   },
@@ -67,8 +67,8 @@ const messages = {
       other: '{count} links over the limit not checked',
     },
     says: {
-      one: '{count} further link was not visited: {limit} are the most for one page.',
-      other: '{count} further links were not visited: {limit} are the most for one page.',
+      one: '{count} further link was not visited: the limit is {limit} for one page.',
+      other: '{count} further links were not visited: the limit is {limit} for one page.',
     },
     remedy: 'Check the pages that the remaining links lead to with a crawl of the whole site.',
   },

@@ -24,21 +24,27 @@ function expiryLine(at: number): string {
   return `Expires: ${new Date(at + LIFE * 86_400_000).toISOString().replace(/\.\d+/, '')}`;
 }
 
-/**
- * A file to begin with; nothing where the site has no domain of its own. The mailbox is the one that is kept for this
- * (RFC 2142, 4), and all addresses are of https (RFC 9116, 2.5).
- */
-function template(address: string, { at, suffixes }: Pick<Inspection, 'at' | 'suffixes'>): { fix?: string } {
-  const { hostname, protocol } = new URL(address);
+/** The mailbox that is kept for this (RFC 2142, 4); null where the site has no domain of its own. */
+function contactLine({ page, suffixes }: Inspection): string | null {
+  const { hostname } = new URL(page.url);
   const domain = suffixes && registeredDomain(hostname, suffixes);
-  if (!domain || isIpAddress(domain) || !isSameOwner(domain, hostname, suffixes)) return {};
-  const canonical = protocol === 'https:' ? [`Canonical: ${address}`] : [];
-  return { fix: [`Contact: mailto:security@${domain}`, expiryLine(at), ...canonical].join('\n') };
+  if (!domain || isIpAddress(domain) || !isSameOwner(domain, hostname, suffixes)) return null;
+  return `Contact: mailto:security@${domain}`;
+}
+
+/** A file to begin with, whose addresses are all of https (RFC 9116, 2.5). */
+function template(address: string, inspection: Inspection): { fix?: string } {
+  const contact = contactLine(inspection);
+  if (!contact) return {};
+  const canonical = address.startsWith('https:') ? [`Canonical: ${address}`] : [];
+  return { fix: [contact, expiryLine(inspection.at), ...canonical].join('\n') };
 }
 
 /** The line that mends a fault, where there is just one. */
-function lineFor({ fault, values }: SecurityTxtFault, at: number): { fix?: string } {
-  if (fault.startsWith('expire')) return { fix: expiryLine(at) };
+function lineFor({ fault, values }: SecurityTxtFault, inspection: Inspection): { fix?: string } {
+  if (fault.startsWith('expire')) return { fix: expiryLine(inspection.at) };
+  const contact = fault === 'contactMissing' ? contactLine(inspection) : null;
+  if (contact) return { fix: contact };
   if (fault === 'canonical' && /^https:/.test(String(values.address)))
     return { fix: `Canonical: ${values.address}` };
   const isMailbox = fault === 'contactInvalid' && MAILBOX.test(String(values.value));
@@ -155,7 +161,7 @@ export default defineDeepCheck({
         message: fault,
         values,
         severity: SEVERITY[fault] ?? 'notice',
-        ...lineFor(found, inspection.at),
+        ...lineFor(found, inspection),
       };
     }
   },
@@ -208,7 +214,7 @@ export const examples: DeepExample[] = [
       ...file(contact, expires).web,
     },
   },
-  { ...file(expires), finds: ['contactMissing'] },
+  { ...file(expires), finds: ['contactMissing'], fixes: ['Contact: mailto:security@example.com'] },
   {
     ...file('Contact: security@example.com', expires),
     finds: ['contactInvalid'],

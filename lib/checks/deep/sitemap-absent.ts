@@ -40,7 +40,7 @@ const messages = {
     fault: 'No sitemap found',
     says: 'No sitemap was found: robots.txt names none, and there is none at {address}.',
     remedy:
-      'Create a sitemap and name it in robots.txt by a line Sitemap: with its full URL. A small site whose pages are all linked can do without.',
+      'Create a sitemap and name it in robots.txt in a line that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
   },
   status: {
     fault: 'Sitemap answers with status {status}',
@@ -182,7 +182,7 @@ export default defineDeepCheck({
   why: 'A sitemap tells search engines which URLs you want found, and helps them discover new pages and changes sooner.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   remedy:
-    'Add the canonical URL of this page to the sitemap. Where a program writes the sitemap, look there for why it leaves this page out.',
+    'Add the canonical URL of this page to the sitemap. If a program generates the sitemap, find out in its settings why it leaves this page out.',
   onPlatform: {
     wordpress:
       'Your SEO plugin writes the sitemap, or WordPress itself at /wp-sitemap.xml. The plugin’s settings say which content types it lists.',

@@ -32,7 +32,7 @@ const messages = {
     fault: 'Preview image blocked by robots.txt',
     says: 'robots.txt does not let {agents} fetch the preview image {address}: “{rule}”.',
     remedy:
-      'Delete the rule “{rule}” from robots.txt, or add an Allow line with the path of the image to the same group.',
+      'Change the rule “{rule}” in robots.txt so that it does not cover the image, or add an Allow line with its path to the same group.',
   },
   type: {
     fault: 'Preview image URL returns no image',
@@ -71,7 +71,7 @@ const messages = {
   declared: {
     fault: 'Wrong size of the preview image declared',
     says: 'The page declares the preview image as {declared}, but it is {width} × {height} pixels.',
-    remedy: 'Set og:image:width to {width} and og:image:height to {height}.',
+    remedy: 'Set og:image:width and og:image:height to the real size of the image.',
   },
 } as const;
 
@@ -80,9 +80,9 @@ const FACEBOOK = 'facebookexternalhit';
 const X = 'Twitterbot';
 /** What each network takes at most, in megabytes; the one that takes more first. */
 const LIMITS = [
-  { network: 'Facebook', limit: 8 },
-  { network: 'X', limit: 5 },
-];
+  { agent: FACEBOOK, network: 'Facebook', limit: 8, severity: 'warning' },
+  { agent: X, network: 'X', limit: 5, severity: 'notice' },
+] as const;
 /** Formats whose name is in that of the file, so that the check without visits has told of them. */
 const TOLD_BY_NAME = /\.(?:svgz?|avif)$/i;
 /** Shapes that a card of 1.91 : 1 shows without losing much. */
@@ -142,16 +142,24 @@ function declaredSize(page: PageSnapshot, at: ElementRecord): { width: string; h
   return nameOf(at)?.startsWith('og:') && width && height ? { width, height } : null;
 }
 
+interface Circumstances extends Pick<PreviewImage, 'agents'> {
+  /** Shown as a large card. */
+  isLarge: boolean;
+  declared: ReturnType<typeof declaredSize>;
+}
+
 /** What is wrong with the size in pixels. Where it is declared as it is, the check without visits has told of it. */
 function* faultsOfSize(
   { type, width, height }: VisitedImage,
   address: string,
-  { isLarge, declared }: { isLarge: boolean; declared: ReturnType<typeof declaredSize> },
+  { isLarge, declared, agents }: Circumstances,
 ): Generator<Finding<Message>> {
   if (!width || !height || type === 'svg') return;
-  const values = { address, width, height };
+  // As it is written in HTML, without a mark between the thousands.
+  const size = { width: `${width}`, height: `${height}` };
+  const values = { address, ...size };
   const isTold = declared !== null && Number(declared.width) === width && Number(declared.height) === height;
-  if (!isTold) {
+  if (!isTold && agents.includes(FACEBOOK)) {
     if (width < 200 || height < 200) yield { message: 'tiny', values, severity: 'error' };
     else if (isLarge && (width < 600 || height < 315))
       yield { message: 'small', values, severity: 'warning' };
@@ -165,19 +173,26 @@ function* faultsOfSize(
   if (!declared || isTold) return;
   const fix = `<meta property="og:image:width" content="${width}">\n<meta property="og:image:height" content="${height}">`;
   const told = `${declared.width} × ${declared.height}`;
-  yield { message: 'declared', values: { declared: told, width, height }, severity: 'info', fix };
+  yield { message: 'declared', values: { declared: told, ...size }, severity: 'info', fix };
 }
 
 /** What is wrong with the file. */
-function* faultsOfFile({ type, bytes }: VisitedImage, address: string): Generator<Finding<Message>> {
+function* faultsOfFile(
+  { type, bytes }: VisitedImage,
+  address: string,
+  agents: PreviewImage['agents'],
+): Generator<Finding<Message>> {
   const isToldByName = TOLD_BY_NAME.test(new URL(address).pathname);
   if ((type === 'svg' || type === 'avif') && !isToldByName) {
     yield { message: 'format', values: { address, format: type.toUpperCase() }, severity: 'notice' };
   }
-  const exceeded = LIMITS.find(({ limit }) => (bytes ?? 0) > limit * MEGABYTE);
+  const exceeded = LIMITS.find(
+    ({ agent, limit }) => agents.includes(agent) && (bytes ?? 0) > limit * MEGABYTE,
+  );
   if (!exceeded || !bytes) return;
-  const values = { address, size: Math.round(bytes / 100_000) / 10, ...exceeded };
-  yield { message: 'heavy', values, severity: exceeded === LIMITS[0] ? 'warning' : 'notice' };
+  const { network, limit, severity } = exceeded;
+  const values = { address, size: Math.round(bytes / 100_000) / 10, network, limit };
+  yield { message: 'heavy', values, severity };
 }
 
 /** What is wrong with the answer; nothing where the image was found. */
@@ -230,8 +245,8 @@ export default defineDeepCheck({
       if (visited.state === 'not verifiable') unknown += 1;
       const { state, image } = visited;
       if (fault || state !== 'ok' || !image) continue;
-      const circumstances = { isLarge, declared: declaredSize(page, at) };
-      for (const finding of faultsOfFile(image, address)) yield { ...finding, at };
+      const circumstances = { isLarge, agents, declared: declaredSize(page, at) };
+      for (const finding of faultsOfFile(image, address, agents)) yield { ...finding, at };
       for (const finding of faultsOfSize(image, address, circumstances)) yield { ...finding, at };
     }
     if (unknown === images.size) return 'not looked at';
@@ -351,6 +366,19 @@ export const examples: DeepExample[] = [
     html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
     web: at(card),
     finds: ['status'],
+  },
+  {
+    name: 'what Facebook asks of an image does not count for the one that X is given',
+    html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
+    web: { ...at(card), 'https://example.com/x.png': { body: png(500, 262) } },
+  },
+  {
+    name: 'nor what X asks for the one of Facebook',
+    html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
+    web: {
+      ...at({ ...card, headers: { 'content-length': '6000000' } }),
+      'https://example.com/x.png': card,
+    },
   },
   { name: 'name instead of property', html: html.replace('property', 'name'), finds: ['status'] },
   { name: 'a relative address', html: '<meta property="og:image" content="/card.png">', web: at(card) },

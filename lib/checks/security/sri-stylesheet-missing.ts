@@ -35,7 +35,7 @@ export default defineCheck({
       fault: 'Changing file, no hash possible',
       says: 'The file from {host} changes without notice, so it cannot have an integrity hash.',
       remedy:
-        'To depend on {host} no longer, host the CSS and the fonts that it loads on your own site. Do not add a hash: the page would lose its styles at the next change.',
+        'To no longer depend on {host}, host the CSS and the fonts that it loads on your own site. Do not add a hash: the page would lose its styles at the next change.',
     },
   },
   needs: ['suffixes'],
