@@ -88,7 +88,7 @@ async function visitAll(
   const links = panel.locator('details[name="finding"]', { hasText: `leads to ${site}/` });
   await links.waitFor({ timeout: 30_000 });
   await links.locator('summary').click();
-  await expect(links).toContainText('A broken link ends a visit');
+  await expect(links).toContainText('A broken link leads visitors and crawlers nowhere');
   return links.innerText();
 }
 
@@ -106,13 +106,11 @@ withRightTo('https://*/*', 'http://*/*')(
     expect(said).toContain(
       `${site}/twice-moved, which redirects: 301 → ${site}/moved, 301 → ${site}/kettles, 200.`,
     );
-    expect(said).toContain(
-      `${site}/to-cyrillic, which redirects: 301 → ${site}${encodeURI('/чайники')}, 200.`,
-    );
+    expect(said).toContain(`${site}/to-cyrillic, which redirects: 301 → ${site}/чайники, 200.`);
     expect(said).toContain(`${site}/to-another-site, which redirects: 301 → http://elsewhere.example/, 200.`);
-    expect(said).toContain(`${site}/to-nowhere, which redirects without end, or to no valid address.`);
+    expect(said).toContain(`${site}/to-nowhere, which redirects without end or to an invalid address.`);
     expect(said).toContain(
-      '6 links were not visited, because opening them may change something or reach into your own network.',
+      '6 links were not visited, because opening them may change something or reach into your own network, such as',
     );
     expect(said).not.toContain('could not be verified');
     expect(web.asked.site).toEqual(expect.arrayContaining(Object.keys(REDIRECTS)));
@@ -138,7 +136,9 @@ withRightTo('https://*/*', 'http://*/*')(
     const redirects = Object.keys(REDIRECTS);
     expect(said).toContain(`${site}/gone, which answers with status 404.`);
     expect(said).not.toContain('which redirects');
-    expect(said).toContain(`${redirects.length} links could not be verified: they gave no clear answers.`);
+    expect(said).toContain(
+      `${redirects.length} links could not be verified, because they gave no clear answers, such as`,
+    );
     expect(web.asked.site).toEqual(expect.arrayContaining(redirects));
     expect(web.asked.site).not.toContain('/kettles');
     expect(web.asked.device).toEqual([]);
@@ -150,7 +150,7 @@ withRightTo('http://127.0.0.1/*')(
   async ({ plumbline, web }) => {
     const said = await visitAll(plumbline, `${site}/`, 'Only this site');
     expect(said).toContain(`${site}/moved, which redirects: → ${site}/kettles, 200.`);
-    expect(said).toContain('6 links could not be verified: they gave no clear answers.');
+    expect(said).toContain('6 links could not be verified, because they gave no clear answers, such as');
     expect(said).toContain('1 link was not visited');
     expect(web.asked.site).toEqual(expect.arrayContaining(Object.keys(REDIRECTS)));
     expect(web.asked.device).toEqual([]);

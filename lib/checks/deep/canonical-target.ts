@@ -4,7 +4,7 @@ import { canonicalMarkup, canonicalOf } from '../knowledge/addresses/canonical.t
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
-import type { Visitor } from './visiting/visit.ts';
+import { isMovedForGood, type Visitor } from './visiting/visit.ts';
 import { pageOf, robotsTxtFor } from './visiting/visited-page.ts';
 
 /** Canonical addresses that are followed from one to the next. */
@@ -12,40 +12,77 @@ const MAXIMUM_HOPS = 3;
 
 const isSame = (one: URL, other: URL) => addressDifference(one, other).grade === 'same';
 
-/** The addresses that follow, each canonical for the one before. Ends where a page names itself, or nothing new. */
-async function chainFrom(first: URL, visit: Visitor): Promise<readonly URL[]> {
-  const chain = [first];
-  for (let here = first; chain.length <= MAXIMUM_HOPS; ) {
+interface Chain {
+  /** Each is canonical for the one before. */
+  addresses: readonly URL[];
+  /** Whether the last one is a page that may be indexed at that very address and names no other. */
+  isSettled: boolean;
+}
+
+/** The addresses that follow. Ends where a page names itself, or nothing new. */
+async function chainFrom(first: URL, visit: Visitor): Promise<Chain> {
+  const addresses = [first];
+  for (let here = first; addresses.length <= MAXIMUM_HOPS; ) {
     const visited = await visit(here, { want: 'html' });
-    if (visited.state !== 'ok') return chain;
+    if (visited.state !== 'ok') break;
     const { page, response } = pageOf(visited);
     const next = canonicalOf(page, response)?.url;
-    if (!next || isSame(next, here) || isSame(next, new URL(page.url))) return chain;
-    const isKnown = chain.some((known) => isSame(known, next));
-    chain.push(next);
-    if (isKnown) return chain;
+    if (!next || isSame(next, here) || isSame(next, new URL(page.url))) {
+      const isRefused = forbidding(robotsDirectives(page, response), 'noindex').length > 0;
+      return { addresses, isSettled: visited.redirects.length === 0 && !isRefused };
+    }
+    const isKnown = addresses.some((known) => isSame(known, next));
+    addresses.push(next);
+    if (isKnown) break;
     here = next;
   }
-  return chain;
+  return { addresses, isSettled: false };
 }
 
 export default defineDeepCheck({
   severity: 'error',
-  title: 'The canonical address leads to a page for the index',
-  why: 'Search engines ignore a canonical address that fails, redirects or may not be indexed, and choose one.',
+  title: 'The canonical URL leads to an indexable page',
+  why: 'If the canonical URL fails, redirects or may not be indexed, search engines choose another URL by themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  remedy:
+    'Make the canonical URL answer with status 200, or change it to the address of the page that should be found, which is often this page itself.',
   messages: {
-    status: { says: 'The canonical address {address} answers with status {status}.' },
+    status: {
+      fault: 'Canonical URL answers with status {status}',
+      says: 'The canonical URL {address} answers with status {status}.',
+    },
     unreachable: {
-      says: 'The canonical address {address} leads nowhere: no server answers, or redirects have no end.',
+      fault: 'Canonical URL unreachable',
+      says: 'The canonical URL {address} cannot be reached: no server answers, or its redirects lead nowhere.',
     },
-    redirect: { says: 'The canonical address {address} redirects to {target}.' },
+    redirect: {
+      fault: 'Canonical URL redirects',
+      says: 'The canonical URL {address} redirects to {target}.',
+      remedy:
+        'Set the canonical URL to the address where the redirect ends, if that is the page to be found.',
+    },
     robotsTxt: {
-      says: 'robots.txt keeps Googlebot from fetching the canonical address {address}: “{rule}”.',
+      fault: 'Canonical URL blocked by robots.txt',
+      says: 'robots.txt does not let Googlebot fetch the canonical URL {address}: “{rule}”.',
+      remedy:
+        'Change the rule “{rule}” in robots.txt so that it does not cover this address, or add an Allow rule for it; or set the canonical URL to a page that may be crawled.',
     },
-    noindex: { says: 'The page at the canonical address {address} asks not to be indexed: “{directive}”.' },
-    back: { says: 'The page at {address} names this page as canonical, and this page that one.' },
-    chain: { says: 'The page at the canonical address names another one in turn: {addresses}.' },
+    noindex: {
+      fault: 'Canonical page has noindex',
+      says: 'The page at the canonical URL {address} asks not to be indexed: “{directive}”.',
+      remedy:
+        'Remove “{directive}” from the page at {address}, or set the canonical URL to a page that may be indexed.',
+    },
+    back: {
+      fault: 'Two pages name each other as canonical',
+      says: 'This page names {address} as canonical, and that page names this one.',
+      remedy: 'Decide which of the two pages should be found, and have both name that one as canonical.',
+    },
+    chain: {
+      fault: 'Chain of canonical URLs',
+      says: 'The page at the canonical URL names another canonical URL in turn: {addresses}.',
+      remedy: 'Set the canonical URL directly to the last page of the chain, the one that should be found.',
+    },
   },
 
   async *run({ inspection, visit }) {
@@ -67,19 +104,26 @@ export default defineDeepCheck({
       else yield { message: 'unreachable', values: { address }, at };
       return;
     }
-    if (visited.redirects.length > 0) {
-      const target = withoutFragment(visited.finalUrl);
-      const fix = canonicalMarkup(target, 'source' in at ? 'header' : 'head');
-      yield { message: 'redirect', values: { address, target }, at, fix };
-    }
     const { page, response } = pageOf(visited);
     const [noindex] = forbidding(robotsDirectives(page, response), 'noindex');
+    const { addresses, isSettled } = await chainFrom(url, visit);
+    const [, second] = addresses;
+    const named = (target: string) => canonicalMarkup(target, 'source' in at ? 'header' : 'head');
+    if (visited.redirects.length > 0) {
+      const target = withoutFragment(visited.finalUrl);
+      const fix = isMovedForGood(visited) && !noindex && !second ? { fix: named(target) } : {};
+      yield { message: 'redirect', severity: 'warning', values: { address, target }, at, ...fix };
+    }
     if (noindex) yield { message: 'noindex', values: { address, directive: noindex.name }, at };
-    const chain = await chainFrom(url, visit);
-    const [, second] = chain;
     if (!second) return;
-    if (isSame(second, here)) yield { message: 'back', values: { address }, at };
-    else yield { message: 'chain', values: { addresses: chain.map(({ href }) => href).join(' → ') }, at };
+    if (isSame(second, here)) {
+      yield { message: 'back', severity: 'warning', values: { address }, at };
+      return;
+    }
+    const values = { addresses: addresses.map(({ href }) => href).join(' → ') };
+    const last = addresses.at(-1);
+    const fix = isSettled && last ? { fix: named(withoutFragment(last)) } : {};
+    yield { message: 'chain', severity: 'warning', values, at, ...fix };
   },
 });
 
@@ -108,6 +152,22 @@ export const examples: DeepExample[] = [
       'https://example.com/kettles': canonical('/kettles'),
     },
     finds: ['redirect'],
+    fixes: ['<link rel="canonical" href="https://example.com/kettles">'],
+  },
+  {
+    name: 'what it is to be set to after that',
+    html: '<link rel="canonical" href="https://example.com/kettles">',
+    web: { 'https://example.com/kettles': canonical('/kettles') },
+  },
+  {
+    name: 'where it leads for now may be a page for signing in',
+    html,
+    web: {
+      'https://example.com/main': { status: 302, headers: { location: '/login' } },
+      'https://example.com/login': { body: '<title>Log in</title>' },
+    },
+    finds: ['redirect'],
+    fixes: [],
   },
   {
     name: 'a redirect in a circle',
@@ -149,6 +209,7 @@ export const examples: DeepExample[] = [
       'https://example.com/3': canonical('/3'),
     },
     finds: ['chain'],
+    fixes: ['<link rel="canonical" href="https://example.com/3">'],
   },
   {
     name: 'a chain that never ends is followed three times',
@@ -159,6 +220,7 @@ export const examples: DeepExample[] = [
       'https://example.com/3': canonical('/2'),
     },
     finds: ['chain'],
+    fixes: [],
   },
   {
     name: 'the server refuses us, and may not refuse Google',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkFault, checkRemedy, inEnglish } from '../../report/check-texts.ts';
 import { inspectionOf } from '../example-inspection.ts';
 import { runDeep } from '../run-deep.ts';
 import type { AnyDeepCheck, DeepExample, WebAnswer } from './deep-check.ts';
@@ -44,6 +45,13 @@ describe.each(modules)('$id', ({ id, check, examples }) => {
     expect(result?.error).toBeUndefined();
     expect(result?.findings.map(({ message }) => message)).toEqual(example.finds ?? []);
     expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
+    if (example.fixes) expect(result?.findings.flatMap(({ fix }) => fix ?? [])).toEqual(example.fixes);
+    for (const { message, values } of result?.findings ?? []) {
+      const fault = checkFault(inEnglish, id, check, message, values);
+      expect(fault.length, fault).toBeLessThanOrEqual(40);
+      expect(fault).not.toMatch(/:\/\/|[.!?]$|\{\w+\}/);
+      expect(checkRemedy(inEnglish, id, check, message, values)).not.toMatch(/\{\w+\}/);
+    }
   });
 
   it('shows every message and a pass in its examples', () => {
@@ -57,10 +65,14 @@ describe.each(modules)('$id', ({ id, check, examples }) => {
     expect(check.title.length).toBeLessThanOrEqual(60);
     expect(check.why.length).toBeLessThanOrEqual(160);
     expect(check.docs).toMatch(/^https:\/\//);
-    for (const text of Object.values(check.messages)) {
-      for (const form of typeof text === 'string' ? [text] : Object.values(text))
+    for (const { says, remedy = check.remedy } of Object.values(check.messages)) {
+      for (const form of typeof says === 'string' ? [says] : Object.values(says))
         expect(form).toMatch(/[.?]$/);
+      expect(remedy).toMatch(/\.$/);
+      expect(remedy?.length).toBeLessThanOrEqual(260);
     }
+    expect(check.remedy).toMatch(/\.$/);
+    expect(check.remedy?.length).toBeLessThanOrEqual(260);
   });
 });
 

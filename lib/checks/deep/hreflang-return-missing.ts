@@ -3,31 +3,72 @@ import type { Inspection } from '../inspection.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
-import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.ts';
+import { type Alternate, readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
-import type { Visit } from './visiting/visit.ts';
+import { isMovedForGood, type Visit } from './visiting/visit.ts';
 import { visitAll } from './visiting/visit-all.ts';
 import { pageOf } from './visiting/visited-page.ts';
 
 type Message = keyof typeof messages;
 
 const messages = {
-  missing: { says: 'The version {code} at {address} does not name this page among its own versions.' },
-  form: { says: 'The version {code} at {address} names this page only in another form: {form}.' },
-  code: { says: 'The version {code} at {address} takes this page for “{theirs}”, while here it is “{own}”.' },
-  status: { says: 'The version {code} at {address} answers with status {status}.' },
-  unreachable: {
-    says: 'The version {code} at {address} leads nowhere: no server answers, or redirects have no end.',
+  missing: {
+    fault: 'Language version does not link back',
+    says: 'The version {code} at {address} has no hreflang link to this page in its HTML or headers.',
   },
-  redirect: { says: 'The version {code} at {address} redirects to {target}.' },
-  noindex: { says: 'The version {code} at {address} asks not to be indexed.' },
-  canonical: { says: 'The version {code} at {address} names another canonical address: {target}.' },
+  form: {
+    fault: 'Return link to another form of the URL',
+    says: 'The version {code} at {address} links back only to another form of this address: {form}.',
+    remedy:
+      'In the version at {address}, set the href of the hreflang link to exactly the canonical URL of this page.',
+  },
+  code: {
+    fault: 'Return link with another language code',
+    says: 'The version {code} at {address} links to this page as “{theirs}”, while this page calls itself “{own}”.',
+    remedy:
+      'Use one language code for this page in all versions: set hreflang to “{own}” in the version {code}.',
+  },
+  status: {
+    fault: 'Language version with status {status}',
+    says: 'The version {code} at {address} answers with status {status}.',
+    remedy:
+      'Restore the page at {address}, correct the address in the hreflang link, or delete the link from all versions.',
+  },
+  unreachable: {
+    fault: 'Language version unreachable',
+    says: 'The version {code} at {address} cannot be reached: no server answers, or its redirects lead nowhere.',
+    remedy:
+      'Correct the address in the hreflang link, make its server answer, or delete the link from all versions.',
+  },
+  redirect: {
+    fault: 'Language version redirects',
+    says: 'The version {code} at {address} redirects to {target}.',
+    remedy:
+      'Set the href of the hreflang link to the final address of the version {code}; if the server redirects by language or country, turn that off for these addresses.',
+  },
+  noindex: {
+    fault: 'Language version has noindex',
+    says: 'The version {code} at {address} asks not to be indexed.',
+    remedy: 'Remove the noindex from the page at {address}, or delete its hreflang link from all versions.',
+  },
+  canonical: {
+    fault: 'Language version is not canonical',
+    says: 'The version {code} at {address} names another canonical URL: {target}.',
+    remedy:
+      'Set the canonical URL of that page to {address} itself, or name {target} in the hreflang links instead.',
+  },
   unread: {
-    says: {
-      one: '{count} version could not be read: the server refused, or gave no answer in time.',
-      other: '{count} versions could not be read: the server refused, or gave no answer in time.',
+    fault: {
+      one: '{count} language version not checked',
+      other: '{count} language versions not checked',
     },
+    says: {
+      one: '{count} version could not be checked: the server refused or did not answer in time, or scripts may add its links.',
+      other:
+        '{count} versions could not be checked: the server refused or did not answer in time, or scripts may add their links.',
+    },
+    remedy: 'Open these versions yourself and inspect them, or run this check again later.',
   },
 } as const;
 
@@ -36,50 +77,77 @@ const MAXIMUM = 200;
 
 const gradeOf = (one: URL, other: URL) => addressDifference(one, other).grade;
 
-/** The codes by which a list of versions means one of the addresses. */
-const codesFor = (alternates: readonly Alternate[], addresses: readonly URL[]) =>
-  alternates
-    .filter(({ url }) => url && addresses.some((own) => gradeOf(own, url) === 'same'))
-    .map(({ code }) => code.toLowerCase());
+/** The entries of a list of versions that mean one of the addresses. */
+const entriesFor = (alternates: readonly Alternate[], addresses: readonly URL[]) =>
+  alternates.filter(({ url }) => url && addresses.some((one) => gradeOf(one, url) === 'same'));
+
+const codesOf = (alternates: readonly Alternate[]) => alternates.map(({ code }) => code.toLowerCase());
+
+/** How another version is to name the page; nothing where the page does not say how it calls itself. */
+function returnLink(entries: readonly Alternate[]): { fix?: string } {
+  const entry = entries.find(({ code }) => code.toLowerCase() !== 'x-default') ?? entries[0];
+  return entry?.url ? { fix: withCode({ ...entry, href: entry.url.href }, entry.code) } : {};
+}
+
+/** What the page says of itself. */
+interface Own {
+  /** Its address and its canonical URL. */
+  addresses: readonly URL[];
+  /** How it lists itself. */
+  entries: readonly Alternate[];
+  /** Whether its list is only there once scripts have run. A visit runs none. */
+  isMadeByScripts: boolean;
+}
+
+/** What is wrong with the word of a version about this page; `unknown` where scripts may add it. */
+function faultOfReturn(
+  theirs: readonly Alternate[],
+  { addresses, entries, isMadeByScripts }: Own,
+): Pick<Finding<Message>, 'message' | 'values' | 'fix' | 'severity'> | 'unknown' | null {
+  if (theirs.length === 0 && isMadeByScripts) return 'unknown';
+  const codes = codesOf(entriesFor(theirs, addresses));
+  const ours = codesOf(entries);
+  const fix = returnLink(entries);
+  if (codes.length === 0) {
+    const near = theirs.find(({ url }) => url && addresses.some((own) => gradeOf(own, url) === 'form'));
+    if (!near?.url) return { message: 'missing', ...fix };
+    return { message: 'form', values: { form: near.url.href }, severity: 'warning', ...fix };
+  }
+  if (ours.length === 0 || codes.some((one) => ours.includes(one))) return null;
+  const values = { theirs: codes.join(', '), own: ours.join(', ') };
+  return { message: 'code', values, severity: 'warning', ...fix };
+}
 
 /** What is wrong with a version that answers: itself, then its word about this page. */
 function* faultsOf(
   visited: Visit,
   { code, url, at }: Alternate & { url: URL },
-  ours: { addresses: readonly URL[]; codes: readonly string[] },
-): Generator<Finding<Message>> {
+  own: Own,
+): Generator<Finding<Message>, 'unknown' | undefined> {
   const address = withoutFragment(url);
   const values = { code, address };
   if (visited.redirects.length > 0) {
+    // Google: a home page that sends people on to their language is what `x-default` was made for.
+    if (!isMovedForGood(visited) && code.toLowerCase() === 'x-default') return;
     const target = withoutFragment(visited.finalUrl);
-    yield { message: 'redirect', values: { ...values, target }, at };
+    yield { message: 'redirect', values: { ...values, target }, at, severity: 'warning' };
     return;
   }
   const { page, response } = pageOf(visited);
   if (forbidding(robotsDirectives(page, response), 'noindex').length > 0) {
-    yield { message: 'noindex', values, at };
+    yield { message: 'noindex', values, at, severity: 'warning' };
   }
   const canonical = canonicalOf(page, response)?.url;
   if (canonical && gradeOf(canonical, url) !== 'same') {
-    yield { message: 'canonical', values: { ...values, target: canonical.href }, at };
+    yield { message: 'canonical', values: { ...values, target: canonical.href }, at, severity: 'warning' };
   }
-  const theirs = readAlternates(page, response);
-  const codes = codesFor(theirs, ours.addresses);
-  if (codes.length === 0) {
-    const near = theirs.find(
-      ({ url: one }) => one && ours.addresses.some((own) => gradeOf(own, one) === 'form'),
-    );
-    if (near?.url) {
-      yield { message: 'form', values: { ...values, form: near.url.href }, at, severity: 'warning' };
-    } else yield { message: 'missing', values, at };
-  } else if (ours.codes.length > 0 && !codes.some((one) => ours.codes.includes(one))) {
-    const told = { theirs: codes.join(', '), own: ours.codes.join(', ') };
-    yield { message: 'code', values: { ...values, ...told }, at, severity: 'warning' };
-  }
+  const fault = faultOfReturn(readAlternates(page, response), own);
+  if (fault === 'unknown') return fault;
+  if (fault) yield { ...fault, values: { ...values, ...fault.values }, at };
 }
 
-/** The other versions by address, each once, with what this page is called in its own list. */
-function listOf({ page, response }: Inspection) {
+/** The other versions by address, each once, and what the page says of itself. */
+function listOf({ page, response, served }: Inspection) {
   const canonical = canonicalOf(page, response)?.url;
   const addresses = [new URL(page.url), ...(canonical ? [canonical] : [])];
   const alternates = readAlternates(page, response);
@@ -90,18 +158,22 @@ function listOf({ page, response }: Inspection) {
     const key = withoutFragment(url);
     if (others.size < MAXIMUM && !others.has(key)) others.set(key, { ...rest, url });
   }
-  return { others, addresses, codes: codesFor(alternates, addresses) };
+  const entries = entriesFor(alternates, addresses);
+  const isMadeByScripts = served !== undefined && readAlternates(served, response).length === 0;
+  return { others, own: { addresses, entries, isMadeByScripts } };
 }
 
 export default defineDeepCheck({
   severity: 'error',
-  title: 'Every language version names this page in return',
-  why: 'Google uses a pair of language versions only where each of the two pages names the other.',
+  title: 'All language versions link back to this page',
+  why: 'Google uses the hreflang links between two pages only if each of the two names the other.',
+  remedy:
+    'Add a link with rel="alternate" and hreflang to this page to the <head> of that version. Ideally every version lists all versions, including itself.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   messages,
 
   async *run({ inspection, visit }) {
-    const { others, ...ours } = listOf(inspection);
+    const { others, own } = listOf(inspection);
     if (others.size === 0) return 'not applicable';
     let unread = 0;
     for await (const step of visitAll([...others.keys()], visit, 'html')) {
@@ -112,7 +184,7 @@ export default defineDeepCheck({
       const version = others.get(step.url);
       if (!version) continue;
       const values = { code: version.code, address: step.url };
-      if (step.state === 'ok') yield* faultsOf(step, version, ours);
+      if (step.state === 'ok') unread += (yield* faultsOf(step, version, own)) === 'unknown' ? 1 : 0;
       else if (step.state !== 'broken') unread += 1;
       else if (step.reason === 'status' && step.status) {
         yield { message: 'status', values: { ...values, status: step.status }, at: version.at };
@@ -135,7 +207,34 @@ export const examples: DeepExample[] = [
     html,
     web: german('', { link: '<https://example.com/page>; rel=alternate; hreflang=en' }),
   },
-  { html, web: german(version('de', '/seite')), finds: ['missing'] },
+  {
+    html,
+    web: german(version('de', '/seite')),
+    finds: ['missing'],
+    fixes: ['<link rel="alternate" hreflang="en" href="https://example.com/page">'],
+  },
+  {
+    name: 'a relative address means nothing on another host',
+    html: `<link rel=alternate hreflang=x-default href=/page><link rel=alternate hreflang=en href=/page>
+      <link rel=alternate hreflang=de href="https://example.de/">`,
+    web: { 'https://example.de/': { body: '<title>Kessel</title>' } },
+    finds: ['missing'],
+    fixes: ['<link rel="alternate" hreflang="en" href="https://example.com/page">'],
+  },
+  {
+    name: 'what is added then',
+    html,
+    web: german(
+      `${version('de', '/seite')}<link rel="alternate" hreflang="en" href="https://example.com/page">`,
+    ),
+  },
+  {
+    name: 'scripts make the links of this page, and may make theirs',
+    html,
+    served: '<title>Kettles</title><script src="/app.js"></script>',
+    web: german('<title>Kessel</title><script src="/app.js"></script>'),
+    verdict: 'not looked at',
+  },
   {
     name: 'a link for people is no annotation',
     html,
@@ -173,6 +272,25 @@ export const examples: DeepExample[] = [
     web: {
       'https://example.com/seite': { status: 302, headers: { location: '/en' } },
       'https://example.com/en': { body: html },
+    },
+    finds: ['redirect'],
+  },
+  {
+    name: 'the page for everyone sends people on to their language',
+    html: html + version('x-default', '/'),
+    web: {
+      ...german(html),
+      'https://example.com/': { status: 302, headers: { location: '/page' } },
+      'https://example.com/page': { body: html },
+    },
+  },
+  {
+    name: 'a page for everyone that has moved for good',
+    html: html + version('x-default', '/'),
+    web: {
+      ...german(html),
+      'https://example.com/': { status: 301, headers: { location: '/welcome' } },
+      'https://example.com/welcome': { body: html },
     },
     finds: ['redirect'],
   },

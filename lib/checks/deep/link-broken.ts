@@ -2,39 +2,75 @@ import type { Finding } from '../check.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { isWithinPage, type WebLink, webLinks } from '../knowledge/addresses/links.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
-import type { Visit, VisitReason } from './visiting/visit.ts';
+import { isMovedForGood, type Visit, type VisitReason } from './visiting/visit.ts';
 import { visitAll } from './visiting/visit-all.ts';
 
 type Message = keyof typeof messages;
 
 const messages = {
-  status: { says: 'The link leads to {address}, which answers with status {status}.' },
-  unreachable: { says: 'The link leads to {address}, where no server answers.' },
-  endless: { says: 'The link leads to {address}, which redirects without end, or to no valid address.' },
-  redirect: { says: 'The link leads to {address}, which redirects: {chain}.' },
+  status: {
+    fault: 'Broken link: status {status}',
+    says: 'The link leads to {address}, which answers with status {status}.',
+  },
+  unreachable: {
+    fault: 'Broken link: no server answers',
+    says: 'The link leads to {address}, where no server answers.',
+    remedy:
+      'Check the host in the href for typing errors. If the site is gone, link to another page or delete the link.',
+  },
+  endless: {
+    fault: 'Broken link: redirect leads nowhere',
+    says: 'The link leads to {address}, which redirects without end or to an invalid address.',
+    remedy: 'Link to the address of the page itself, or correct the redirect on the server of {address}.',
+  },
+  redirect: {
+    fault: 'Link to a redirect',
+    says: 'The link leads to {address}, which redirects: {chain}.',
+    remedy:
+      'Link directly to the final address if the redirect is permanent. A redirect that depends on language or login may stay.',
+  },
   blocked: {
+    fault: 'Linked site refuses automatic checks',
     says: 'The link leads to {address}, which refuses automatic visits with status {status}; it may work for people.',
+    remedy: 'Open the link in a browser. If the page appears, there is nothing to fix.',
   },
   unverified: {
-    says: {
-      one: '{count} link could not be verified: it gave no clear answer.',
-      other: '{count} links could not be verified: they gave no clear answers.',
+    fault: {
+      one: '{count} link without a clear answer',
+      other: '{count} links without a clear answer',
     },
+    says: {
+      one: '{count} link could not be verified, because it gave no clear answer: {example}.',
+      other: '{count} links could not be verified, because they gave no clear answers, such as {example}.',
+    },
+    remedy: 'Run the check again later, or open such links in a browser.',
   },
   avoided: {
-    says: {
-      one: '{count} link was not visited, because opening it may change something or reach into your own network.',
-      other:
-        '{count} links were not visited, because opening them may change something or reach into your own network.',
+    fault: {
+      one: '{count} link skipped for safety',
+      other: '{count} links skipped for safety',
     },
+    says: {
+      one: '{count} link was not visited, because opening it may change something or reach into your own network: {example}.',
+      other:
+        '{count} links were not visited, because opening them may change something or reach into your own network, such as {example}.',
+    },
+    remedy:
+      'Test such links by hand: they may log out, delete, buy or unsubscribe. Replace links into a local network, which nobody else can open.',
   },
   left: {
-    says: {
-      one: '{count} further link was not visited: {limit} are the most for one page.',
-      other: '{count} further links were not visited: {limit} are the most for one page.',
+    fault: {
+      one: '{count} link over the limit not checked',
+      other: '{count} links over the limit not checked',
     },
+    says: {
+      one: '{count} further link was not visited: the limit is {limit} for one page.',
+      other: '{count} further links were not visited: the limit is {limit} for one page.',
+    },
+    remedy: 'Check the pages that the remaining links lead to with a crawl of the whole site.',
   },
 } as const;
 
@@ -57,8 +93,16 @@ function chainOf({ redirects, status }: Visit): string {
   return [...steps, ...(status ? [status] : [])].join(', ');
 }
 
+/** The attribute that leads to where a redirect ends; browsers keep the fragment on the way. */
+function hrefTo(target: string, { url: { hash } }: WebLink): string {
+  const url = new URL(target);
+  if (!url.hash) url.hash = hash;
+  return `href="${escapeHtml(url.href)}"`;
+}
+
 /** What is to be said of one visit; links to other sites are not the page's fault alone, and weigh less. */
-function findingOf(visited: Visit, { at }: WebLink, isOwn: boolean): Finding<Message> | null {
+function findingOf(visited: Visit, link: WebLink, isOwn: boolean): Finding<Message> | null {
+  const { at } = link;
   const { state, reason, url: address, status, redirects } = visited;
   if (state === 'broken') {
     const message = reason === 'status' ? 'status' : reason === 'unreachable' ? 'unreachable' : 'endless';
@@ -69,15 +113,23 @@ function findingOf(visited: Visit, { at }: WebLink, isOwn: boolean): Finding<Mes
     return { message: 'blocked', values: { address, status: status ?? 0 }, at, severity: 'info' };
   }
   if (state !== 'ok' || redirects.length === 0) return null;
-  const severity = isOwn ? 'notice' : 'info';
-  return { message: 'redirect', values: { address, chain: chainOf(visited) }, at, severity };
+  const fix = isMovedForGood(visited) ? { fix: hrefTo(visited.finalUrl, link) } : {};
+  return { message: 'redirect', values: { address, chain: chainOf(visited) }, at, severity: 'info', ...fix };
+}
+
+/** How many, and one of them to show; nothing where there are none. */
+function* counted(message: Message, addresses: readonly string[]): Generator<Finding<Message>> {
+  const [example] = addresses;
+  if (example) yield { message, values: { count: addresses.length, example }, severity: 'info' };
 }
 
 export default defineDeepCheck({
   severity: 'error',
-  title: 'Links lead to pages that are there',
-  why: 'A broken link ends a visit and passes nothing on; a redirect costs every visitor time.',
+  title: 'Links lead to pages that exist',
+  why: 'A broken link leads visitors and crawlers nowhere; a redirect makes every visitor wait.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  remedy:
+    'Correct the href, restore the page, or redirect its old address to the page that replaces it. If there is none, delete the link.',
   messages,
 
   async *run({ inspection: { page, suffixes }, visit }) {
@@ -87,8 +139,8 @@ export default defineDeepCheck({
     const isOwn = ({ url }: WebLink) =>
       suffixes ? isSameOwner(hostname, url.hostname, suffixes) : hostname === url.hostname;
     const lighter: Finding<Message>[] = [];
-    let unverified = 0;
-    let avoided = 0;
+    const unverified: string[] = [];
+    const avoided: string[] = [];
     for await (const step of visitAll([...links.keys()].slice(0, MAXIMUM), visit, 'status')) {
       if ('total' in step) {
         yield step;
@@ -96,15 +148,15 @@ export default defineDeepCheck({
       }
       const link = links.get(step.url);
       const finding = link && findingOf(step, link, isOwn(link));
-      if (AVOIDED.has(step.reason)) avoided += 1;
-      else if (step.state === 'not verifiable') unverified += 1;
+      if (AVOIDED.has(step.reason)) avoided.push(step.url);
+      else if (step.state === 'not verifiable') unverified.push(step.url);
       // Findings are limited in number, and what is broken comes first.
       if (finding && step.state === 'broken') yield finding;
       else if (finding) lighter.push(finding);
     }
     yield* lighter;
-    if (unverified > 0) yield { message: 'unverified', values: { count: unverified }, severity: 'info' };
-    if (avoided > 0) yield { message: 'avoided', values: { count: avoided }, severity: 'info' };
+    yield* counted('unverified', unverified);
+    yield* counted('avoided', avoided);
     const left = links.size - MAXIMUM;
     if (left > 0) yield { message: 'left', values: { count: left, limit: MAXIMUM }, severity: 'info' };
   },
@@ -151,6 +203,22 @@ export const examples: DeepExample[] = [
       'https://example.com/c': {},
     },
     finds: ['redirect'],
+    fixes: [],
+  },
+  {
+    name: 'a page that has moved for good',
+    ...to('/a#prices'),
+    web: {
+      'https://example.com/a': { status: 301, headers: { location: '/b?c&d' } },
+      'https://example.com/b?c&d': {},
+    },
+    finds: ['redirect'],
+    fixes: ['href="https://example.com/b?c&amp;d#prices"'],
+  },
+  {
+    name: 'the link after that',
+    ...to('https://example.com/b?c&amp;d#prices'),
+    web: { 'https://example.com/b?c&d': {} },
   },
   {
     name: 'a redirect to what is not there',

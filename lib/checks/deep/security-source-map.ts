@@ -27,10 +27,10 @@ function ownScripts(page: PageSnapshot): readonly string[] {
   return [...new Set(urls.flatMap((url) => (url?.origin === origin && isWeb(url) ? [url.href] : [])))];
 }
 
-/** The map that a script names in its headers or at its end; null without one. */
-async function mapOf(script: string, visit: Visitor): Promise<URL | null> {
+/** The map that a script names in its headers or at its end; null without one, `unread` where the script cannot be read. */
+async function mapOf(script: string, visit: Visitor): Promise<URL | 'unread' | null> {
   const { state, headers, body = '', finalUrl } = await visit(script, { want: 'html' });
-  if (state !== 'ok') return null;
+  if (state !== 'ok') return 'unread';
   const map = sourceMapIn(headers) ?? sourceMapOf(body);
   const url = map ? parseAddress(map, finalUrl) : null;
   return url && isWeb(url) ? url : null;
@@ -38,42 +38,66 @@ async function mapOf(script: string, visit: Visitor): Promise<URL | null> {
 
 export default defineDeepCheck({
   severity: 'notice',
-  title: 'Strangers cannot read the source of the scripts',
-  why: 'With a source map everybody reads the code as it was written, with its comments and what was meant to stay inside.',
+  title: 'The source maps of the scripts are not public',
+  why: 'A source map shows everyone the code as it was written, with its comments, file names and what was meant to stay internal.',
   docs: 'https://tc39.es/ecma426/',
+  remedy:
+    'Build without source maps, or upload them to your error tracker only, and delete the .map files from the server. If the code is open source anyway, nothing needs to be done.',
+  onPlatform: {
+    nextjs:
+      'Remove productionBrowserSourceMaps from next.config.js, or set it to false; then build and deploy again.',
+  },
   messages: {
     texts: {
+      fault: {
+        one: 'Source code of {count} file is public',
+        other: 'Source code of {count} files is public',
+      },
       says: {
-        one: 'Everybody can read {map}, which holds the source text of {count} file.',
-        other: 'Everybody can read {map}, which holds the source text of {count} files.',
+        one: 'Anyone can read {map}, which contains the source code of {count} file.',
+        other: 'Anyone can read {map}, which contains the source code of {count} files.',
       },
     },
     names: {
+      fault: {
+        one: 'Source map lists {count} source file',
+        other: 'Source map lists {count} source files',
+      },
       says: {
-        one: 'Everybody can read {map}, which names {count} source file without its text.',
-        other: 'Everybody can read {map}, which names {count} source files without their texts.',
+        one: 'Anyone can read {map}, which names {count} source file but does not contain its code.',
+        other: 'Anyone can read {map}, which names {count} source files but does not contain their code.',
       },
     },
-    cut: { says: 'Everybody can read {map}; it is too long for us to read whole.' },
+    cut: {
+      fault: 'Public source map, not read in full',
+      says: 'Anyone can read {map}; it is too long to be read in full here.',
+    },
   },
 
   async *run({ inspection: { page }, visit }) {
     const scripts = ownScripts(page).slice(0, MAXIMUM);
     const maps = new Set(inlineMaps(page).map(({ href }) => href));
     if (scripts.length === 0 && maps.size === 0) return 'not applicable';
+    let unread = 0;
     for (const [at, script] of scripts.entries()) {
       yield { done: at, total: scripts.length + 1 };
       const map = await mapOf(script, visit);
-      if (map) maps.add(map.href);
+      if (map === 'unread') unread += 1;
+      else if (map) maps.add(map.href);
     }
-    for (const map of [...maps].slice(0, MAXIMUM)) {
+    if (unread === scripts.length && maps.size === 0) return 'not looked at';
+    const asked = [...maps].slice(0, MAXIMUM);
+    let unknown = 0;
+    for (const map of asked) {
       const { state, body = '', isWhole } = await visit(map, { want: 'html' });
+      if (state === 'not verifiable') unknown += 1;
       if (state !== 'ok') continue;
       const known = readSourceMap(body);
       if (known && known.texts > 0) yield { message: 'texts', values: { map, count: known.texts } };
       else if (known) yield { message: 'names', severity: 'info', values: { map, count: known.files } };
       else if (!isWhole && body.trimStart().startsWith('{')) yield { message: 'cut', values: { map } };
     }
+    if (unknown > 0 && unknown === asked.length) return 'not looked at';
   },
 });
 
@@ -100,6 +124,13 @@ export const examples: DeepExample[] = [
     finds: ['texts'],
   },
   { name: 'named, but not to be had', html, web: { [SCRIPT]: named } },
+  { name: 'no script can be read', html, web: { [SCRIPT]: { failure: 'opaque' } }, verdict: 'not looked at' },
+  {
+    name: 'whether the map is there stays unknown',
+    html,
+    web: { [SCRIPT]: named, [MAP]: { failure: 'unknown' } },
+    verdict: 'not looked at',
+  },
   { name: 'kept for those who may', html, web: { [SCRIPT]: named, [MAP]: { status: 403 } } },
   {
     name: 'a site that answers everything with a page',

@@ -1,5 +1,7 @@
 import type { Severity } from '../check.ts';
+import type { Inspection } from '../inspection.ts';
 import { isPrivateHost } from '../knowledge/addresses/private-hosts.ts';
+import { isIpAddress, isSameOwner, registeredDomain } from '../knowledge/addresses/sites.ts';
 import { isHtmlType } from '../knowledge/response/media-types.ts';
 import { isOpenAddress } from '../knowledge/response/transport.ts';
 import { type SecurityTxtFault, securityTxtFaults } from '../knowledge/well-known/security-txt.ts';
@@ -13,35 +15,120 @@ const SEVERITY: Readonly<Partial<Record<SecurityTxtFault['fault'], Severity>>> =
 };
 /** Days until a new file has to be looked at again; the standard advises less than a year. */
 const LIFE = 360;
+const MAILBOX = /^[\w.+-]{1,40}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
 const isPage = (body: string) => /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 
-/** A file to begin with. */
-function template(origin: string, host: string, at: number): string {
-  const expires = new Date(at + LIFE * 86_400_000).toISOString().replace(/\.\d+/, '');
-  return `Contact: mailto:security@${host}\nExpires: ${expires}\nCanonical: ${origin}/.well-known/security.txt`;
+/** The line that says how long a file holds that is looked at now. */
+function expiryLine(at: number): string {
+  return `Expires: ${new Date(at + LIFE * 86_400_000).toISOString().replace(/\.\d+/, '')}`;
+}
+
+/** The mailbox that is kept for this (RFC 2142, 4); null where the site has no domain of its own. */
+function contactLine({ page, suffixes }: Inspection): string | null {
+  const { hostname } = new URL(page.url);
+  const domain = suffixes && registeredDomain(hostname, suffixes);
+  if (!domain || isIpAddress(domain) || !isSameOwner(domain, hostname, suffixes)) return null;
+  return `Contact: mailto:security@${domain}`;
+}
+
+/** A file to begin with, whose addresses are all of https (RFC 9116, 2.5). */
+function template(address: string, inspection: Inspection): { fix?: string } {
+  const contact = contactLine(inspection);
+  if (!contact) return {};
+  const canonical = address.startsWith('https:') ? [`Canonical: ${address}`] : [];
+  return { fix: [contact, expiryLine(inspection.at), ...canonical].join('\n') };
+}
+
+/** The line that mends a fault, where there is just one. */
+function lineFor({ fault, values }: SecurityTxtFault, inspection: Inspection): { fix?: string } {
+  if (fault.startsWith('expire')) return { fix: expiryLine(inspection.at) };
+  const contact = fault === 'contactMissing' ? contactLine(inspection) : null;
+  if (contact) return { fix: contact };
+  if (fault === 'canonical' && /^https:/.test(String(values.address)))
+    return { fix: `Canonical: ${values.address}` };
+  const isMailbox = fault === 'contactInvalid' && MAILBOX.test(String(values.value));
+  return isMailbox ? { fix: `Contact: mailto:${values.value}` } : {};
 }
 
 export default defineDeepCheck({
   severity: 'info',
-  title: 'security.txt says whom to tell of a vulnerability',
-  why: 'People who find a vulnerability and no contact publish it, or say nothing.',
+  title: 'A valid security.txt names a security contact',
+  why: 'Researchers who find a vulnerability look here for a contact; without one they may publish it or stay silent.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9116',
+  remedy:
+    'Put a text file at /.well-known/security.txt with a Contact line (a mailbox or page that someone in charge really reads) and an Expires line less than a year ahead.',
   messages: {
-    absent: { says: 'There is no security.txt at {address}.' },
-    page: { says: 'At {address} there is a web page instead of a security.txt.' },
-    type: { says: 'security.txt is sent as “{type}”; it has to be text/plain.' },
-    insecure: { says: 'security.txt comes over http, where anybody on the way can change the contact.' },
-    contactMissing: { says: 'security.txt names no Contact.' },
-    contactInvalid: { says: 'The Contact “{value}” is no address that begins with https:, mailto: or tel:.' },
-    linkInsecure: { says: '{field} leads to “{value}”; it has to begin with https:.' },
-    expiresMissing: { says: 'security.txt has no Expires, so nobody knows whether it still holds.' },
-    expiresInvalid: { says: 'Expires “{date}” is no date with time and zone, such as 2027-01-31T12:00:00Z.' },
-    expired: { says: 'security.txt expired on {date}; nobody may rely on it any more.' },
-    expiresFar: { says: 'security.txt holds until {date}; less than a year ahead is advised.' },
-    repeated: { says: '{field} is in security.txt more than once.' },
-    canonical: { says: 'Canonical does not name {address}, where the file was read, but {canonical}.' },
-    line: { says: 'Line {number} of security.txt is neither a field nor a comment: “{text}”.' },
+    absent: {
+      fault: 'No security.txt',
+      says: 'There is no security.txt at {address}.',
+    },
+    page: {
+      fault: 'Web page in place of security.txt',
+      says: 'At {address} there is a web page instead of a security.txt.',
+    },
+    type: {
+      fault: 'security.txt with a wrong Content-Type',
+      says: 'security.txt is sent as “{type}”; it has to be text/plain.',
+      remedy: 'Send this one file with the header Content-Type: text/plain; charset=utf-8.',
+    },
+    insecure: {
+      fault: 'security.txt sent over http',
+      says: 'security.txt is sent over http, where anyone on the way can replace the contact.',
+      remedy: 'Serve the site over https and redirect the http address of the file there.',
+    },
+    contactMissing: {
+      fault: 'security.txt without Contact',
+      says: 'security.txt has no Contact field.',
+      remedy: 'Add a line with Contact: and an https:, mailto: or tel: address that someone in charge reads.',
+    },
+    contactInvalid: {
+      fault: 'Invalid Contact in security.txt',
+      says: 'The Contact “{value}” is not a valid https:, mailto: or tel: address.',
+      remedy:
+        'Write the contact as a full address: mailto: before a mailbox, tel:+ before a number, or https://.',
+    },
+    linkInsecure: {
+      fault: 'http link in security.txt',
+      says: '{field} links to “{value}”; the address has to begin with https:.',
+      remedy: 'Make the page available over https, then begin the address in {field} with https:.',
+    },
+    expiresMissing: {
+      fault: 'security.txt without Expires',
+      says: 'security.txt has no Expires field, so nobody knows whether it is still valid.',
+      remedy:
+        'Check that the contact is still right and add an Expires line with a date less than a year ahead.',
+    },
+    expiresInvalid: {
+      fault: 'Invalid Expires in security.txt',
+      says: 'Expires “{date}” is not a date with time and time zone, such as 2027-01-31T12:00:00Z.',
+      remedy: 'Write the date of Expires with time and time zone, as in 2027-01-31T12:00:00Z.',
+    },
+    expired: {
+      fault: 'security.txt has expired',
+      says: 'security.txt expired on {date}, so it should no longer be used.',
+      remedy: 'Check that the contact is still right and set Expires to a date less than a year ahead.',
+    },
+    expiresFar: {
+      fault: 'security.txt valid for over a year',
+      says: 'security.txt is valid until {date}; less than a year ahead is recommended.',
+      remedy: 'Set Expires to a date less than a year ahead, and renew it in time.',
+    },
+    repeated: {
+      fault: 'Field repeated in security.txt',
+      says: '{field} is in security.txt more than once.',
+      remedy: 'Keep a single {field} line in the file.',
+    },
+    canonical: {
+      fault: 'Wrong Canonical in security.txt',
+      says: 'Canonical does not name {address}, where the file was found, but {canonical}.',
+      remedy: 'Set Canonical to {address}, or redirect that address to the one that Canonical names.',
+    },
+    line: {
+      fault: 'Unreadable line in security.txt',
+      says: 'Line {number} of security.txt is neither a field nor a comment: “{text}”.',
+      remedy: 'Delete line {number}, put # before it, or write it as a field: name, colon, value.',
+    },
   },
 
   async *run({ inspection, visit }) {
@@ -49,15 +136,15 @@ export default defineDeepCheck({
     if (!/^https?:$/.test(here.protocol) || isPrivateHost(here.hostname)) return 'not applicable';
     const address = new URL('/.well-known/security.txt', here).href;
     const { state, reason, status, body = '', headers, finalUrl } = await visit(address, { want: 'text' });
-    const fix = template(here.origin, here.hostname, inspection.at);
+    const file = template(address, inspection);
     if (state === 'broken' && reason === 'status' && (status ?? 0) < 500) {
-      yield { message: 'absent', values: { address }, fix };
+      yield { message: 'absent', values: { address }, ...file };
       return;
     }
     if (state !== 'ok') return 'not looked at';
     const type = headerOf(headers, 'content-type') ?? '';
     if (isHtmlType(type) || isPage(body)) {
-      yield { message: 'page', values: { address }, fix };
+      yield { message: 'page', values: { address }, ...file };
       return;
     }
     if (!/^\s*text\/plain\s*(;|$)/i.test(type)) {
@@ -65,12 +152,18 @@ export default defineDeepCheck({
         message: 'type',
         values: { type: type || '—' },
         severity: 'notice',
-        fix: 'Content-Type: text/plain; charset=utf-8',
       };
     }
     if (isOpenAddress(new URL(finalUrl))) yield { message: 'insecure', severity: 'notice' };
-    for (const { fault, values } of securityTxtFaults(body, [address, finalUrl], inspection.at))
-      yield { message: fault, values, severity: SEVERITY[fault] ?? 'notice' };
+    for (const found of securityTxtFaults(body, [address, finalUrl], inspection.at)) {
+      const { fault, values } = found;
+      yield {
+        message: fault,
+        values,
+        severity: SEVERITY[fault] ?? 'notice',
+        ...lineFor(found, inspection),
+      };
+    }
   },
 });
 
@@ -84,7 +177,22 @@ const file = (...lines: string[]) => at(lines.join('\n'));
 
 export const examples: DeepExample[] = [
   file(contact, expires, `Canonical: ${ADDRESS}`),
-  { web: {}, finds: ['absent'] },
+  {
+    url: 'https://www.example.com/page',
+    web: {},
+    finds: ['absent'],
+    fixes: [
+      'Contact: mailto:security@example.com\nExpires: 2027-05-27T00:00:00Z\nCanonical: https://www.example.com/.well-known/security.txt',
+    ],
+  },
+  {
+    name: 'below a shared domain the mailbox would be that of another',
+    url: 'https://kettles.github.io/',
+    web: {},
+    finds: ['absent'],
+    fixes: [],
+  },
+  { name: 'an address without a domain', url: 'https://93.184.215.14/', finds: ['absent'], fixes: [] },
   { ...at('<!doctype html><title>Kettles</title>', 'text/html'), finds: ['page'] },
   { name: 'a page that says it is a text', ...at('<!DOCTYPE html><p>Not found'), finds: ['page'] },
   { ...at(`${contact}\n${expires}`, 'application/octet-stream'), finds: ['type'] },
@@ -106,15 +214,25 @@ export const examples: DeepExample[] = [
       ...file(contact, expires).web,
     },
   },
-  { ...file(expires), finds: ['contactMissing'] },
-  { ...file('Contact: security@example.com', expires), finds: ['contactInvalid'] },
+  { ...file(expires), finds: ['contactMissing'], fixes: ['Contact: mailto:security@example.com'] },
+  {
+    ...file('Contact: security@example.com', expires),
+    finds: ['contactInvalid'],
+    fixes: ['Contact: mailto:security@example.com'],
+  },
+  { ...file('Contact: call us', expires), finds: ['contactInvalid'], fixes: [] },
   { ...file('Contact: http://example.com/report', expires), finds: ['linkInsecure'] },
-  { ...file(contact), finds: ['expiresMissing'] },
+  { ...file(contact), finds: ['expiresMissing'], fixes: ['Expires: 2027-05-27T00:00:00Z'] },
+  { name: 'what is added then', ...file(contact, 'Expires: 2027-05-27T00:00:00Z') },
   { ...file(contact, 'Expires: 2027-01-01'), finds: ['expiresInvalid'] },
   { ...file(contact, 'Expires: 2026-01-01T00:00:00Z'), finds: ['expired'] },
   { ...file(contact, 'Expires: 2040-01-01T00:00:00Z'), finds: ['expiresFar'] },
   { ...file(contact, expires, expires), finds: ['repeated'] },
-  { ...file(contact, expires, 'Canonical: https://www.example.com/security.txt'), finds: ['canonical'] },
+  {
+    ...file(contact, expires, 'Canonical: https://www.example.com/security.txt'),
+    finds: ['canonical'],
+    fixes: [`Canonical: ${ADDRESS}`],
+  },
   {
     name: 'a redirect leads to the address that the file names',
     web: {

@@ -1,7 +1,9 @@
 import type { Finding, Severity } from '../check.ts';
 import type { Inspection } from '../inspection.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { entryOf } from '../knowledge/robots/sitemap-entry.ts';
 import { type SitemapFault, sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
@@ -13,51 +15,124 @@ type Message = keyof typeof messages;
 
 const messages = {
   absent: {
+    fault: 'Page not in the sitemap',
     says: {
       one: 'This page is not in the sitemap ({count} was read).',
       other: 'This page is in none of the sitemaps ({count} were read).',
     },
   },
-  form: { says: 'The sitemap {sitemap} lists this page only in another form: {address}.' },
-  noindex: { says: 'The sitemap {sitemap} lists this page, which asks not to be indexed.' },
+  form: {
+    fault: 'Page in the sitemap under another URL',
+    says: 'The sitemap {sitemap} lists this page only under another form of its URL: {address}.',
+    remedy: 'Replace {address} in the sitemap with the canonical URL of this page.',
+  },
+  noindex: {
+    fault: 'Page with noindex in the sitemap',
+    says: 'The sitemap {sitemap} lists this page, which asks not to be indexed.',
+    remedy: 'Remove the page from the sitemap; or, if it should be found, remove its noindex.',
+  },
   canonicalised: {
-    says: 'The sitemap {sitemap} lists this page, whose canonical address is another: {address}.',
+    fault: 'Non-canonical URL in the sitemap',
+    says: 'The sitemap {sitemap} lists this page, although its canonical URL is another: {address}.',
+    remedy: 'Replace this page in the sitemap with {address}.',
   },
-  missing: { says: 'No sitemap was found: robots.txt names none, and there is none at {address}.' },
-  status: { says: 'The sitemap {sitemap} answers with status {status}.' },
-  unreachable: { says: 'The sitemap {sitemap} cannot be had: no server answers, or redirects have no end.' },
-  type: { says: 'The address {sitemap} gives no sitemap but “{type}”.' },
-  empty: { says: 'The sitemap {sitemap} lists no addresses.' },
+  missing: {
+    fault: 'No sitemap found',
+    says: 'No sitemap was found: robots.txt names none, and there is none at {address}.',
+    remedy:
+      'Create a sitemap and name it in robots.txt in a line that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
+  },
+  status: {
+    fault: 'Sitemap answers with status {status}',
+    says: 'The sitemap {sitemap} answers with status {status}.',
+    remedy:
+      'Put the sitemap back at {sitemap}, or correct its address where it is named: in robots.txt or in the sitemap index.',
+  },
+  unreachable: {
+    fault: 'Sitemap unreachable',
+    says: 'The sitemap {sitemap} cannot be reached: no server answers, or its redirects lead nowhere.',
+    remedy:
+      'Correct the address of the sitemap where it is named, in robots.txt or in the sitemap index, or make its server answer.',
+  },
+  type: {
+    fault: 'Sitemap file is not a sitemap',
+    says: 'What {sitemap} returns cannot be read as a sitemap (Content-Type: {type}).',
+    remedy:
+      'Return XML with the root element <urlset> or <sitemapindex> at {sitemap}, or delete the address from robots.txt or the sitemap index.',
+  },
+  empty: {
+    fault: 'Empty sitemap',
+    says: 'The sitemap {sitemap} lists no URLs.',
+    remedy:
+      'Have the sitemap list the pages that should be found, or delete it from robots.txt or the sitemap index.',
+  },
   nested: {
-    says: 'The sitemap index {sitemap} stands in another index; search engines read only one level.',
+    fault: 'Sitemap index inside another index',
+    says: 'The sitemap index {sitemap} is listed in another index; search engines read only one level.',
+    remedy: 'Name {sitemap} in robots.txt itself, or list its sitemaps directly in the first index.',
   },
-  crowded: { says: 'The sitemap {sitemap} lists {found} addresses; only the first {limit} are read.' },
-  heavy: { says: 'The sitemap {sitemap} has more than {limit} MB unpacked; the rest is not read.' },
-  encoding: { says: 'The sitemap {sitemap} is written in {encoding}; it has to be UTF-8.' },
+  crowded: {
+    fault: 'Sitemap with {found} URLs, too many',
+    says: 'The sitemap {sitemap} lists {found} URLs; {limit} is the maximum.',
+    remedy: 'Split the sitemap into files of at most {limit} URLs each, and list them in a sitemap index.',
+  },
+  heavy: {
+    fault: 'Sitemap larger than {limit} MB',
+    says: 'The sitemap {sitemap} is larger than {limit} MB uncompressed, which is the maximum.',
+    remedy:
+      'Split the sitemap into files of at most {limit} MB each, uncompressed, and list them in a sitemap index.',
+  },
+  encoding: {
+    fault: 'Sitemap not in UTF-8',
+    says: 'The sitemap {sitemap} declares the encoding {encoding}; it has to be UTF-8.',
+    remedy: 'Save the sitemap in UTF-8 and write encoding="UTF-8" into its first line.',
+  },
   relative: {
-    says: {
-      one: 'The sitemap {sitemap} lists {count} address that is not complete: {example}.',
-      other: 'The sitemap {sitemap} lists {count} addresses that are not complete, such as {example}.',
+    fault: {
+      one: '{count} incomplete URL in the sitemap',
+      other: '{count} incomplete URLs in the sitemap',
     },
+    says: {
+      one: 'The sitemap {sitemap} lists {count} URL that is not complete: {example}.',
+      other: 'The sitemap {sitemap} lists {count} URLs that are not complete, such as {example}.',
+    },
+    remedy: 'Write every address in full, with https:// and the host.',
   },
   long: {
-    says: {
-      one: 'The sitemap {sitemap} lists {count} address of {limit} characters or more.',
-      other: 'The sitemap {sitemap} lists {count} addresses of {limit} characters or more.',
+    fault: {
+      one: '{count} URL too long for a sitemap',
+      other: '{count} URLs too long for a sitemap',
     },
+    says: {
+      one: 'The sitemap {sitemap} lists {count} URL of {limit} characters or more.',
+      other: 'The sitemap {sitemap} lists {count} URLs of {limit} characters or more.',
+    },
+    remedy: 'Shorten these addresses to fewer than {limit} characters, or leave them out of the sitemap.',
   },
   foreign: {
-    says: {
-      one: 'The sitemap {sitemap} lists {count} address of another site, which may be ignored: {example}.',
-      other:
-        'The sitemap {sitemap} lists {count} addresses of other sites, which may be ignored, such as {example}.',
+    fault: {
+      one: '{count} URL of another host in the sitemap',
+      other: '{count} URLs of other hosts in sitemap',
     },
+    says: {
+      one: 'The sitemap {sitemap} lists {count} URL of another host or protocol, which may be ignored: {example}.',
+      other:
+        'The sitemap {sitemap} lists {count} URLs of another host or protocol, which may be ignored, such as {example}.',
+    },
+    remedy:
+      'List each URL in a sitemap of its own host, with the same protocol; or name this sitemap in the robots.txt of that host.',
   },
   date: {
-    says: {
-      one: 'The sitemap {sitemap} has {count} lastmod that is no valid date: “{example}”.',
-      other: 'The sitemap {sitemap} has {count} lastmod values that are no valid dates, such as “{example}”.',
+    fault: {
+      one: '{count} invalid lastmod in the sitemap',
+      other: '{count} invalid lastmod dates in sitemap',
     },
+    says: {
+      one: 'The sitemap {sitemap} has {count} lastmod that is not a valid date: “{example}”.',
+      other:
+        'The sitemap {sitemap} has {count} lastmod values that are not valid dates, such as “{example}”.',
+    },
+    remedy: 'Write lastmod as 2026-11-20 or 2026-11-20T09:30:00+00:00, or leave it out.',
   },
 } as const;
 
@@ -76,7 +151,7 @@ function* faultsOf({ visit, sitemap, at, isPart }: FoundSitemap, site: string): 
     yield { message: 'status', values: { ...values, status: status ?? 0 }, severity: 'warning', ...place };
   } else if (state === 'broken') yield { message: 'unreachable', values, severity: 'warning', ...place };
   else if (state === 'ok' && !sitemap) {
-    const type = headerOf(headers, 'content-type') ?? 'no type';
+    const type = headerOf(headers, 'content-type') ?? '—';
     yield { message: 'type', values: { ...values, type }, severity: 'error', ...place };
   }
   if (!sitemap) return;
@@ -103,14 +178,27 @@ function subjectOf({ page, response }: Inspection) {
 
 export default defineDeepCheck({
   severity: 'notice',
-  title: 'A valid sitemap lists this page',
-  why: 'Sitemaps tell search engines which addresses count, and help them find pages and changes sooner.',
+  title: 'The sitemap is valid and right about this page',
+  why: 'A sitemap tells search engines which URLs you want found, and helps them discover new pages and changes sooner.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  remedy:
+    'Add the canonical URL of this page to the sitemap. If a program generates the sitemap, find out in its settings why it leaves this page out.',
+  onPlatform: {
+    wordpress:
+      'Your SEO plugin writes the sitemap, or WordPress itself at /wp-sitemap.xml. The plugin’s settings say which content types it lists.',
+    shopify:
+      'Shopify writes sitemap.xml itself and lists what is published to the online store; it cannot be edited.',
+    wix: 'Wix writes the sitemap itself and lists the pages that search engines are allowed to index in their SEO settings.',
+    webflow: 'Site settings, SEO, “Auto-generate sitemap”; publish the site after that.',
+    nextjs: 'Add the page to what app/sitemap.ts returns.',
+  },
   messages,
 
   async *run({ inspection, visit }) {
     const { here, canonical, isElsewhere, isNoindex, isCanonicalised } = subjectOf(inspection);
     let near: { sitemap: string; address: string } | null = null;
+    let isList = true;
+    const loc = `<loc>${escapeHtml(withoutFragment(canonical))}</loc>`;
     let isComplete = true;
     let read = 0;
     let left = 0;
@@ -130,10 +218,11 @@ export default defineDeepCheck({
       left = found.left;
       if (!found.sitemap || found.sitemap.kind === 'index') continue;
       read += 1;
-      const { addresses } = found.sitemap;
+      const { addresses, kind } = found.sitemap;
+      isList &&= kind === 'urls';
       if (isCanonicalised && entryOf(addresses, here)?.grade === 'same') {
         const values = { sitemap, address: canonical.href };
-        yield { message: 'canonicalised', values, severity: 'warning' };
+        yield { message: 'canonicalised', values, severity: 'warning', ...(kind === 'urls' && { fix: loc }) };
         return;
       }
       const entry = isElsewhere ? null : entryOf(addresses, canonical);
@@ -145,8 +234,13 @@ export default defineDeepCheck({
     }
     if (isElsewhere || isNoindex) return;
     if (!isComplete || left > 0 || read === 0) return 'not looked at';
-    if (near) yield { message: 'form', values: near };
-    else yield { message: 'absent', values: { count: read } };
+    if (near) {
+      yield { message: 'form', values: near, ...(isList && { fix: loc }) };
+      return;
+    }
+    // Google finds pages by links as well: a page need not be listed.
+    const fix = isList && { fix: `<url>${loc}</url>` };
+    yield { message: 'absent', values: { count: read }, severity: 'info', ...fix };
   },
 });
 
@@ -196,7 +290,17 @@ export const examples: DeepExample[] = [
     url: 'https://example.com/чайник',
     web: at(urls('https://example.com/%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA')),
   },
-  { web: at(urls('https://example.com/', 'https://example.com/page/2')), finds: ['absent'] },
+  {
+    web: at(urls('https://example.com/', 'https://example.com/page/2')),
+    finds: ['absent'],
+    fixes: [`<url><loc>${HERE}</loc></url>`],
+  },
+  {
+    name: 'a list of addresses takes no elements',
+    web: at({ headers: { 'content-type': 'text/plain' }, body: 'https://example.com/\n' }),
+    finds: ['absent'],
+    fixes: [],
+  },
   {
     name: 'an address of an image is not an address of a page',
     web: at({
@@ -204,7 +308,12 @@ export const examples: DeepExample[] = [
     }),
     finds: ['absent'],
   },
-  { web: at(urls('https://example.com/Page/')), finds: ['form'] },
+  {
+    url: 'https://example.com/page?a=1&b=2#top',
+    web: at(urls('https://example.com/Page/?b=2&amp;a=1')),
+    finds: ['form'],
+    fixes: ['<loc>https://example.com/page?a=1&amp;b=2</loc>'],
+  },
   {
     name: 'the home page as a file',
     url: 'https://example.com/index.html',
@@ -223,7 +332,12 @@ export const examples: DeepExample[] = [
     html: '<meta name=robots content=none>',
     web: at(urls('https://example.com/')),
   },
-  { html: '<link rel=canonical href="/main">', web: at(urls(HERE)), finds: ['canonicalised'] },
+  {
+    html: '<link rel=canonical href="/main">',
+    web: at(urls(HERE)),
+    finds: ['canonicalised'],
+    fixes: ['<loc>https://example.com/main</loc>'],
+  },
   {
     name: 'its canonical address is listed instead',
     html: '<link rel=canonical href="/main">',

@@ -1,4 +1,5 @@
-import type { Finding } from '../check.ts';
+import type { Finding, Line } from '../check.ts';
+import type { RobotsTxtFacts } from '../inspection.ts';
 import { addressOf, withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
@@ -9,30 +10,81 @@ import { robotsTxtFor } from './visiting/visited-page.ts';
 
 type Message = keyof typeof messages;
 
+const LARGER =
+  'Use an image of at least 1200 × 630 pixels, about 1.91 : 1, and put its address into the meta tag.';
+
 const messages = {
-  status: { says: 'The image {address} answers with status {status}.' },
-  unreachable: { says: 'The image {address} cannot be had: no server answers, or redirects have no end.' },
-  blocked: {
-    says: 'The image {address} was refused to us with status {status}; networks that are refused too show none.',
+  status: {
+    fault: 'Preview image answers with {status}',
+    says: 'The preview image {address} answers with status {status}.',
   },
-  robotsTxt: { says: 'robots.txt keeps {agent} from fetching the image {address}: “{rule}”.' },
-  type: { says: 'The address {address} gives no image but “{type}”.' },
-  format: { says: 'The image {address} is {format}; not every network shows this format.' },
+  unreachable: {
+    fault: 'Preview image unreachable',
+    says: 'The preview image {address} cannot be reached: no server answers, or its redirects lead nowhere.',
+  },
+  blocked: {
+    fault: 'Preview image refused with status {status}',
+    says: 'The server refused us the preview image {address} with status {status}; networks that are refused too will not show it.',
+    remedy:
+      'Let facebookexternalhit and Twitterbot through the firewall and hotlink protection, then test the page with the Sharing Debugger of Facebook.',
+  },
+  robotsTxt: {
+    fault: 'Preview image blocked by robots.txt',
+    says: 'robots.txt does not let {agents} fetch the preview image {address}: “{rule}”.',
+    remedy:
+      'Change the rule “{rule}” in robots.txt so that it does not cover the image, or add an Allow line with its path to the same group.',
+  },
+  type: {
+    fault: 'Preview image URL returns no image',
+    says: 'The preview image URL {address} returns no image (Content-Type: {type}).',
+  },
+  format: {
+    fault: 'Preview image in {format} format',
+    says: 'The preview image {address} is {format}, a format that not every network shows.',
+    remedy: 'Save the image as JPEG or PNG and put the address of that file into the meta tag.',
+  },
   tiny: {
-    says: 'The image {address} is {width} × {height} pixels; below 200 × 200 Facebook does not show it.',
+    fault: 'Preview image below 200 × 200 pixels',
+    says: 'The preview image {address} is {width} × {height} pixels; Facebook shows none below 200 × 200.',
+    remedy: LARGER,
   },
   small: {
-    says: 'The image {address} is {width} × {height} pixels; below 600 × 315 it is shown as a small thumbnail.',
+    fault: 'Preview image below 600 × 315 pixels',
+    says: 'The preview image {address} is {width} × {height} pixels; below 600 × 315 Facebook shows it as a small thumbnail.',
+    remedy: LARGER,
   },
-  modest: { says: 'The image {address} is {width} × {height} pixels; sharp screens want 1200 × 630.' },
-  ratio: { says: 'The image {address} is {width} × {height} pixels; cards of 1.91 : 1 will cut it.' },
-  heavy: { says: 'The image {address} has {size} MB; networks take at most {limit} MB.' },
-  declared: { says: 'The page says that the image is {declared}, but it is {width} × {height} pixels.' },
+  modest: {
+    fault: 'Preview image below 1200 × 630 pixels',
+    says: 'The preview image {address} is {width} × {height} pixels; Facebook recommends 1200 × 630 for sharp screens.',
+    remedy: LARGER,
+  },
+  ratio: {
+    fault: 'Preview image may be cropped',
+    says: 'The preview image {address} is {width} × {height} pixels; cards with a ratio of 1.91 : 1 crop it.',
+    remedy: 'Use an image of about 1.91 : 1, such as 1200 × 630 pixels, or keep what matters in its middle.',
+  },
+  heavy: {
+    fault: 'Preview image of {size} MB is too large',
+    says: 'The preview image {address} is {size} MB; {network} takes at most {limit} MB.',
+    remedy: 'Compress the image, or save it as JPEG, to less than {limit} MB. 1200 × 630 pixels are enough.',
+  },
+  declared: {
+    fault: 'Wrong size of the preview image declared',
+    says: 'The page declares the preview image as {declared}, but it is {width} × {height} pixels.',
+    remedy: 'Set og:image:width and og:image:height to the real size of the image.',
+  },
 } as const;
 
 const MEGABYTE = 1_000_000;
-/** The crawlers of networks that obey robots.txt. */
-const AGENTS = ['facebookexternalhit', 'Twitterbot'];
+const FACEBOOK = 'facebookexternalhit';
+const X = 'Twitterbot';
+/** What each network takes at most, in megabytes; the one that takes more first. */
+const LIMITS = [
+  { agent: FACEBOOK, network: 'Facebook', limit: 8, severity: 'warning' },
+  { agent: X, network: 'X', limit: 5, severity: 'notice' },
+] as const;
+/** Formats whose name is in that of the file, so that the check without visits has told of them. */
+const TOLD_BY_NAME = /\.(?:svgz?|avif)$/i;
 /** Shapes that a card of 1.91 : 1 shows without losing much. */
 const RATIO = { narrowest: 1.5, widest: 2.4 };
 
@@ -40,43 +92,107 @@ const nameOf = ({ attrs }: ElementRecord) => (attrs.property ?? attrs.name)?.tri
 const first = (page: PageSnapshot, ...names: readonly string[]) =>
   page.metas.find((meta) => names.includes(nameOf(meta) ?? '') && meta.attrs.content?.trim());
 
+interface PreviewImage {
+  at: ElementRecord;
+  /** The crawlers of networks that take it and obey robots.txt. */
+  agents: readonly string[];
+}
+
 /** The image that networks take from Open Graph, and the one that X is given instead; each address once. */
-function imagesOf(page: PageSnapshot): ReadonlyMap<string, ElementRecord> {
-  const metas = [
-    first(page, 'og:image', 'og:image:url', 'og:image:secure_url'),
-    first(page, 'twitter:image', 'twitter:image:src'),
-  ];
-  const images = new Map<string, ElementRecord>();
-  for (const meta of metas) {
-    const url = meta && addressOf(page, meta, 'content');
-    if (meta && url && /^https?:$/.test(url.protocol) && !images.has(url.href)) images.set(url.href, meta);
+function imagesOf(page: PageSnapshot): ReadonlyMap<string, PreviewImage> {
+  const common = first(page, 'og:image', 'og:image:url', 'og:image:secure_url');
+  const forX = first(page, 'twitter:image', 'twitter:image:src');
+  const images = new Map<string, PreviewImage>();
+  for (const [at, agents] of [
+    [common, forX ? [FACEBOOK] : [FACEBOOK, X]],
+    [forX, [X]],
+  ] as const) {
+    const url = at && addressOf(page, at, 'content');
+    if (!at || !url || !/^https?:$/.test(url.protocol)) continue;
+    const known = images.get(url.href);
+    images.set(url.href, known ? { ...known, agents: [...known.agents, ...agents] } : { at, agents });
   }
   return images;
 }
 
-function* faultsOfSize(
-  { type, width, height, bytes }: VisitedImage,
+/** What keeps the crawlers from the image; each rule once. */
+function* faultsOfRobots(
+  robotsTxt: RobotsTxtFacts,
   address: string,
-  isLarge: boolean,
+  agents: readonly string[],
 ): Generator<Finding<Message>> {
-  if (type === 'svg' || type === 'avif') {
-    yield { message: 'format', values: { address, format: type.toUpperCase() }, severity: 'notice' };
+  const rules = new Map<string, { at: Line; agents: string[] }>();
+  for (const agent of agents) {
+    const { reason, allowed, at } = judgeRobots(robotsTxt, withoutFragment(address), agent);
+    if (reason !== 'rule' || allowed || !at) continue;
+    const key = `${at.line}`;
+    const known = rules.get(key);
+    rules.set(key, { at, agents: [...(known?.agents ?? []), agent] });
   }
-  const limit = [8, 5].find((size) => (bytes ?? 0) > size * MEGABYTE);
-  if (limit && bytes) {
-    const values = { address, size: Math.round(bytes / 100_000) / 10, limit };
-    yield { message: 'heavy', values, severity: limit === 8 ? 'warning' : 'notice' };
+  for (const { at, agents: kept } of rules.values()) {
+    yield { message: 'robotsTxt', values: { address, agents: kept.join(', '), rule: at.text }, at };
   }
+}
+
+/** The size that the page declares for the image; null where it does not, or of another one. */
+function declaredSize(page: PageSnapshot, at: ElementRecord): { width: string; height: string } | null {
+  const [width, height] = ['og:image:width', 'og:image:height'].map((name) =>
+    first(page, name)?.attrs.content?.trim(),
+  );
+  return nameOf(at)?.startsWith('og:') && width && height ? { width, height } : null;
+}
+
+interface Circumstances extends Pick<PreviewImage, 'agents'> {
+  /** Shown as a large card. */
+  isLarge: boolean;
+  declared: ReturnType<typeof declaredSize>;
+}
+
+/** What is wrong with the size in pixels. Where it is declared as it is, the check without visits has told of it. */
+function* faultsOfSize(
+  { type, width, height }: VisitedImage,
+  address: string,
+  { isLarge, declared, agents }: Circumstances,
+): Generator<Finding<Message>> {
   if (!width || !height || type === 'svg') return;
-  const values = { address, width, height };
-  if (width < 200 || height < 200) yield { message: 'tiny', values, severity: 'error' };
-  else if (isLarge && (width < 600 || height < 315)) yield { message: 'small', values, severity: 'warning' };
-  else if (isLarge && (width < 1_200 || height < 630))
-    yield { message: 'modest', values, severity: 'notice' };
+  // As it is written in HTML, without a mark between the thousands.
+  const size = { width: `${width}`, height: `${height}` };
+  const values = { address, ...size };
+  const isTold = declared !== null && Number(declared.width) === width && Number(declared.height) === height;
+  if (!isTold && agents.includes(FACEBOOK)) {
+    if (width < 200 || height < 200) yield { message: 'tiny', values, severity: 'error' };
+    else if (isLarge && (width < 600 || height < 315))
+      yield { message: 'small', values, severity: 'warning' };
+    else if (isLarge && (width < 1_200 || height < 630))
+      yield { message: 'modest', values, severity: 'info' };
+  }
   const ratio = width / height;
   if (isLarge && (ratio < RATIO.narrowest || ratio > RATIO.widest)) {
-    yield { message: 'ratio', values, severity: 'notice' };
+    yield { message: 'ratio', values, severity: 'info' };
   }
+  if (!declared || isTold) return;
+  const fix = `<meta property="og:image:width" content="${width}">\n<meta property="og:image:height" content="${height}">`;
+  const told = `${declared.width} × ${declared.height}`;
+  yield { message: 'declared', values: { declared: told, ...size }, severity: 'info', fix };
+}
+
+/** What is wrong with the file. */
+function* faultsOfFile(
+  { type, bytes }: VisitedImage,
+  address: string,
+  agents: PreviewImage['agents'],
+): Generator<Finding<Message>> {
+  const isToldByName = TOLD_BY_NAME.test(new URL(address).pathname);
+  if ((type === 'svg' || type === 'avif') && !isToldByName) {
+    yield { message: 'format', values: { address, format: type.toUpperCase() }, severity: 'notice' };
+  }
+  const exceeded = LIMITS.find(
+    ({ agent, limit }) => agents.includes(agent) && (bytes ?? 0) > limit * MEGABYTE,
+  );
+  if (!exceeded || !bytes) return;
+  const { network, limit, severity } = exceeded;
+  const values = { address, size: Math.round(bytes / 100_000) / 10, network, limit };
+  yield { message: 'heavy', values, severity };
 }
 
 /** What is wrong with the answer; nothing where the image was found. */
@@ -85,7 +201,7 @@ function faultOfAnswer(
   address: string,
 ): Finding<Message> | null {
   if (state === 'blocked') {
-    return { message: 'blocked', values: { address, status: status ?? 0 }, severity: 'notice' };
+    return { message: 'blocked', values: { address, status: status ?? 0 }, severity: 'info' };
   }
   if (state === 'broken') {
     if (reason !== 'status') return { message: 'unreachable', values: { address } };
@@ -94,14 +210,25 @@ function faultOfAnswer(
   const type = headerOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   // The bytes have the last word: images are often served as a mere stream.
   if (state !== 'ok' || image?.type || type?.startsWith('image/')) return null;
-  return { message: 'type', values: { address, type: type ?? '' } };
+  return { message: 'type', values: { address, type: type || '—' } };
 }
 
 export default defineDeepCheck({
   severity: 'error',
-  title: 'Social networks can show the image of the page',
-  why: 'A link that is shared without its image is hardly seen; networks drop images that they cannot load.',
+  title: 'The preview image loads and suits social networks',
+  why: 'Social networks drop preview images that they cannot load, and a link shared without its image is easily overlooked.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
+  remedy:
+    'Make the address of the image answer with status 200 and a JPEG or PNG file, or put the address of another image into og:image and twitter:image.',
+  onPlatform: {
+    wordpress:
+      'Choose the image in the social settings of your SEO plugin for this page, or as the featured image.',
+    shopify:
+      'Online Store, Preferences, “Social sharing image”; products and blog posts use their own featured image.',
+    webflow: 'Page settings, Open Graph settings, image URL.',
+    nextjs:
+      'Set openGraph.images in metadata with metadataBase, or put an opengraph-image file into the folder of the route.',
+  },
   messages,
 
   async *run({ inspection, visit }) {
@@ -110,29 +237,17 @@ export default defineDeepCheck({
     if (images.size === 0) return 'not applicable';
     const isLarge = first(page, 'twitter:card')?.attrs.content?.trim().toLowerCase() !== 'summary';
     let unknown = 0;
-    for (const [address, at] of images) {
+    for (const [address, { at, agents }] of images) {
       const visited = await visit(address, { want: 'image' });
-      const robotsTxt = await robotsTxtFor(new URL(address), inspection, visit);
-      for (const agent of AGENTS) {
-        const { reason, allowed, at: rule } = judgeRobots(robotsTxt, withoutFragment(address), agent);
-        if (reason !== 'rule' || allowed || !rule) continue;
-        yield { message: 'robotsTxt', values: { address, agent, rule: rule.text }, at: rule };
-      }
+      yield* faultsOfRobots(await robotsTxtFor(new URL(address), inspection, visit), address, agents);
       const fault = faultOfAnswer(visited, address);
       if (fault) yield { ...fault, at };
       if (visited.state === 'not verifiable') unknown += 1;
-      if (fault || visited.state !== 'ok' || !visited.image) continue;
-      for (const finding of faultsOfSize(visited.image, address, isLarge)) yield { ...finding, at };
-      const { width, height } = visited.image;
-      const told = ['og:image:width', 'og:image:height'].map((name) =>
-        first(page, name)?.attrs.content?.trim(),
-      );
-      const isOpenGraph = nameOf(at)?.startsWith('og:');
-      if (!isOpenGraph || !width || !height || !told[0] || !told[1]) continue;
-      if (Number(told[0]) !== width || Number(told[1]) !== height) {
-        const values = { declared: told.join(' × '), width, height };
-        yield { message: 'declared', values, at, severity: 'notice' };
-      }
+      const { state, image } = visited;
+      if (fault || state !== 'ok' || !image) continue;
+      const circumstances = { isLarge, agents, declared: declaredSize(page, at) };
+      for (const finding of faultsOfFile(image, address, agents)) yield { ...finding, at };
+      for (const finding of faultsOfSize(image, address, circumstances)) yield { ...finding, at };
     }
     if (unknown === images.size) return 'not looked at';
   },
@@ -172,7 +287,20 @@ export const examples: DeepExample[] = [
     html,
     robotsTxt: 'User-agent: facebookexternalhit\nUser-agent: Twitterbot\nDisallow: /',
     web: at(card),
+    finds: ['robotsTxt'],
+  },
+  {
+    name: 'the crawlers are kept out by rules of their own',
+    html,
+    robotsTxt: 'User-agent: facebookexternalhit\nDisallow: /\n\nUser-agent: Twitterbot\nDisallow: /*.png',
+    web: at(card),
     finds: ['robotsTxt', 'robotsTxt'],
+  },
+  {
+    name: 'Facebook does not ask for the image that X is given',
+    html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
+    robotsTxt: 'User-agent: facebookexternalhit\nDisallow: /x\n\nUser-agent: Twitterbot\nDisallow: /card',
+    web: { ...at(card), 'https://example.com/x.png': card },
   },
   {
     name: 'the host of the image has a robots.txt of its own',
@@ -194,7 +322,17 @@ export const examples: DeepExample[] = [
     web: at({ headers: { 'content-type': 'image/svg+xml' }, body: '<svg width="1200" height="630"/>' }),
     finds: ['format'],
   },
+  {
+    name: 'the name of the file has told the format',
+    html: '<meta property="og:image" content="https://example.com/card.svg">',
+    web: { 'https://example.com/card.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' } },
+  },
   { html, web: at({ body: png(150, 150) }), finds: ['tiny', 'ratio'] },
+  {
+    name: 'the page has told the size',
+    html: `${html}<meta property="og:image:width" content="500"><meta property="og:image:height" content="262">`,
+    web: at({ body: png(500, 262) }),
+  },
   { html, web: at({ body: png(500, 262) }), finds: ['small'] },
   { html, web: at({ body: png(1_000, 525) }), finds: ['modest'] },
   { html, web: at({ body: png(1_200, 1_200) }), finds: ['ratio'] },
@@ -209,6 +347,14 @@ export const examples: DeepExample[] = [
     html: `${html}<meta property="og:image:width" content="1200"><meta property="og:image:height" content="600">`,
     web: at(card),
     finds: ['declared'],
+    fixes: [
+      '<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">',
+    ],
+  },
+  {
+    name: 'declared as it is',
+    html: `${html}<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">`,
+    web: at(card),
   },
   {
     name: 'the first of several images is the one',
@@ -220,6 +366,19 @@ export const examples: DeepExample[] = [
     html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
     web: at(card),
     finds: ['status'],
+  },
+  {
+    name: 'what Facebook asks of an image does not count for the one that X is given',
+    html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
+    web: { ...at(card), 'https://example.com/x.png': { body: png(500, 262) } },
+  },
+  {
+    name: 'nor what X asks for the one of Facebook',
+    html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
+    web: {
+      ...at({ ...card, headers: { 'content-length': '6000000' } }),
+      'https://example.com/x.png': card,
+    },
   },
   { name: 'name instead of property', html: html.replace('property', 'name'), finds: ['status'] },
   { name: 'a relative address', html: '<meta property="og:image" content="/card.png">', web: at(card) },

@@ -1,47 +1,100 @@
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { saysNotFound } from '../knowledge/texts/not-found-texts.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
+import type { Visit, Visitor } from './visiting/visit.ts';
 import { pageOf } from './visiting/visited-page.ts';
 
 /** Words that a page has, when it is not only a frame for its scripts. */
 const FEWEST_WORDS = 20;
 
+const inventedName = () => `plumbline-${Math.random().toString(36).slice(2, 12)}`;
+
 /** An address beside that of the page which nobody can have made. */
 function siblingOf(address: string): URL {
-  const name = `plumbline-${Math.random().toString(36).slice(2, 12)}`;
   const url = new URL(address);
   const isFolder = url.pathname.endsWith('/') && url.pathname !== '/';
+  const name = inventedName();
   url.pathname = url.pathname.replace(isFolder ? /[^/]*\/$/ : /[^/]*$/, isFolder ? `${name}/` : name);
   url.search = '';
   url.hash = '';
   return url;
 }
 
+const isMissing = ({ status }: Pick<Visit, 'status'>) => status === 404 || status === 410;
+
+/**
+ * Whether only the folder answers any name, as one of search results or tags may, while elsewhere the site knows what is
+ * missing. A page that says that it was not found is none of these.
+ */
+async function isOnlyFolder(sibling: URL, page: PageSnapshot, visit: Visitor): Promise<boolean> {
+  const words = [
+    ...page.titles.map(({ text = '' }) => text),
+    ...renderedHeadings(page).map(({ text }) => text),
+  ];
+  if (sibling.pathname.lastIndexOf('/', sibling.pathname.length - 2) === 0 || words.some(saysNotFound))
+    return false;
+  return isMissing(await visit(new URL(`/${inventedName()}`, sibling), { want: 'html' }));
+}
+
 export default defineDeepCheck({
-  severity: 'error',
-  title: 'An address that does not exist answers with 404',
-  why: 'Where missing pages look like real ones, search engines crawl and index pages of no content.',
-  docs: 'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors',
+  severity: 'warning',
+  title: 'Missing pages answer with 404, 410 or noindex',
+  why: 'If missing pages look like real ones, search engines waste visits on them and may index empty pages.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+  remedy:
+    'Configure the server or application to answer addresses that do not exist with status 404, and to show its error page with that status.',
+  onPlatform: {
+    nextjs:
+      'Call notFound() in the page for parameters that do not exist; Next.js then answers with 404, or adds noindex once streaming has begun.',
+  },
   messages: {
-    found: { says: 'The invented address {address} answers with status {status}, as if there were a page.' },
+    found: {
+      fault: 'Missing page answers with status {status}',
+      says: 'The made-up address {address} answers with status {status}, as if the page existed.',
+    },
+    folder: {
+      fault: 'Any name in this folder opens a page',
+      says: 'The made-up address {address} answers with status {status}, although outside its folder such addresses are answered as missing.',
+      remedy:
+        'If pages are made from the address here, such as search results, give those without content a noindex. Otherwise answer names that do not exist with status 404.',
+    },
     shell: {
-      says: 'The invented address {address} answers with status {status} and a page that scripts fill; they have to redirect, or add noindex.',
+      fault: 'Missing page answers with an app shell',
+      says: 'The made-up address {address} answers with status {status} and a page that scripts fill; whether they add noindex or redirect was not tried.',
+      remedy:
+        'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that answers with 404.',
     },
-    home: { says: 'The invented address {address} redirects to the home page.' },
+    home: {
+      fault: 'Missing page redirects to the home page',
+      says: 'The made-up address {address} redirects to the home page.',
+      remedy:
+        'Turn off the redirect to the home page, which a plugin or a server rule does, and answer with status 404 and an error page.',
+    },
     redirect: {
-      says: 'The invented address {address} redirects to {target}, which answers with status {status}.',
+      fault: 'Missing page redirects to another page',
+      says: 'The made-up address {address} redirects to {target}, which answers with status {status}.',
+      remedy:
+        'Answer addresses that do not exist with status 404 at once, or let {target} answer with 404 if it is the error page.',
     },
-    status: { says: 'The invented address {address} answers with status {status}, not with 404 or 410.' },
+    status: {
+      fault: 'Server error {status} for a missing page',
+      says: 'The made-up address {address} answers with status {status} instead of 404 or 410.',
+      remedy:
+        'Look into the error log of the server for this address, and answer addresses that do not exist with status 404.',
+    },
   },
 
   async *run({ inspection, visit }) {
     const sibling = siblingOf(inspection.page.url);
     const visited = await visit(sibling, { want: 'html' });
     const { state, status, redirects } = visited;
-    if (status === 404 || status === 410) return;
+    if (isMissing(visited)) return;
     const values = { address: sibling.href, status: status ?? 0 };
     if (state === 'broken' && status !== null && status >= 500) {
-      yield { message: 'status', values, severity: 'warning' };
+      yield { message: 'status', values };
       return;
     }
     if (state !== 'ok') return 'not looked at';
@@ -53,8 +106,10 @@ export default defineDeepCheck({
     if (isElsewhere && target.pathname === '/') yield { message: 'home', values };
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
     else if (page.scripts.length > 0 && page.text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) {
-      yield { message: 'shell', values, severity: 'warning' };
-    } else yield { message: 'found', values };
+      yield { message: 'shell', values, severity: 'info' };
+    } else if (await isOnlyFolder(sibling, page, visit))
+      yield { message: 'folder', values, severity: 'info' };
+    else yield { message: 'found', values };
   },
 });
 
@@ -70,7 +125,22 @@ export const examples: DeepExample[] = [
   {
     name: 'the probe lies in the page’s folder',
     url: 'https://example.com/shop/kettles/?page=2',
-    web: { 'https://example.com/shop/plumbline-*': { body: words } },
+    web: {
+      'https://example.com/shop/plumbline-*': { body: words },
+      'https://example.com/plumbline-*': { body: words },
+    },
+    finds: ['found'],
+  },
+  {
+    name: 'a folder of search results opens for any name',
+    url: 'https://example.com/search/kettles',
+    web: { 'https://example.com/search/plumbline-*': { body: words } },
+    finds: ['folder'],
+  },
+  {
+    name: 'a folder whose pages say that they are missing',
+    url: 'https://example.com/shop/kettles/',
+    web: { 'https://example.com/shop/plumbline-*': { body: `<h1>Page not found</h1>${words}` } },
     finds: ['found'],
   },
   {

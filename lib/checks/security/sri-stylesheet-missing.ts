@@ -1,21 +1,41 @@
 import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 import { isPastHashing } from '../knowledge/document/mixed-content.ts';
-import { foreignStyles, hasIntegrity, isChanging, isIntegrityVoid } from '../knowledge/document/sri.ts';
+import {
+  foreignScripts,
+  foreignStyles,
+  hasIntegrity,
+  isChanging,
+  isIntegrityVoid,
+} from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Styles of other sites cannot be swapped unnoticed',
-  why: 'A changed style sheet can cover the page, restyle its forms and send away what is typed into them.',
+  title: 'Stylesheets of other sites have an integrity hash',
+  why: 'With CSS alone, whoever changes the file can fake parts of the page and read values such as tokens out of its HTML.',
   docs: 'https://www.w3.org/TR/SRI/',
+  remedy:
+    'Host the file on your own site. Or, if its URL names a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
   messages: {
-    stylesheet: { says: 'The style sheet from {host} has no integrity hash.' },
-    module: { says: 'The module from {host} has no integrity hash.' },
+    stylesheet: {
+      fault: 'Stylesheet without integrity hash',
+      says: 'The stylesheet from {host} has no integrity hash.',
+    },
+    module: {
+      fault: 'Preloaded module without integrity hash',
+      says: 'The module that is preloaded from {host} has no integrity hash.',
+    },
     void: {
-      says: 'The file from {host} has integrity="{value}", in which browsers know no hash: it is loaded unchecked.',
+      fault: 'Integrity hash that browsers ignore',
+      says: 'The file from {host} has integrity="{value}", which is no valid hash: browsers load it unchecked.',
+      remedy:
+        'Replace the value of integrity with sha256-, sha384- or sha512- and the Base64 hash of exactly this file, and add crossorigin="anonymous". If the file changes without notice, host it on your own site.',
     },
     changing: {
-      says: 'The style sheet from {host} differs from browser to browser, so it cannot have an integrity hash.',
+      fault: 'Changing file, no hash possible',
+      says: 'The file from {host} changes without notice, so it cannot have an integrity hash.',
+      remedy:
+        'To no longer depend on {host}, host the CSS and the fonts that it loads on your own site. Do not add a hash: the page would lose its styles at the next change.',
     },
   },
   needs: ['suffixes'],
@@ -24,8 +44,11 @@ export default defineCheck({
     const isOthers = isPastHashing(page, response);
     const foreign = foreignStyles(page, suffixes).filter(({ url }) => !isOthers(url));
     if (foreign.length === 0) return 'not applicable';
+    // A script without a hash is `sri-missing`'s, preloaded or not.
+    const bare = foreignScripts(page, suffixes).filter(({ element }) => !hasIntegrity(element));
+    const judged = new Set(bare.map(({ url }) => url.href));
     for (const { element, url } of foreign) {
-      if (hasIntegrity(element)) continue;
+      if (hasIntegrity(element) || judged.has(url.href)) continue;
       const values = { host: url.host, value: (element.attrs.integrity ?? '').slice(0, 100) };
       if (isIntegrityVoid(element)) yield { message: 'void', values, at: element };
       else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
@@ -42,6 +65,15 @@ export const examples: Example[] = [
   { html: `<link rel="stylesheet" href="https://cdn.other.net/a.css" ${HASH} crossorigin>` },
   { html: '<link rel="stylesheet" href="https://cdn.other.net/a.css">', finds: ['stylesheet'] },
   { html: '<link rel="modulepreload" href="https://cdn.other.net/a.js">', finds: ['module'] },
+  {
+    name: 'a module is loaded once: preloaded without a hash, the hash of its script is not looked at',
+    html: `<link rel="modulepreload" href="https://cdn.other.net/a.js"><script type="module" src="https://cdn.other.net/a.js" ${HASH}></script>`,
+    finds: ['module'],
+  },
+  {
+    name: 'a script without a hash is another check’s, preloaded or not',
+    html: '<link rel="modulepreload" href="https://cdn.other.net/a.js"><script type="module" src="https://cdn.other.net/a.js"></script>',
+  },
   {
     html: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">',
     finds: ['changing'],

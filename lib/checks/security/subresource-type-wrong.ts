@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Subresource } from '../inspection.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
-import { essenceOf, isJavaScript, isNosniff } from '../knowledge/response/media-types.ts';
+import { essenceOf, isHtmlType, isJavaScript, isNosniff } from '../knowledge/response/media-types.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
@@ -24,20 +24,32 @@ function isRefused({ type, headers }: Subresource, essence: string, { mode }: Pa
   return type === 'script' ? NEVER_SCRIPT.test(essence) : mode === 'standards';
 }
 
-const FIX = {
-  script: 'Content-Type: text/javascript; charset=utf-8',
-  style: 'Content-Type: text/css; charset=utf-8',
-};
-
 export default defineCheck({
   severity: 'notice',
-  title: 'Scripts and styles are sent as what they are',
-  why: 'While scripts and styles are sent as something else, browsers cannot be forbidden to guess; some they refuse.',
+  title: 'Scripts and stylesheets have the right Content-Type',
+  why: 'Browsers refuse some files with a wrong Content-Type at once, and all of them where nosniff forbids guessing.',
   docs: 'https://fetch.spec.whatwg.org/#should-response-to-request-be-blocked-due-to-nosniff?',
+  remedy:
+    'Set the MIME types in the server configuration: text/javascript for .js and .mjs, text/css for .css. Nginx has them in mime.types, Apache takes AddType. Where a program sends the file, set Content-Type there.',
   messages: {
-    script: { says: 'The script {file} is sent as {type}.' },
-    style: { says: 'The stylesheet {file} is sent as {type}.' },
-    refused: { says: '{file} is sent as {type}, so browsers refuse it.' },
+    script: {
+      fault: 'Script with a wrong Content-Type',
+      says: 'The script {file} is sent as {type}.',
+    },
+    style: {
+      fault: 'Stylesheet with a wrong Content-Type',
+      says: 'The stylesheet {file} is sent as {type}.',
+    },
+    refused: {
+      fault: 'File refused for its Content-Type',
+      says: '{file} is sent as {type}, so browsers refuse it.',
+    },
+    page: {
+      fault: 'Script or stylesheet sent as HTML',
+      says: '{file} is sent as {type}, as servers do with an error page in place of a missing file.',
+      remedy:
+        'Open the file in a browser. If a web page appears, upload the missing file or correct the address in the HTML; if it is code, set its MIME type on the server: text/javascript or text/css.',
+    },
   },
   needs: ['subresources'],
 
@@ -54,10 +66,10 @@ export default defineCheck({
       const finding = {
         values: { file: new URL(file.url).pathname.slice(0, SHOWN), type: essence.slice(0, SHOWN) },
         at: headerLine('content-type', contentType.slice(0, SHOWN)),
-        fix: FIX[kind],
       };
-      if (isRefused(file, essence, inspection.page))
-        yield { message: 'refused', severity: 'warning', ...finding };
+      const severity = isRefused(file, essence, inspection.page) ? 'warning' : 'notice';
+      if (isHtmlType(essence)) yield { message: 'page', severity, ...finding };
+      else if (severity === 'warning') yield { message: 'refused', severity, ...finding };
       else yield { message: kind, ...finding };
     }
   },
@@ -91,7 +103,9 @@ export const examples: Example[] = [
   loaded('stylesheet', 'text/css'),
   { ...loaded('script', 'text/plain'), finds: ['script'] },
   { ...loaded('stylesheet', 'text/plain'), finds: ['style'] },
-  { ...loaded('script', 'text/html', {}, true), finds: ['refused'] },
+  { ...loaded('script', 'text/html', {}, true), finds: ['page'] },
+  { ...loaded('stylesheet', 'text/html; charset=utf-8'), finds: ['page'] },
+  { ...loaded('script', 'application/octet-stream', {}, true), finds: ['refused'] },
   { ...loaded('stylesheet', 'application/octet-stream', {}, true), finds: ['refused'] },
   { ...loaded('script', 'image/png'), finds: ['refused'] },
   { ...loaded('stylesheet', 'text/plain'), html: '<!doctype html><p>x', finds: ['refused'] },

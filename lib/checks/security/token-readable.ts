@@ -8,11 +8,16 @@ const SHOWN = 80;
 
 export default defineCheck({
   severity: 'notice',
-  title: 'No tokens are stored where scripts can read them',
-  why: 'An injected script sends away what it can read: with a token a stranger is signed in as the visitor, elsewhere and later.',
+  title: 'No JSON Web Token in localStorage or sessionStorage',
+  why: 'Any script injected into the page can read and send away what is stored there; a stolen token may sign a stranger in.',
+  remedy:
+    'If the token signs someone in, have the server keep the session in a cookie with HttpOnly, Secure and SameSite, or hold the token in memory only; then delete it from the storage.',
   docs: 'https://cheatsheetseries.owasp.org/cheatsheets/HTML5_Security_Cheat_Sheet.html#local-storage',
   messages: {
-    stored: { says: '{storage} holds what looks like a token, under {key}.' },
+    stored: {
+      fault: 'JSON Web Token in {storage}',
+      says: 'Under the key {key}, {storage} holds a value that has the form of a JSON Web Token.',
+    },
   },
   needs: ['runtime'],
 

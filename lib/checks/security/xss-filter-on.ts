@@ -3,17 +3,22 @@ import { headerValue } from '../knowledge/response/headers.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'The removed XSS filter is not asked for',
-  why: 'No current browser has the filter any more, and in old ones it opened holes of its own.',
+  title: 'X-XSS-Protection does not turn on the old XSS filter',
+  why: 'Current browsers no longer have this filter, and in old ones it opened security holes of its own.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-XSS-Protection',
   messages: {
-    on: { says: 'X-XSS-Protection: {value} asks for a filter that browsers have removed.' },
+    on: {
+      fault: 'Obsolete XSS filter turned on',
+      says: 'X-XSS-Protection: {value} turns on a filter that browsers have removed.',
+    },
   },
+  remedy:
+    'Remove the X-XSS-Protection header or set it to 0. A content security policy protects against injected scripts instead.',
   needs: ['response'],
 
   *run({ response }) {
     const value = headerValue(response, 'x-xss-protection');
-    if (value === null || /^\s*0/.test(value)) return;
+    if (value === null || !/^\s*1/.test(value)) return;
     yield {
       message: 'on',
       values: { value },
@@ -28,5 +33,6 @@ const field = (value: string) => ({ headers: { 'x-xss-protection': value } });
 export const examples: Example[] = [
   { headers: {} },
   field('0'),
+  { name: 'a value that turns nothing on', ...field('disabled') },
   { ...field('1; mode=block'), finds: ['on'] },
 ];

@@ -72,6 +72,14 @@ export interface Visit {
   image?: VisitedImage;
 }
 
+/** 301 and 308: the others may depend on who asks, and when. */
+const PERMANENT = new Set([301, 308]);
+
+/** Whether a visit was only sent on for good, so that where it ended may be named in place of what was asked for. */
+export function isMovedForGood({ redirects }: Pick<Visit, 'redirects'>): boolean {
+  return redirects.length > 0 && redirects.every(({ status }) => PERMANENT.has(status));
+}
+
 /** Visits an address. Never rejects. */
 export type Visitor = (address: string | URL, options: { want: Want }) => Promise<Visit>;
 
