@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from './plumbline.ts';
+import { chooseSection } from './sections.ts';
 
 /** A bitmap of so many pixels each way, three bytes for each: the simplest file that is large. */
 function bitmap(side: number): Buffer {
@@ -76,13 +77,14 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
 test('the table of pictures tells what became of each', async ({ plumbline }) => {
   const panel = await openPanel(plumbline);
   await panel.getByRole('tab', { name: 'Page' }).click();
-  await panel.getByRole('radio', { name: /^Images/ }).check({ force: true });
+  await chooseSection(panel, /^Images/);
   const rows = panel.locator('[data-row]');
   await expect(rows).toHaveCount(7);
-  await expect(rows.filter({ hasText: /Large/ })).toContainText('shown at 40 × 40');
-  await expect(rows.filter({ hasText: /Large/ })).toContainText('121 KB');
+  await expect(rows.filter({ hasText: /Large/ })).toContainText('shown 40 × 40');
+  await expect(rows.filter({ hasText: /Large/ })).toContainText('121 kB');
   await expect(rows.filter({ hasText: 'missing.png' })).toContainText('could not be loaded');
   await expect(rows.filter({ hasText: '?pale' })).toContainText('invisible');
+  await panel.getByRole('button', { name: /^\d+ more$/ }).click();
   await panel.getByRole('button', { name: /^Not rendered/ }).click();
   await expect(rows).toHaveText([/\?hidden/]);
   await panel.getByRole('button', { name: /^Not rendered/ }).click();
