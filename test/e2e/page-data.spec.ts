@@ -39,6 +39,74 @@ const SHOP = `<!doctype html><html lang="en"><head><title>Copper kettle, two lit
   <body><h1>Kettles</h1><p><a href="/kettles">All</a> <a href="https://other.example/" rel="nofollow">=Other</a> <a href="/cart" rel="sponsored">Cart</a></p>
   <script>document.title = 'Changed'; document.body.insertAdjacentHTML('beforeend', '<h2>Late</h2>');</script></body></html>`;
 
+test('sections are chosen by keys alone, and the focus stays where it was', async ({ plumbline }) => {
+  const { panel } = await openData(plumbline, SHOP);
+  const button = panel.getByRole('combobox', { name: 'Section' });
+  const list = panel.getByRole('listbox', { name: 'Section' });
+  const active = async () => {
+    const id = await button.getAttribute('aria-activedescendant');
+    return panel.locator(`[id="${id}"]`);
+  };
+  await expect(button).toHaveText('Previews');
+  await expect(list).toBeHidden();
+  await button.focus();
+  await panel.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await expect(await active()).toHaveText('Previews');
+  await panel.keyboard.press('End');
+  await expect(await active()).toHaveText(/^Vitals/);
+  await panel.keyboard.press('Home');
+  await panel.keyboard.press('ArrowDown');
+  await expect(await active()).toHaveText(/^Headings/);
+  await panel.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveText('Previews');
+
+  await panel.keyboard.type('he');
+  await expect(await active()).toHaveText(/^Headings/);
+  await panel.waitForTimeout(600);
+  await panel.keyboard.press('h');
+  await expect(await active()).toHaveText(/^hreflang/);
+  await panel.keyboard.press('Space');
+  await expect(list).toBeHidden();
+  await expect(button).toHaveText(/^hreflang/);
+  await expect(button).toBeFocused();
+  await expect(panel.getByText('The page names no language versions.')).toBeVisible();
+});
+
+test('no section has a barrier, in a narrow panel either', async ({ plumbline }) => {
+  const { panel } = await openData(plumbline, SHOP);
+  await panel.setViewportSize({ width: 252, height: 900 });
+  await panel.getByRole('combobox', { name: 'Section' }).waitFor();
+  const sections = await panel.getByRole('option', { includeHidden: true }).allTextContents();
+  expect(sections).toHaveLength(16);
+  for (const [index, section] of sections.entries()) {
+    await panel.getByRole('combobox', { name: 'Section' }).click();
+    await panel.getByRole('option').nth(index).click();
+    await expect(panel.getByRole('listbox')).toBeHidden();
+    const { violations } = await new AxeBuilder({ page: panel }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      section,
+    ).toEqual([]);
+    const isTooWide = await panel.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isTooWide, section).toBe(false);
+  }
+});
+
+test('the SEO tab begins with the search result, which opens to all previews', async ({ plumbline }) => {
+  const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
+  await panel.getByRole('tab', { name: /^SEO/ }).click();
+  const card = panel.getByRole('region', { name: 'Search result' });
+  await expect(card).toContainText('Copper kettle, two litres');
+  await expect(card).toContainText(/Title\d+ of 600 pxDescriptionmissing/);
+  await card.getByRole('button', { name: 'Show all previews' }).click();
+  await expect(panel.getByRole('heading', { name: 'Social cards' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
 test('links are filtered, searched, highlighted on the page and taken away as CSV', async ({ plumbline }) => {
   const { tab, panel } = await openData(plumbline, SHOP);
   await chooseSection(panel, /^Links/);

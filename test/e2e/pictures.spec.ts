@@ -30,11 +30,14 @@ const GALLERY = `<!doctype html><html lang="en"><head><title>Copper kettles in p
   <div style="height: 20000px"></div><img src="/large.bmp?late" loading="lazy" alt="Late" width="40" height="40"></body></html>`;
 
 /** Presses the button over the gallery once its pictures have come, and opens the panel. */
-async function openPanel(plumbline: Plumbline): Promise<Page> {
+async function openPanel(plumbline: Plumbline): Promise<{ panel: Page; asked: readonly string[] }> {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
     const path = request.url?.split('?')[0];
     if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(GALLERY);
-    else if (path === '/large.bmp') response.setHeader('content-type', 'image/bmp').end(bitmap(200));
+    else if (path === '/large.bmp' || path === '/favicon.ico')
+      response.setHeader('content-type', 'image/bmp').end(bitmap(200));
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,11 +53,11 @@ async function openPanel(plumbline: Plumbline): Promise<Page> {
   const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
-  return panel;
+  return { panel, asked };
 }
 
 test('pictures, headings and links are judged as they are shown', async ({ plumbline }) => {
-  const panel = await openPanel(plumbline);
+  const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: /^SEO/ }).click();
   const findings = panel.locator('details[name="finding"]');
   const said = async (pattern: RegExp) => await findings.filter({ hasText: pattern }).count();
@@ -74,8 +77,23 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
   expect(await said(/late/)).toBe(0);
 });
 
+test('pictures have thumbnails and the site its icon, drawn by the page without another request', async ({
+  plumbline,
+}) => {
+  const { panel, asked } = await openPanel(plumbline);
+  const icon = panel.locator('header img');
+  await expect(icon).toHaveAttribute('src', /^data:image\//);
+  const before = asked.length;
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await chooseSection(panel, /^Images/);
+  const rows = panel.locator('[data-row]');
+  await expect(rows.first().locator('img')).toHaveAttribute('src', /^data:image\/webp/);
+  await expect(rows.filter({ hasText: 'missing.png' }).locator('img')).toHaveCount(0);
+  expect(asked.slice(before)).toEqual([]);
+});
+
 test('the table of pictures tells what became of each', async ({ plumbline }) => {
-  const panel = await openPanel(plumbline);
+  const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: 'Page' }).click();
   await chooseSection(panel, /^Images/);
   const rows = panel.locator('[data-row]');
@@ -89,5 +107,5 @@ test('the table of pictures tells what became of each', async ({ plumbline }) =>
   await expect(rows).toHaveText([/\?hidden/]);
   await panel.getByRole('button', { name: /^Not rendered/ }).click();
   await rows.filter({ hasText: '?late' }).click();
-  await expect(panel.getByText('not loaded yet')).toBeVisible();
+  await expect(panel.getByRole('definition').filter({ hasText: 'not loaded yet' })).toBeVisible();
 });
