@@ -12,7 +12,7 @@ export function SiteHeading({ host, path }: { host: string; path: string }) {
         <span dir="ltr" className="min-w-0 truncate font-semibold">
           {host || t('extension.name')}
         </span>
-        <span dir="ltr" className="min-w-12 flex-1 truncate text-dim">
+        <span dir="ltr" className="min-w-12 flex-1 truncate text-dim max-[299px]:hidden">
           {readableAddress(path)}
         </span>
       </h1>

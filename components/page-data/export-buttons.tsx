@@ -39,7 +39,13 @@ export function ExportButtons({ view, rows }: { view: TableView; rows: readonly 
   const CopyIcon = isCopied ? Check : Copy;
   return (
     <>
-      <Button title={t('data.table.copy')} aria-label={t('data.table.copy')} onClick={() => void copy()}>
+      {/* Where the panel is very narrow, the name of what is chosen needs the room. */}
+      <Button
+        title={t('data.table.copy')}
+        aria-label={t('data.table.copy')}
+        onClick={() => void copy()}
+        className="max-[299px]:hidden"
+      >
         <CopyIcon size={14} aria-hidden />
       </Button>
       <Button title={t('data.table.csvHint')} aria-label={t('data.table.csvHint')} onClick={save}>

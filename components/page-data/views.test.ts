@@ -185,7 +185,7 @@ describe('what a browser tells of its elements', () => {
       [lead, detail, ...notes.map(({ text }) => text), ...words.map(({ text }) => text)].join(' | '),
     );
     expect(said).toEqual([
-      'a.avif | 3000 × 2000, shown 300 × 200 | “A” | 1.2 MB',
+      'a.avif | 3000×2000, shown 300×200 | “A” | 1.2 MB',
       'b.jpg | https://example.com/b.jpg | “B” | could not be loaded',
       'c.jpg | https://example.com/c.jpg | not rendered | “C”',
       'd.jpg | https://example.com/d.jpg | “D” | not loaded yet',

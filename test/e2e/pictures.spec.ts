@@ -98,7 +98,7 @@ test('the table of pictures tells what became of each', async ({ plumbline }) =>
   await chooseSection(panel, /^Images/);
   const rows = panel.locator('[data-row]');
   await expect(rows).toHaveCount(7);
-  await expect(rows.filter({ hasText: /Large/ })).toContainText('shown 40 × 40');
+  await expect(rows.filter({ hasText: /Large/ })).toContainText('shown 40×40');
   await expect(rows.filter({ hasText: /Large/ })).toContainText('121 kB');
   await expect(rows.filter({ hasText: 'missing.png' })).toContainText('could not be loaded');
   await expect(rows.filter({ hasText: '?pale' })).toContainText('invisible');

@@ -90,16 +90,19 @@ function nameOf({ address }: ImageRow): string {
   return name && name + readableAddress(/\?[^#]*/.exec(address)?.[0] ?? '');
 }
 
-/** "2400 × 1600, shown at 332 × 221". */
+/** Room is scarce in a narrow panel. */
+const tight = (size: string) => size.replace(' × ', '×');
+
+/** "2400×1600, shown 332×221". */
 function sizesOf({ natural, size, shown }: ImageRow, { t }: Translator): string {
-  const own = natural || size;
+  const own = tight(natural || size);
   if (!shown) return own;
-  return [own || t('data.images.noSize'), t('data.word.shownAt', { size: shown })].join(', ');
+  return [own || t('data.images.noSize'), t('data.word.shownAt', { size: tight(shown) })].join(', ');
 }
 
 function altNote({ alt, isMeant }: ImageRow, { t }: Translator): Word {
   if (alt === undefined) return { text: t('data.word.altMissing'), tone: isMeant ? 'error' : 'dim' };
-  return { text: alt.trim() ? `“${alt.trim()}”` : t('data.word.altEmpty') };
+  return { text: alt.trim() ? t('data.images.quoted', { alt: alt.trim() }) : t('data.word.altEmpty') };
 }
 
 function excessNote({ at, excess }: ImageRow, { t }: Translator): readonly Word[] {
