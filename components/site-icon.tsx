@@ -1,31 +1,26 @@
 import { useEffect, useState } from 'react';
-import { loadPicture } from '@/lib/page/picture.ts';
 import { useInspection } from '@/lib/page/session.ts';
+import { readTabIcon } from '@/lib/page/tab-icon.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 
-/**
- * The icon that the browser shows for the tab, once the page has been judged: nothing is to wait for it. The page itself draws
- * it, because pages of the extension load nothing from the web. Null where there is none, or it cannot be read.
- */
+/** The icon that the browser shows for the tab, once the page has been judged: nothing is to wait for it. Else null. */
 function useTabIcon(host: string): string | null {
   const tab = useInspection((state) => state.tab);
   const isJudged = useInspection(({ phase }) => phase === 'complete');
-  const [drawn, setDrawn] = useState<{ of: string; copy: string | null } | null>(null);
+  const [icon, setIcon] = useState<{ of: string; copy: string | null } | null>(null);
   const id = tab?.id;
   const address = (hostOf(tab?.url ?? '') === host && tab?.favIconUrl) || '';
-  const isInline = /^data:image\//i.test(address);
   useEffect(() => {
-    if (!isJudged || id === undefined || !address || isInline) return;
+    if (!isJudged || id === undefined || !address) return;
     let isCurrent = true;
-    void loadPicture(id, address).then((picture) => {
-      if (isCurrent) setDrawn({ of: address, copy: picture?.copy ?? null });
+    void readTabIcon(id, address).then((copy) => {
+      if (isCurrent) setIcon({ of: address, copy });
     });
     return () => {
       isCurrent = false;
     };
-  }, [isJudged, id, address, isInline]);
-  if (isInline) return address;
-  return drawn?.of === address ? drawn.copy : null;
+  }, [isJudged, id, address]);
+  return icon?.of === address ? icon.copy : null;
 }
 
 /** Stands for a site: its own icon where its tab has one, else its first letter on brass. */
