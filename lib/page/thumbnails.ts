@@ -4,7 +4,7 @@ import { browser } from '#imports';
 const SIDE = 88;
 
 /** Runs inside the page. Must not use anything from outside itself. */
-async function drawInPage(selectors: string[], side: number): Promise<(string | null)[]> {
+async function drawInPage(selectors: string[], side: number, mayLoad: boolean): Promise<(string | null)[]> {
   const find = (selector: string): Element | null => {
     let scope: Document | ShadowRoot | null = document;
     let element: Element | null = null;
@@ -14,27 +14,38 @@ async function drawInPage(selectors: string[], side: number): Promise<(string | 
     }
     return element;
   };
+  const loadReadable = async (address: string) => {
+    const image = new Image();
+    image.crossOrigin = 'anonymous';
+    image.src = address;
+    await image.decode();
+    return image;
+  };
+  const copyOf = async (image: HTMLImageElement): Promise<string> => {
+    const { naturalWidth, naturalHeight, currentSrc } = image;
+    const scale = Math.min(1, side / Math.max(naturalWidth, naturalHeight));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+    canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+    const { width, height } = canvas;
+    const isDrawing = /^data:image\/svg|\.svgz?(?:[?#]|$)/i.test(currentSrc);
+    // Decodes beside the page's own work, which a canvas alone would hold up; of a drawing it would make nothing.
+    const source = isDrawing
+      ? image
+      : await createImageBitmap(image, { resizeWidth: width, resizeHeight: height });
+    canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+    if (source instanceof ImageBitmap) source.close();
+    // Throws for a picture of another site whose server does not let it be read.
+    return canvas.toDataURL('image/webp', 0.8);
+  };
   const draw = async (selector: string): Promise<string | null> => {
     try {
       const image = find(selector);
       if (!(image instanceof HTMLImageElement) || !image.complete || !image.naturalWidth) return null;
-      const { naturalWidth, naturalHeight } = image;
-      const scale = Math.min(1, side / Math.max(naturalWidth, naturalHeight));
-      const width = Math.max(1, Math.round(naturalWidth * scale));
-      const height = Math.max(1, Math.round(naturalHeight * scale));
-      const canvas = document.createElement('canvas');
-      canvas.width = width;
-      canvas.height = height;
-      const isDrawing = /^data:image\/svg|\.svgz?(?:[?#]|$)/i.test(image.currentSrc);
-      // Decodes beside the page's own work, which a canvas alone would hold up; of a drawing it would make nothing.
-      const source = isDrawing
-        ? image
-        : await createImageBitmap(image, { resizeWidth: width, resizeHeight: height });
-      canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
-      if (source instanceof ImageBitmap) source.close();
-      return canvas.toDataURL('image/webp', 0.8);
+      return await copyOf(image).catch(async () =>
+        mayLoad ? copyOf(await loadReadable(image.currentSrc)) : null,
+      );
     } catch {
-      // Of another site whose server does not let it be read, or nothing that can be drawn.
       return null;
     }
   };
@@ -46,13 +57,16 @@ async function drawInPage(selectors: string[], side: number): Promise<(string | 
 /**
  * Small copies of images as `data:` addresses, drawn by the page from what it has loaded: nothing is requested, and pages of
  * the extension need no right to load anything from the web. Null for one that is not loaded or may not be read.
+ *
+ * @param mayLoad Whether the page may ask for an image of another site once more, so that its server can let it be read.
  */
 export async function thumbnailsOf(
   tabId: number,
   selectors: readonly string[],
+  mayLoad: boolean,
 ): Promise<readonly (string | null)[]> {
   const [frame] = await browser.scripting
-    .executeScript({ target: { tabId }, func: drawInPage, args: [[...selectors], SIDE] })
+    .executeScript({ target: { tabId }, func: drawInPage, args: [[...selectors], SIDE, mayLoad] })
     .catch(() => []);
   const drawn = frame?.result ?? [];
   return selectors.map((_, index) => {

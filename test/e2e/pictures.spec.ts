@@ -30,12 +30,23 @@ const GALLERY = `<!doctype html><html lang="en"><head><title>Copper kettles in p
   <div style="height: 20000px"></div><img src="/large.bmp?late" loading="lazy" alt="Late" width="40" height="40"></body></html>`;
 
 /** Presses the button over the gallery once its pictures have come, and opens the panel. */
-async function openPanel(plumbline: Plumbline): Promise<{ panel: Page; asked: readonly string[] }> {
+async function openPanel(
+  plumbline: Plumbline,
+  more = '',
+): Promise<{ panel: Page; asked: readonly string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     const path = request.url?.split('?')[0];
-    if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(GALLERY);
+    if (path === '/')
+      response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end(GALLERY.replace('</body>', more.replace('PORT', String(port))));
+    else if (path === '/open.bmp')
+      response
+        .setHeader('access-control-allow-origin', '*')
+        .setHeader('content-type', 'image/bmp')
+        .end(bitmap(20));
     else if (path === '/large.bmp' || path === '/favicon.ico')
       response.setHeader('content-type', 'image/bmp').end(bitmap(200));
     else response.writeHead(404).end();
@@ -90,6 +101,20 @@ test('pictures have thumbnails and the site its icon, drawn by the page without 
   await expect(rows.first().locator('img')).toHaveAttribute('src', /^data:image\/webp/);
   await expect(rows.filter({ hasText: 'missing.png' }).locator('img')).toHaveCount(0);
   expect(asked.slice(before)).toEqual([]);
+});
+
+test('thumbnails of other sites are asked for only when the user says so', async ({ plumbline }) => {
+  const other = '<img src="http://localhost:PORT/open.bmp" alt="Other">';
+  const { panel, asked } = await openPanel(plumbline, other);
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await chooseSection(panel, /^Images/);
+  const image = panel.locator('[data-row]').filter({ hasText: 'open.bmp' }).locator('img');
+  await expect(panel.locator('[data-row] img').first()).toBeVisible();
+  await expect(image).toHaveCount(0);
+  const before = asked.length;
+  await panel.getByRole('button', { name: 'Load them' }).click();
+  await expect(image).toHaveAttribute('src', /^data:image\/webp/);
+  expect(asked.slice(before)).toEqual(['/open.bmp']);
 });
 
 test('the table of pictures tells what became of each', async ({ plumbline }) => {

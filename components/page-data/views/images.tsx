@@ -12,6 +12,7 @@ import type { Translator } from '@/lib/i18n/translator.ts';
 import { bytesText } from '../../format.ts';
 import { type DataRow, defineTableView, type Word } from '../table-view.ts';
 import { Thumbnail } from '../thumbnail.tsx';
+import { ThumbnailsOffer } from '../thumbnails-offer.tsx';
 import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 
 interface ImageRow extends DataRow {
@@ -189,5 +190,6 @@ export const images = defineTableView<ImageRow>({
     notes: notesOf(row, texts),
     words: weightOf(row, texts),
   }),
+  Intro: ThumbnailsOffer,
   picture: ({ at }) => <Thumbnail at={at} />,
 });
