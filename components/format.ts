@@ -48,6 +48,17 @@ export function durationText(language: string, seconds: number): string {
   return format.format(Math.floor(seconds / size));
 }
 
+/** "86 kB", "1.2 MB": bytes by thousands, as browsers count them. */
+export function bytesText(language: string, bytes: number): string {
+  const [unit, size] =
+    bytes >= 1_000_000 ? (['megabyte', 1_000_000] as const) : (['kilobyte', 1_000] as const);
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  }).format(unit === 'kilobyte' ? Math.ceil(bytes / size) : bytes / size);
+}
+
 /** An amount with the service's currency, whatever that is. */
 export function moneyText(language: string, amount: number, currency: string): string {
   try {

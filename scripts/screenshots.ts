@@ -139,8 +139,8 @@ const tabOf = (index: number) => (panel: Page) => panel.getByRole('tab').nth(ind
 /** The tab of the page's data, which is loaded when it is opened, and a part of it. */
 const dataOf = (index: number) => async (panel: Page) => {
   await tabOf(3)(panel);
-  await panel.getByRole('radio').first().waitFor({ state: 'attached' });
-  await panel.getByRole('radio').nth(index).locator('xpath=..').click();
+  await panel.getByRole('combobox').click();
+  await panel.getByRole('option').nth(index).click();
 };
 
 const openAll = (popup: Page) => popup.locator('section').first().getByRole('button').first().click();
@@ -220,8 +220,15 @@ await panelOver(`${shop}/teas/earl-grey`, {
     await panel.getByText(/^1\d of 12 tests measured$/).waitFor({ timeout: 30_000 });
   },
   'panel-previews': dataOf(0),
-  'panel-links': dataOf(2),
-  'panel-structured-data': dataOf(4),
+  'panel-text': dataOf(2),
+  'panel-links': dataOf(3),
+  'panel-images': dataOf(4),
+  'panel-structured-data': dataOf(5),
+  'panel-dates': dataOf(7),
+  'panel-sections': async (panel) => {
+    await tabOf(3)(panel);
+    await panel.getByRole('combobox').click();
+  },
   'panel-site': tabOf(4),
 });
 await panelOver('chrome://version/', { 'panel-obstacle': async () => {} });

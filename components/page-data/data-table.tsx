@@ -1,4 +1,6 @@
+import Search from 'lucide-react/icons/search';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Chip } from '../ui/chip.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { WindowList } from '../ui/window-list.tsx';
@@ -10,13 +12,21 @@ import { Highlight } from './highlight.tsx';
 import { RowDetails } from './row-details.tsx';
 import { hasChildren, haystacks, select, unfolded } from './selection.ts';
 import { useTableTexts } from './table-texts.ts';
-import type { DataRow, Filter, TableView } from './table-view.ts';
+import { type DataRow, type Filter, HEIGHTS, type TableView } from './table-view.ts';
+
+interface DataTableProps {
+  view: TableView;
+  rows: readonly DataRow[];
+  /** Where the buttons stand that take the rows away: beside the chooser, which outlives this table. */
+  tools: HTMLElement | null;
+}
 
 /** Rows of a page's data: searched, filtered, opened one at a time, taken away as CSV or Markdown. */
-export function DataTable({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
+export function DataTable({ view, rows, tools }: DataTableProps) {
   const texts = useTableTexts();
   const { t } = texts;
   const foundAt = useFoundAt();
+  const [isSearching, setSearching] = useState(false);
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter<DataRow>>>(new Set());
   const [onlyFaulty, setOnlyFaulty] = useState(false);
@@ -49,11 +59,8 @@ export function DataTable({ view, rows }: { view: TableView; rows: readonly Data
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={t('data.table.search')} value={query} onChange={setQuery} />
-        <ExportButtons view={view} rows={kept} />
-      </div>
-      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+      {tools && createPortal(<ExportButtons view={view} rows={kept} />, tools)}
+      <div className="flex flex-wrap items-center gap-1.5">
         {faulty > 0 && (
           <Chip
             label={t('data.table.faulty')}
@@ -63,12 +70,29 @@ export function DataTable({ view, rows }: { view: TableView; rows: readonly Data
           />
         )}
         <FilterChips view={view} rows={rows} filters={filters} onChange={setFilters} />
+        <Chip
+          label={t('data.table.search')}
+          icon={Search}
+          isOn={isSearching}
+          onChange={(isOn) => {
+            setSearching(isOn);
+            setQuery('');
+          }}
+        />
       </div>
+      {isSearching && (
+        <SearchField label={t('data.table.search')} value={query} onChange={setQuery} autoFocus />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="text-tiny text-dim">
-          {isWhole
-            ? t('data.table.all', { count: rows.length })
-            : t('data.table.some', { shown: kept.length, count: rows.length })}
+          {[
+            isWhole
+              ? t('data.table.all', { count: rows.length })
+              : t('data.table.some', { shown: kept.length, count: rows.length }),
+            view.total?.(kept, texts),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {view.isOnPage && kept.length > 0 && <Highlight rows={kept} />}
       </div>
@@ -80,7 +104,7 @@ export function DataTable({ view, rows }: { view: TableView; rows: readonly Data
         <WindowList
           label={t(`data.view.${view.id}`)}
           rows={shown}
-          height={view.isLow ? 32 : 46}
+          height={HEIGHTS[view.size ?? 'normal']}
           opened={opened ? shown.indexOf(opened) : -1}
         >
           {(row) => (

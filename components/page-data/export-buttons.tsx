@@ -1,39 +1,59 @@
+import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
+import { useEffect, useState } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
 import { download, fileName } from '@/lib/platform/download.ts';
 import { csvOf } from '@/lib/report/export/csv.ts';
 import { markdownTable } from '@/lib/report/export/markdown-table.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { useTableTexts } from './table-texts.ts';
 import type { DataRow, TableView } from './table-view.ts';
+
+/** Milliseconds that it is said that something was copied. */
+const SAID = 2_000;
 
 /** Takes the rows away: into the clipboard as Markdown, into a file as CSV. */
 export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   const texts = useTableTexts();
   const { t } = texts;
   const url = useInspection(({ inspection }) => inspection?.url ?? '');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const header = () => view.columns.map(({ title }) => t(title));
   const cells = () => rows.map((row) => view.columns.map((column) => column.text(row, texts)));
-  const name = fileName(url, `${view.id.toLowerCase()}.csv`);
+  const copy = async () => {
+    await navigator.clipboard.writeText(markdownTable(header(), cells()));
+    setCopied(true);
+  };
+  const save = () =>
+    download(
+      fileName(url, `${view.id.toLowerCase()}.csv`),
+      'text/csv;charset=utf-8',
+      csvOf(header(), cells()),
+    );
+  const CopyIcon = isCopied ? Check : Copy;
   return (
-    <div className="flex flex-none gap-1.5">
-      <CopyButton
-        text={() => markdownTable(header(), cells())}
-        label={t('data.table.markdown')}
-        hint={t('data.table.copy')}
-        icon={<Copy size={13} aria-hidden className="me-1.5 inline-block align-[-2px] text-dim" />}
-        done={t('page.copied')}
-      />
+    <>
+      {/* Where the panel is very narrow, the name of what is chosen needs the room. */}
       <Button
-        title={t('data.table.csvHint')}
-        aria-label={t('data.table.csvHint')}
-        onClick={() => download(name, 'text/csv;charset=utf-8', csvOf(header(), cells()))}
+        title={t('data.table.copy')}
+        aria-label={t('data.table.copy')}
+        onClick={() => void copy()}
+        className="max-[299px]:hidden"
       >
-        <Download size={13} aria-hidden className="me-1.5 inline-block align-[-2px] text-dim" />
-        {t('data.table.csv')}
+        <CopyIcon size={14} aria-hidden />
       </Button>
-    </div>
+      <Button title={t('data.table.csvHint')} aria-label={t('data.table.csvHint')} onClick={save}>
+        <Download size={14} aria-hidden />
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t('page.copied')}
+      </span>
+    </>
   );
 }

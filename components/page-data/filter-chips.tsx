@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 import { Chip } from '../ui/chip.tsx';
 import type { DataRow, Filter, TableView } from './table-view.ts';
@@ -10,9 +10,13 @@ interface FilterChipsProps {
   onChange: (filters: ReadonlySet<Filter<DataRow>>) => void;
 }
 
+/** Filters that are offered at once; more than that would push the rows out of sight. */
+const MOST = 4;
+
 /** The filters that would leave something, each with how much. */
 export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps) {
   const { t, language } = useTexts();
+  const [isWhole, setWhole] = useState(false);
   const format = useMemo(() => new Intl.NumberFormat(language), [language]);
   const counted = useMemo(
     () =>
@@ -27,15 +31,29 @@ export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps)
     else next.delete(filter);
     onChange(next);
   };
-  return counted
-    .filter(({ filter, count }) => (count > 0 && count < rows.length) || filters.has(filter))
-    .map(({ filter, count }) => (
-      <Chip
-        key={filter.title}
-        label={t(filter.title)}
-        count={format.format(count)}
-        isOn={filters.has(filter)}
-        onChange={(isOn) => toggle(filter, isOn)}
-      />
-    ));
+  const useful = counted.filter(
+    ({ filter, count }) => (count > 0 && count < rows.length) || filters.has(filter),
+  );
+  const isOffered = (index: number, filter: Filter<DataRow>) => index < MOST || filters.has(filter);
+  const hidden = useful.filter(({ filter }, index) => !isOffered(index, filter)).length;
+  // One alone takes no more room than the word that would hide it.
+  const isCut = hidden > 1 && !isWhole;
+  return (
+    <>
+      {useful
+        .filter(({ filter }, index) => !isCut || isOffered(index, filter))
+        .map(({ filter, count }) => (
+          <Chip
+            key={filter.title}
+            label={t(filter.title)}
+            count={format.format(count)}
+            isOn={filters.has(filter)}
+            onChange={(isOn) => toggle(filter, isOn)}
+          />
+        ))}
+      {isCut && (
+        <Chip label={t('data.table.moreFilters', { count: hidden })} isOn={false} onChange={setWhole} />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { selectorOf, snippetOf } from '@/lib/checks/evidence.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { highlightOnPage } from '@/lib/page/highlight.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
@@ -38,6 +39,10 @@ export function RowDetails({ view, row, found }: { view: TableView; row: DataRow
   const { lead } = view.face(row, texts);
   const all = view.columns.map((column) => ({ ...column, content: String(column.text(row, texts)) }));
   const columns = all
+    .map(({ content, ...column }) => ({
+      ...column,
+      content: column.isAddress ? readableAddress(content) : content,
+    }))
     // The heading of the row says the one that it begins with.
     .filter(({ content, isExported }) => content !== '' && content !== lead && !isExported);
   const address = webAddress(all.find(({ isAddress }) => isAddress)?.content);

@@ -1,39 +1,47 @@
-import { useId } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { Severity } from '@/lib/checks/check.ts';
+import { SeverityDot } from '../report/severity-dot.tsx';
 import { useTexts } from '../texts.tsx';
+import { Listbox } from '../ui/listbox.tsx';
+
+export interface SectionOption {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  count?: number | undefined;
+  /** The worst that was found at one of its rows. */
+  worst?: Severity | undefined;
+}
 
 interface SectionChoiceProps {
-  sections: readonly { id: string; title: string; count?: number | undefined }[];
+  sections: readonly SectionOption[];
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-/** The tables of the page, all in sight. Arrow keys choose, as among radio buttons. */
+/** What of the page is shown: one of its sections, with how much there is in each and whether something is wrong. */
 export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps) {
   const { t, language } = useTexts();
-  const name = useId();
   const format = new Intl.NumberFormat(language);
   return (
-    <fieldset>
-      <legend className="sr-only">{t('data.sections')}</legend>
-      <div className="flex flex-wrap gap-1">
-        {sections.map(({ id, title, count }) => (
-          <label
-            key={id}
-            className="rounded-control border border-transparent px-2 py-1 text-dim hover:bg-soft has-checked:border-line has-checked:bg-card has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={id}
-              checked={id === chosen}
-              onChange={() => onChoose(id)}
-              className="sr-only"
-            />
-            {title}
-            {count !== undefined && <span className="ms-1 text-tiny text-dim">{format.format(count)}</span>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Listbox
+      label={t('data.sections')}
+      value={chosen}
+      onChange={onChoose}
+      options={sections.map(({ id, title, icon: Icon, count, worst }) => ({
+        value: id,
+        label: title,
+        content: (
+          <>
+            <Icon size={15} aria-hidden className="flex-none text-dim" />
+            <span className="min-w-0 flex-1 truncate">{title}</span>
+            {worst && <SeverityDot severity={worst} />}
+            {count !== undefined && (
+              <span className="font-medium text-dim tabular-nums">{format.format(count)}</span>
+            )}
+          </>
+        ),
+      }))}
+    />
   );
 }

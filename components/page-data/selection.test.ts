@@ -1,3 +1,4 @@
+import Link from 'lucide-react/icons/link';
 import { describe, expect, it } from 'vitest';
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
@@ -17,6 +18,7 @@ const [red, blue, short] = [
 ];
 const view = {
   id: 'links',
+  icon: Link,
   rows: () => [],
   columns: [{ title: 'data.column.name', text: (row: Row) => row.name }],
   filters: [[red, blue], [short]],

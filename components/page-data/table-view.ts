@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Line } from '@/lib/checks/check.ts';
 import type { Inspection, Part } from '@/lib/checks/inspection.ts';
 import type { ElementRecord, Kind } from '@/lib/checks/snapshot.ts';
@@ -29,7 +30,7 @@ export interface Filter<Row> {
   keeps(row: Row): boolean;
 }
 
-export type Tone = 'pass' | 'warn' | 'error' | 'note' | 'dim';
+export type Tone = 'pass' | 'warn' | 'error' | 'note' | 'dim' | 'ink';
 
 /** A word at the end of a row that says what is special about it. */
 export interface Word {
@@ -37,23 +38,34 @@ export interface Word {
   tone?: Tone;
 }
 
-/** What is seen of a closed row: two lines, a sign before them, words behind them. */
+/** What is seen of a closed row: a sign, two lines or three, words behind them. */
 export interface Face {
   sign?: string;
   lead: string;
   /** The lead is missing, and these words say so. */
   isLeadAbsent?: boolean;
   detail?: string;
+  /** The third line, of tall rows alone. */
+  notes?: readonly Word[];
   words?: readonly Word[];
 }
+
+/** How much room a closed row has: one line, two, or three beside a picture. */
+export type RowSize = 'low' | 'normal' | 'tall';
+
+/** Pixels of a closed row, with the line below it. */
+export const HEIGHTS: Readonly<Record<RowSize, number>> = { low: 32, normal: 46, tall: 64 };
 
 export type ViewId =
   | 'headings'
   | 'links'
   | 'images'
+  | 'text'
+  | 'dates'
   | 'hreflang'
   | 'structuredData'
   | 'head'
+  | 'feeds'
   | 'headers'
   | 'cookies'
   | 'way'
@@ -64,6 +76,7 @@ export type ViewId =
 /** One table of what a page holds: its rows, what is shown and exported of them, and how they may be filtered. */
 export interface TableView<Row extends DataRow = DataRow> {
   id: ViewId;
+  icon: LucideIcon;
   /** The part of an inspection that it is made from, where that may be missing. */
   needs?: Part;
   /** Some rows can be made without the part that it needs; what is missing is said before them. */
@@ -77,14 +90,18 @@ export interface TableView<Row extends DataRow = DataRow> {
   /** Groups of filters: those of one group add up, groups narrow each other. */
   filters?: readonly (readonly Filter<Row>[])[];
   face(row: Row, texts: Translator): Face;
-  /** Rows are low: what they show stands on one line. */
-  isLow?: true;
+  /** `normal` where nothing is said. */
+  size?: RowSize;
+  /** What is drawn before a row, of tables that show pictures. */
+  picture?(row: Row): ReactNode;
   /** The rows are of elements that can be seen, and so be shown on the page. */
   isOnPage?: true;
   /** The list of the snapshot that the rows are made from, which may have been cut. */
   kind?: Kind;
   /** How many rows count, where that is not all of them. */
   count?(rows: readonly Row[]): number;
+  /** What the rows that are listed come to; `''` for nothing to say. */
+  total?(rows: readonly Row[], texts: Translator): string;
   /** What is to be said before the rows. */
   Intro?: ComponentType<{ inspection: Inspection }>;
 }

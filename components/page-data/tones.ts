@@ -7,4 +7,5 @@ export const TONES: Readonly<Record<Tone, string>> = {
   error: 'text-error',
   note: 'text-note',
   dim: 'text-dim',
+  ink: 'text-ink',
 };

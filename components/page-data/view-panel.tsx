@@ -8,8 +8,15 @@ import { DataTable } from './data-table.tsx';
 import type { TableView } from './table-view.ts';
 import { rowsOf } from './views.ts';
 
+interface ViewPanelProps {
+  view: TableView;
+  inspection: Inspection;
+  /** Where the buttons stand that take the rows away. */
+  tools: HTMLElement | null;
+}
+
 /** One table of the page, or why there is none. */
-export function ViewPanel({ view, inspection }: { view: TableView; inspection: Inspection }) {
+export function ViewPanel({ view, inspection, tools }: ViewPanelProps) {
   const { t } = useTexts();
   const isWaiting = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
   const rows = useMemo(() => rowsOf(view, inspection), [view, inspection]);
@@ -32,7 +39,7 @@ export function ViewPanel({ view, inspection }: { view: TableView; inspection: I
         <Notice tone="warn">{t('data.table.cut', { shown: rows.length, count: total })}</Notice>
       )}
       {rows.length > 0 ? (
-        <DataTable view={view} rows={rows} />
+        <DataTable view={view} rows={rows} tools={tools} />
       ) : (
         <p className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
           {t(`data.empty.${view.id}`)}

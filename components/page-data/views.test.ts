@@ -114,11 +114,39 @@ describe('images', () => {
     const unknown = ['', '', '', '', ''];
     expect(table('images', { html })).toEqual([
       ['https://example.com/a.webp', 'A kettle', '20 × 10', 'webp', 'late', '', ...unknown],
-      ['https://example.com/b.png', 'decorative, alt empty', '', 'png', 'at once', '', ...unknown],
-      ['https://example.com/c.jpg?v=1', 'no alternative text', '', 'jpg', 'at once', '', ...unknown],
-      ['data:image/svg+xml,x', 'no alternative text', '', 'svg', 'at once', 'in a link', ...unknown],
+      ['https://example.com/b.png', 'alt empty: decoration', '', 'png', 'at once', '', ...unknown],
+      ['https://example.com/c.jpg?v=1', 'no alt attribute', '', 'jpg', 'at once', '', ...unknown],
+      ['data:image/svg+xml,x', 'no alt attribute', '', 'svg', 'at once', 'in a link', ...unknown],
     ]);
     expect(kept('images', { html })).toMatchObject({ altMissing: [2, 3], altEmpty: [1], lazy: [0] });
+  });
+});
+
+describe('an image', () => {
+  const html = '<img id="a" src="/чай.jpg?w=2" alt=""><img id="b" src="/чай.jpg?w=2">';
+  const file = { loaded: 'yes', width: 300, height: 200, naturalHeight: 1_400, bytes: 150_000 } as const;
+
+  it('is far too large where both of its sides are', () => {
+    const shown: Example['shown'] = {
+      '#a': { ...file, naturalWidth: 2_100 },
+      '#b': { ...file, naturalWidth: 1_100 },
+    };
+    const [large, wide] = faces('images', { html, shown });
+    expect(large).toMatchObject({
+      lead: 'чай.jpg?w=2',
+      notes: [{ text: '7 times as wide as shown', tone: 'warn' }, { text: 'alt empty: decoration' }],
+    });
+    expect(wide?.notes).toEqual([{ text: 'no alt attribute', tone: 'error' }]);
+  });
+
+  it('is weighed once however often it is used', () => {
+    const shown: Example['shown'] = {
+      '#a': { ...file, naturalWidth: 300 },
+      '#b': { ...file, naturalWidth: 300 },
+    };
+    const view = viewOf('images');
+    expect(view.total?.(rowsOf(view, inspectionOf({ html, shown })), texts)).toBe('2 weighed: 150 kB');
+    expect(view.total?.(rowsOf(view, inspectionOf({ html })), texts)).toBe('');
   });
 });
 
@@ -153,11 +181,14 @@ describe('what a browser tells of its elements', () => {
     expect(kept('images', { html, shown })).toMatchObject({ broken: [1], notRendered: [2] });
     expect(kept('links', { html, shown })).toMatchObject({ notRendered: [0] });
     expect(kept('headings', { html, shown })).toMatchObject({ invisible: [0] });
-    expect(faces('images', { html, shown }).map(({ words = [] }) => words.map(({ text }) => text))).toEqual([
-      ['3000 × 2000', 'shown at 300 × 200', '1,201 KB', 'avif'],
-      ['could not be loaded', 'jpg'],
-      ['not rendered', 'jpg'],
-      ['jpg'],
+    const said = faces('images', { html, shown }).map(({ lead, detail, notes = [], words = [] }) =>
+      [lead, detail, ...notes.map(({ text }) => text), ...words.map(({ text }) => text)].join(' | '),
+    );
+    expect(said).toEqual([
+      'a.avif | 3000×2000, shown 300×200 | “A” | 1.2 MB',
+      'b.jpg | https://example.com/b.jpg | “B” | could not be loaded',
+      'c.jpg | https://example.com/c.jpg | not rendered | “C”',
+      'd.jpg | https://example.com/d.jpg | “D” | not loaded yet',
     ]);
   });
 });
@@ -495,6 +526,51 @@ describe('differences', () => {
     const inspection = inspectionOf({ html: served, served });
     const moved = { ...inspection, page: { ...inspection.page, url: 'https://example.com/other' } };
     expect(rowsOf(viewOf('differences'), moved)).toEqual([]);
+  });
+});
+
+describe('text', () => {
+  it('tells the terms that stand there again and again, with where else they stand', () => {
+    const html = `<html lang="en"><title>Copper kettles</title><meta name="description" content="Made of copper.">
+      <h1>Kettles</h1><p>Copper kettles, and a copper kettle.</p>`;
+    expect(table('text', { html })).toEqual([
+      ['kettles', 1, 2, '28.6%', 'title, H1'],
+      ['copper', 1, 2, '28.6%', 'title, description'],
+    ]);
+    expect(kept('text', { html })).toMatchObject({ inTitle: [0, 1], inH1: [0], inDescription: [1] });
+  });
+
+  it('has no rows where spaces tell no words', () => {
+    expect(table('text', { html: '<p>銅のやかん。銅のやかん。' })).toEqual([]);
+  });
+});
+
+describe('dates', () => {
+  it('stand with what contradicts them', () => {
+    const html = `<meta property="article:published_time" content="2025-11-02T09:00:00Z">
+      <meta property="article:modified_time" content="2025-10-01"><time datetime="2025-11-02">yesterday</time>`;
+    const headers = { 'last-modified': 'Mon, 02 Feb 2026 10:00:00 GMT' };
+    expect(table('dates', { html, headers })).toEqual([
+      ['published', 'Nov 2, 2025', '2025-11-02T09:00:00Z', '', 'article:published_time (meta tag)', ''],
+      ['modified', 'Oct 1, 2025', '2025-10-01', '', 'article:modified_time (meta tag)', 'before publication'],
+      ['file changed', 'Feb 2, 2026', 'Mon, 02 Feb 2026 10:00:00 GMT', '', 'Last-Modified', ''],
+      ['in the content', 'Nov 2, 2025', '2025-11-02', 'yesterday', '<time>', ''],
+    ]);
+  });
+});
+
+describe('feeds', () => {
+  it('stand with the manifest, icons and colours, and other alternates do not', () => {
+    const html = `<link rel="alternate" type="application/rss+xml; charset=utf-8" title="New" href="/n.xml">
+      <link rel="alternate" hreflang="de" href="/de"><link rel="shortcut ICON" sizes="16x16" href="/f.ico">
+      <link rel="manifest" href="/m.json"><meta name="Theme-Color" content="#123" media="print">`;
+    expect(table('feeds', { html }).map((row) => row.slice(0, 3))).toEqual([
+      ['RSS feed', 'https://example.com/n.xml', 'New'],
+      ['Icon', 'https://example.com/f.ico', '16x16'],
+      ['Web app manifest', 'https://example.com/m.json', ''],
+      ['Theme colour', '#123', 'print'],
+    ]);
+    expect(kept('feeds', { html })).toEqual({ feeds: [0], icons: [1] });
   });
 });
 

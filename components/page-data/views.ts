@@ -2,26 +2,32 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 import type { DataRow, TableView } from './table-view.ts';
 import { cookies } from './views/cookies.ts';
+import { dates } from './views/dates.ts';
 import { differences } from './views/differences.ts';
+import { feeds } from './views/feeds.ts';
 import { head } from './views/head.ts';
 import { headers } from './views/headers.ts';
 import { headings } from './views/headings.ts';
 import { hreflang } from './views/hreflang.ts';
-import { images } from './views/images.ts';
+import { images } from './views/images.tsx';
 import { links } from './views/links.ts';
 import { robotsTxt } from './views/robots-txt.ts';
 import { structuredData } from './views/structured-data.ts';
+import { text } from './views/text.ts';
 import { vitals } from './views/vitals.ts';
 import { way } from './views/way.ts';
 
 /** Every table of a page's data, in the order in which they are offered. */
 export const VIEWS: readonly TableView[] = [
   headings,
+  text,
   links,
   images,
   structuredData,
   hreflang,
+  dates,
   head,
+  feeds,
   headers,
   cookies,
   way,

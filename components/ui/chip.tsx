@@ -1,20 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+
 interface ChipProps {
   label: string;
   count?: string;
+  /** Drawn in place of the label. */
+  icon?: LucideIcon;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** A small button that stays pressed, with a number. */
-export function Chip({ label, count, isOn, onChange }: ChipProps) {
+export function Chip({ label, count, icon: Icon, isOn, onChange }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={isOn}
+      title={Icon && label}
       onClick={() => onChange(!isOn)}
       className="rounded-full border border-line bg-card px-2 py-px text-small hover:border-dim/50 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"
     >
-      {label}
+      {Icon ? (
+        <>
+          <Icon size={13} aria-hidden className="my-[2.5px]" />
+          <span className="sr-only">{label}</span>
+        </>
+      ) : (
+        label
+      )}
       {count !== undefined && <span className={isOn ? 'ms-1' : 'ms-1 text-dim'}>{count}</span>}
     </button>
   );

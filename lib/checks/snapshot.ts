@@ -70,6 +70,7 @@ export type Kind =
   | 'forms'
   | 'fields'
   | 'buttons'
+  | 'times'
   /** Elements of any tag that carry microdata, RDFa or `data-nosnippet`; some are in another list as well. */
   | 'annotated';
 
@@ -137,6 +138,8 @@ export interface InlineUse {
 export interface PageSnapshot extends DocumentFacts, Readonly<Record<Kind, readonly ElementRecord[]>> {
   /** Visible text of the body in document order, white space collapsed, cut at 200,000 characters. */
   text: string;
+  /** Text of the paragraphs (`<p>`), one a line, cut at 50,000 characters: what is written in sentences, without menus. */
+  prose: string;
   /** Number of elements in the document, shadow trees included. */
   elements: number;
   /** Elements above and including the most deeply nested one; the root of a shadow tree counts as one. */

@@ -1,4 +1,5 @@
 import type { AnyCheck, Message, Text, Values } from '../checks/check.ts';
+import { readableAddress } from '../checks/knowledge/addresses/readable-address.ts';
 import type { Platform } from '../checks/knowledge/document/platforms.ts';
 import type { Translator } from '../i18n/translator.ts';
 
@@ -23,25 +24,11 @@ function english(text: Text, values: Values): string {
   return filled(Number(values.count) === 1 ? text.one : text.other, values);
 }
 
-/** An escape of UTF-8 that reads as a letter, not what would end or change an address. */
-const ESCAPED = /(?:%[89A-F][0-9A-F])+/gi;
-
-/** An address as people read it: `/%D1%87%D0%B0%D0%B9` is `/чай`. */
-export function readable(text: string): string {
-  return text.replace(ESCAPED, (bytes) => {
-    try {
-      return decodeURIComponent(bytes);
-    } catch {
-      return bytes;
-    }
-  });
-}
-
 const shown = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? readable(value) : value,
+      typeof value === 'string' ? readableAddress(value) : value,
     ]),
   );
 

@@ -58,6 +58,8 @@ const DOCUMENTS: Record<string, string> = {
   'white space': '<p>one\n\t two</p>\n<p>three</p><pre>\n  four\n</pre><span>fi</span><span>ve</span><br>six',
   'no-break space': '<h1>&nbsp;</h1><a href=/x>a&nbsp;b</a>',
   frameset: '<frameset><frame src="a.html"><noframes><body><a href=/x>x</a></body></noframes></frameset>',
+  'paragraphs and dates':
+    '<p>One <b>two</b>.<p>Three <time datetime=2026-01-01>1 Jan</time><ul><li>no paragraph</ul><div>none<p>four',
   'quirks mode': '<!doctype html public "-//W3C//DTD HTML 3.2 Final//EN"><p>x',
   'limited quirks mode':
     '<!doctype html public "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><p>x',

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
 import { type HttpsSites, serveHttps } from './https-sites.ts';
+import { chooseSection } from './sections.ts';
 
 const PERFECT: Record<string, string> = {
   'content-security-policy':
@@ -217,10 +218,7 @@ test('with the right to the site its cookies are listed with their flags, and ne
   const { popup } = await press('/twice');
   await measured(popup, 11);
   const panel = await panelOf(popup, 'Page');
-  await panel
-    .getByRole('radio', { name: /Cookies/ })
-    .locator('xpath=..')
-    .click();
+  await chooseSection(panel, /Cookies/);
   const rows = panel.getByRole('listitem');
   await rows.filter({ hasText: /^sid/ }).getByRole('button').click();
   await expect(panel.getByText('32 random characters')).toBeVisible();
@@ -239,10 +237,7 @@ test('fields that are sent twice stay apart, each in its words', async () => {
   await expect(hsts).toContainText('There: −20 (hsts-header-invalid). Browsers take the first header');
   await expect(panel.getByText(/^Browsers ignore/)).toHaveCount(0);
   await panel.getByRole('tab', { name: 'Page' }).click();
-  await panel
-    .getByRole('radio', { name: /HTTP headers/ })
-    .locator('xpath=..')
-    .click();
+  await chooseSection(panel, /HTTP headers/);
   const rows = panel.getByRole('listitem');
   await expect(rows.filter({ hasText: /^strict-transport-security/ })).toHaveCount(2);
   await expect(rows.filter({ hasText: /^set-cookie/ })).toHaveCount(2);
@@ -264,10 +259,7 @@ test('every step of the way to the page is shown, with what it sets', async () =
   await start(ORIGINS);
   const { popup } = await press('/start');
   const panel = await panelOf(popup, 'Page');
-  await panel
-    .getByRole('radio', { name: /Redirects/ })
-    .locator('xpath=..')
-    .click();
+  await chooseSection(panel, /Redirects/);
   const rows = panel.getByRole('listitem');
   await expect(rows.filter({ hasText: /shop\.test\/start/ }).first()).toContainText('302');
   await expect(rows.filter({ hasText: /shop\.test\/middle/ }).last()).toContainText('301');

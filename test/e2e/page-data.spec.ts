@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from './plumbline.ts';
+import { chooseSection } from './sections.ts';
 
 /** Presses the button over a page that answers with this HTML, and opens what the panel knows of it. */
 async function openData(plumbline: Plumbline, html: string): Promise<{ tab: Page; panel: Page }> {
@@ -30,8 +31,6 @@ async function openData(plumbline: Plumbline, html: string): Promise<{ tab: Page
   return { tab, panel };
 }
 
-const choose = (panel: Page, name: string | RegExp) =>
-  panel.getByRole('radio', { name }).check({ force: true });
 const rows = (panel: Page) => panel.locator('[data-row]');
 
 const SHOP = `<!doctype html><html lang="en"><head><title>Copper kettle, two litres, hand-made in Poland, with free delivery everywhere in Europe</title>
@@ -40,9 +39,77 @@ const SHOP = `<!doctype html><html lang="en"><head><title>Copper kettle, two lit
   <body><h1>Kettles</h1><p><a href="/kettles">All</a> <a href="https://other.example/" rel="nofollow">=Other</a> <a href="/cart" rel="sponsored">Cart</a></p>
   <script>document.title = 'Changed'; document.body.insertAdjacentHTML('beforeend', '<h2>Late</h2>');</script></body></html>`;
 
+test('sections are chosen by keys alone, and the focus stays where it was', async ({ plumbline }) => {
+  const { panel } = await openData(plumbline, SHOP);
+  const button = panel.getByRole('combobox', { name: 'Section' });
+  const list = panel.getByRole('listbox', { name: 'Section' });
+  const active = async () => {
+    const id = await button.getAttribute('aria-activedescendant');
+    return panel.locator(`[id="${id}"]`);
+  };
+  await expect(button).toHaveText('Previews');
+  await expect(list).toBeHidden();
+  await button.focus();
+  await panel.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await expect(await active()).toHaveText('Previews');
+  await panel.keyboard.press('End');
+  await expect(await active()).toHaveText(/^Vitals/);
+  await panel.keyboard.press('Home');
+  await panel.keyboard.press('ArrowDown');
+  await expect(await active()).toHaveText(/^Headings/);
+  await panel.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveText('Previews');
+
+  await panel.keyboard.type('he');
+  await expect(await active()).toHaveText(/^Headings/);
+  await panel.waitForTimeout(600);
+  await panel.keyboard.press('h');
+  await expect(await active()).toHaveText(/^hreflang/);
+  await panel.keyboard.press('Space');
+  await expect(list).toBeHidden();
+  await expect(button).toHaveText(/^hreflang/);
+  await expect(button).toBeFocused();
+  await expect(panel.getByText('The page names no language versions.')).toBeVisible();
+});
+
+test('no section has a barrier, in a narrow panel either', async ({ plumbline }) => {
+  const { panel } = await openData(plumbline, SHOP);
+  await panel.setViewportSize({ width: 252, height: 900 });
+  await panel.getByRole('combobox', { name: 'Section' }).waitFor();
+  const sections = await panel.getByRole('option', { includeHidden: true }).allTextContents();
+  expect(sections).toHaveLength(16);
+  for (const [index, section] of sections.entries()) {
+    await panel.getByRole('combobox', { name: 'Section' }).click();
+    await panel.getByRole('option').nth(index).click();
+    await expect(panel.getByRole('listbox')).toBeHidden();
+    const { violations } = await new AxeBuilder({ page: panel }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      section,
+    ).toEqual([]);
+    const isTooWide = await panel.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isTooWide, section).toBe(false);
+  }
+});
+
+test('the SEO tab begins with the search result, which opens to all previews', async ({ plumbline }) => {
+  const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
+  await panel.getByRole('tab', { name: /^SEO/ }).click();
+  const card = panel.getByRole('region', { name: 'Search result' });
+  await expect(card).toContainText('Copper kettle, two litres');
+  await expect(card).toContainText(/Title\d+ of 600 pxDescriptionmissing/);
+  await card.getByRole('button', { name: 'Show all previews' }).click();
+  await expect(panel.getByRole('heading', { name: 'Social cards' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
 test('links are filtered, searched, highlighted on the page and taken away as CSV', async ({ plumbline }) => {
   const { tab, panel } = await openData(plumbline, SHOP);
-  await choose(panel, /^Links/);
+  await chooseSection(panel, /^Links/);
   await expect(rows(panel)).toHaveCount(3);
   await panel.getByRole('button', { name: /^External/ }).click();
   await expect(rows(panel)).toHaveText([/=Other/]);
@@ -64,6 +131,7 @@ test('links are filtered, searched, highlighted on the page and taken away as CS
   const frames = tab.locator('plumbline-highlight');
   await panel.getByRole('button', { name: 'Highlight on the page' }).click();
   await expect(frames).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Search' }).click();
   await panel.getByRole('searchbox').fill('nothing like that');
   await expect(panel.getByText('No row matches.')).toBeVisible();
   await expect(frames).toHaveCount(0);
@@ -78,9 +146,9 @@ test('previews cut the title, and what scripts changed is told with how the serv
   await expect(panel.getByText('with free delivery…')).toBeVisible();
   await expect(panel.getByText(/^Title: \d+ of 600 px\./)).toContainText('3 words at the end are cut.');
   await expect(panel.getByText('The address is not complete, so no network loads it.')).toHaveCount(3);
-  await choose(panel, /^Structured data/);
+  await chooseSection(panel, /^Structured data/);
   await expect(rows(panel).first()).toContainText('incomplete');
-  await choose(panel, /^Rendered and served/);
+  await chooseSection(panel, /^Rendered and served/);
   await expect(panel.getByText(/the copy of the HTML that the browser keeps/)).toBeVisible();
   await expect(rows(panel).filter({ hasText: 'H2 Late' })).toContainText('added');
 });
@@ -88,7 +156,7 @@ test('previews cut the title, and what scripts changed is told with how the serv
 test('10,000 rows scroll without an empty frame', async ({ plumbline }) => {
   const links = Array.from({ length: 10_000 }, (_, i) => `<a href="/k/${i}">Kettle ${i}</a>`).join(' ');
   const { panel } = await openData(plumbline, `<!doctype html><title>x</title>${links}`);
-  await choose(panel, /^Links/);
+  await chooseSection(panel, /^Links/);
   await expect(rows(panel).first()).toBeVisible();
   expect(await rows(panel).count()).toBeLessThan(100);
   // How quick a frame is depends on the machine; that none is empty does not.
@@ -111,6 +179,7 @@ test('10,000 rows scroll without an empty frame', async ({ plumbline }) => {
   );
   expect(blank).toBe(0);
   await panel.evaluate(() => scrollTo(0, 0));
+  await panel.getByRole('button', { name: 'Search' }).click();
   await panel.getByRole('searchbox').fill('kettle 9999');
   await expect(rows(panel)).toHaveText([/Kettle 9999/]);
 });
@@ -119,12 +188,12 @@ test('header fields are put into words, and cookies are offered for the right to
   plumbline,
 }) => {
   const { panel } = await openData(plumbline, SHOP);
-  await choose(panel, /^HTTP headers/);
+  await chooseSection(panel, /^HTTP headers/);
   await rows(panel).filter({ hasText: 'cache-control' }).click();
   await expect(panel.getByText('Who may keep a copy of the answer, and for how long.')).toBeVisible();
   await expect(panel.getByText('fresh for 10 minutes')).toBeVisible();
 
-  await choose(panel, 'Cookies');
+  await chooseSection(panel, 'Cookies');
   await expect(panel.getByText('The browser lists them only with access to tea.localhost.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page: panel }).analyze();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from './plumbline.ts';
+import { chooseSection } from './sections.ts';
 
 /** A bitmap of so many pixels each way, three bytes for each: the simplest file that is large. */
 function bitmap(side: number): Buffer {
@@ -29,11 +30,25 @@ const GALLERY = `<!doctype html><html lang="en"><head><title>Copper kettles in p
   <div style="height: 20000px"></div><img src="/large.bmp?late" loading="lazy" alt="Late" width="40" height="40"></body></html>`;
 
 /** Presses the button over the gallery once its pictures have come, and opens the panel. */
-async function openPanel(plumbline: Plumbline): Promise<Page> {
+async function openPanel(
+  plumbline: Plumbline,
+  more = '',
+): Promise<{ panel: Page; asked: readonly string[] }> {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
     const path = request.url?.split('?')[0];
-    if (path === '/') response.setHeader('content-type', 'text/html; charset=utf-8').end(GALLERY);
-    else if (path === '/large.bmp') response.setHeader('content-type', 'image/bmp').end(bitmap(200));
+    if (path === '/')
+      response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end(GALLERY.replace('</body>', more.replace('PORT', String(port))));
+    else if (path === '/open.bmp')
+      response
+        .setHeader('access-control-allow-origin', '*')
+        .setHeader('content-type', 'image/bmp')
+        .end(bitmap(20));
+    else if (path === '/large.bmp' || path === '/favicon.ico')
+      response.setHeader('content-type', 'image/bmp').end(bitmap(200));
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,11 +64,11 @@ async function openPanel(plumbline: Plumbline): Promise<Page> {
   const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
-  return panel;
+  return { panel, asked };
 }
 
 test('pictures, headings and links are judged as they are shown', async ({ plumbline }) => {
-  const panel = await openPanel(plumbline);
+  const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: /^SEO/ }).click();
   const findings = panel.locator('details[name="finding"]');
   const said = async (pattern: RegExp) => await findings.filter({ hasText: pattern }).count();
@@ -75,19 +90,49 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
   expect(await said(/late/)).toBe(0);
 });
 
-test('the table of pictures tells what became of each', async ({ plumbline }) => {
-  const panel = await openPanel(plumbline);
+test('pictures have thumbnails and the site its icon, drawn by the page without another request', async ({
+  plumbline,
+}) => {
+  const { panel, asked } = await openPanel(plumbline);
+  const icon = panel.locator('header img');
+  await expect(icon).toHaveAttribute('src', /^data:image\//);
+  const before = asked.length;
   await panel.getByRole('tab', { name: 'Page' }).click();
-  await panel.getByRole('radio', { name: /^Images/ }).check({ force: true });
+  await chooseSection(panel, /^Images/);
+  const rows = panel.locator('[data-row]');
+  await expect(rows.first().locator('img')).toHaveAttribute('src', /^data:image\/webp/);
+  await expect(rows.filter({ hasText: 'missing.png' }).locator('img')).toHaveCount(0);
+  expect(asked.slice(before)).toEqual([]);
+});
+
+test('thumbnails of other sites are asked for only when the user says so', async ({ plumbline }) => {
+  const other = '<img src="http://localhost:PORT/open.bmp" alt="Other">';
+  const { panel, asked } = await openPanel(plumbline, other);
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await chooseSection(panel, /^Images/);
+  const image = panel.locator('[data-row]').filter({ hasText: 'open.bmp' }).locator('img');
+  await expect(panel.locator('[data-row] img').first()).toBeVisible();
+  await expect(image).toHaveCount(0);
+  const before = asked.length;
+  await panel.getByRole('button', { name: 'Load them' }).click();
+  await expect(image).toHaveAttribute('src', /^data:image\/webp/);
+  expect(asked.slice(before)).toEqual(['/open.bmp']);
+});
+
+test('the table of pictures tells what became of each', async ({ plumbline }) => {
+  const { panel } = await openPanel(plumbline);
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await chooseSection(panel, /^Images/);
   const rows = panel.locator('[data-row]');
   await expect(rows).toHaveCount(7);
-  await expect(rows.filter({ hasText: /Large/ })).toContainText('shown at 40 × 40');
-  await expect(rows.filter({ hasText: /Large/ })).toContainText('121 KB');
+  await expect(rows.filter({ hasText: /Large/ })).toContainText('shown 40×40');
+  await expect(rows.filter({ hasText: /Large/ })).toContainText('121 kB');
   await expect(rows.filter({ hasText: 'missing.png' })).toContainText('could not be loaded');
   await expect(rows.filter({ hasText: '?pale' })).toContainText('invisible');
+  await panel.getByRole('button', { name: /^\d+ more$/ }).click();
   await panel.getByRole('button', { name: /^Not rendered/ }).click();
   await expect(rows).toHaveText([/\?hidden/]);
   await panel.getByRole('button', { name: /^Not rendered/ }).click();
   await rows.filter({ hasText: '?late' }).click();
-  await expect(panel.getByText('not loaded yet')).toBeVisible();
+  await expect(panel.getByRole('definition').filter({ hasText: 'not loaded yet' })).toBeVisible();
 });

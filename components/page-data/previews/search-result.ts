@@ -1,4 +1,5 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
 import { metasOfProperty } from '@/lib/checks/knowledge/document/social.ts';
 import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
@@ -72,15 +73,7 @@ function trailOf(page: PageSnapshot): readonly string[] {
     : [];
   // The home page is named by the host already.
   if (steps.length > 2) return [host, ...steps.slice(1, -1)];
-  return [host, ...pathname.split('/').filter(Boolean).map(readable)];
-}
-
-function readable(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
+  return [host, ...pathname.split('/').filter(Boolean).map(readableAddress)];
 }
 
 function siteOf(page: PageSnapshot): string {

@@ -1,3 +1,4 @@
+import Cookie from 'lucide-react/icons/cookie';
 import { headerLine } from '@/lib/checks/check.ts';
 import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '@/lib/checks/inspection.ts';
 import { isSessionLike } from '@/lib/checks/knowledge/cookies/session-cookies.ts';
@@ -124,6 +125,7 @@ function wordsOf(row: CookieRow, { t }: Translator): readonly Word[] {
 /** The cookies of the page; their values are described, never shown. */
 export const cookies = defineTableView<CookieRow>({
   id: 'cookies',
+  icon: Cookie,
   needs: 'cookies',
   reads: ['response'],
   isPartial: true,

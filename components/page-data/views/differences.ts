@@ -1,3 +1,4 @@
+import GitCompare from 'lucide-react/icons/git-compare';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
 import { type ComparedPart, compare, type Difference } from '../comparison.ts';
@@ -16,6 +17,7 @@ function rows({ page, served }: Inspection): readonly DifferenceRow[] {
 /** The page as rendered against the page as served. */
 export const differences = defineTableView<DifferenceRow>({
   id: 'differences',
+  icon: GitCompare,
   needs: 'served',
   rows,
   count: (all) => all.filter(({ state }) => state !== 'same').length,

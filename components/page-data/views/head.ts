@@ -1,4 +1,6 @@
+import Tags from 'lucide-react/icons/tags';
 import type { Inspection } from '@/lib/checks/inspection.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { characterCount } from '@/lib/checks/knowledge/texts/text-width.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
@@ -40,6 +42,7 @@ function rows({ page }: Inspection): readonly HeadRow[] {
 /** Title, meta elements and links: what a page says of itself to machines. */
 export const head = defineTableView<HeadRow>({
   id: 'head',
+  icon: Tags,
   rows,
   columns: [
     { title: 'data.column.element', text: ({ at }) => at.tag },
@@ -59,9 +62,9 @@ export const head = defineTableView<HeadRow>({
       { title: 'data.filter.misplaced', keeps: ({ at }) => at.place === 'body' },
     ],
   ],
-  face: ({ at, name, content }, { t }) => ({
+  face: ({ at, name, content, isAddress }, { t }) => ({
     lead: name || at.tag,
-    detail: content,
+    detail: isAddress ? readableAddress(content) : content,
     words: [
       ...(content.trim() === '' ? [{ text: t('data.word.empty'), tone: 'warn' as const }] : []),
       ...(at.place === 'body' ? [{ text: t('data.word.body'), tone: 'warn' as const }] : []),

@@ -1,3 +1,4 @@
+import List from 'lucide-react/icons/list';
 import { headerLine, type Line } from '@/lib/checks/check.ts';
 import type { Inspection, ResponseFacts } from '@/lib/checks/inspection.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
@@ -52,6 +53,7 @@ function rows({ response }: Inspection): readonly HeaderRow[] {
 /** The header fields of the response, and what they mean. */
 export const headers = defineTableView<HeaderRow>({
   id: 'headers',
+  icon: List,
   needs: 'response',
   rows,
   columns: [

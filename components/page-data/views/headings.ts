@@ -1,3 +1,4 @@
+import Heading from 'lucide-react/icons/heading';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { headingsOf } from '@/lib/checks/knowledge/document/headings.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
@@ -27,8 +28,9 @@ function rows({ page }: Inspection): readonly HeadingRow[] {
 /** The outline that headings make. */
 export const headings = defineTableView<HeadingRow>({
   id: 'headings',
+  icon: Heading,
   rows,
-  isLow: true,
+  size: 'low',
   isOnPage: true,
   kind: 'headings',
   columns: [

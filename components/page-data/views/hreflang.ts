@@ -1,7 +1,9 @@
+import Languages from 'lucide-react/icons/languages';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
 import { type Alternate, alternatesOf } from '@/lib/checks/knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '@/lib/checks/knowledge/addresses/hreflang-codes.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import type { Language } from '@/lib/i18n/languages.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
 
@@ -45,6 +47,7 @@ function nameOfCode(code: string, language: Language): string {
 /** The language versions that the page names. */
 export const hreflang = defineTableView<AlternateRow>({
   id: 'hreflang',
+  icon: Languages,
   reads: ['response'],
   rows,
   columns: [
@@ -73,7 +76,7 @@ export const hreflang = defineTableView<AlternateRow>({
   face: ({ code, address, place, isSelf, isFaulty }, { t, language }) => ({
     lead: code || t('data.word.empty'),
     isLeadAbsent: code === '',
-    detail: address,
+    detail: readableAddress(address),
     words: [
       ...(isFaulty
         ? [{ text: t('data.word.notACode'), tone: 'error' as const }]

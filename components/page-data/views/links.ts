@@ -1,6 +1,8 @@
+import Link from 'lucide-react/icons/link';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { baseOf, parseAddress, tokens, withoutFragment } from '@/lib/checks/knowledge/addresses/addresses.ts';
 import { anchorText, hrefOf, isDrawn } from '@/lib/checks/knowledge/addresses/links.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { type DataRow, defineTableView } from '../table-view.ts';
@@ -52,6 +54,7 @@ function rows({ page }: Inspection): readonly LinkRow[] {
 /** Every link, with what search engines are told of it. */
 export const links = defineTableView<LinkRow>({
   id: 'links',
+  icon: Link,
   rows,
   isOnPage: true,
   kind: 'anchors',
@@ -94,7 +97,7 @@ export const links = defineTableView<LinkRow>({
   face: ({ at, address, text, isImage, leads, hints }, texts) => ({
     lead: text || texts.t('data.word.noText'),
     isLeadAbsent: text === '',
-    detail: address,
+    detail: readableAddress(address),
     words: [
       ...hints.map((hint) => ({ text: hint, tone: 'warn' as const })),
       ...(isDrawn(at) ? [{ text: texts.t('data.word.drawn'), tone: 'warn' as const }] : []),

@@ -1,3 +1,4 @@
+import Bot from 'lucide-react/icons/bot';
 import type { Line } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { decisionsOn } from '../robots-decisions.ts';
@@ -45,9 +46,10 @@ function rows({ robotsTxt, url }: Inspection): readonly LineRow[] {
 /** The file line by line; those that decide on this page say for whom. */
 export const robotsTxt = defineTableView<LineRow>({
   id: 'robotsTxt',
+  icon: Bot,
   needs: 'robotsTxt',
   rows,
-  isLow: true,
+  size: 'low',
   columns: [
     { title: 'data.column.line', text: ({ number }) => number },
     { title: 'data.column.text', text: ({ text }) => text },

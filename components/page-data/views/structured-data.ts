@@ -1,3 +1,4 @@
+import Braces from 'lucide-react/icons/braces';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { jsonLdBlocks } from '@/lib/checks/knowledge/structured-data/json-ld.ts';
 import { scanJson } from '@/lib/checks/knowledge/structured-data/json-syntax.ts';
@@ -105,8 +106,9 @@ function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
 /** The things that the page's structured data describes, as a tree, with what Google makes of each. */
 export const structuredData = defineTableView<DatumRow>({
   id: 'structuredData',
+  icon: Braces,
   rows,
-  isLow: true,
+  size: 'low',
   count: (all) => all.filter(({ depth }) => depth === 0).length,
   columns: [
     { title: 'data.column.depth', text: ({ depth }) => depth, isExported: 'only' },

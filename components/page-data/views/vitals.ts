@@ -1,3 +1,4 @@
+import Gauge from 'lucide-react/icons/gauge';
 import type { Inspection, Vitals } from '@/lib/checks/inspection.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
@@ -55,6 +56,7 @@ function figure({ metric, value }: VitalRow, { language, t }: Translator): strin
 /** What the browser measured of this visit. */
 export const vitals = defineTableView<VitalRow>({
   id: 'vitals',
+  icon: Gauge,
   needs: 'vitals',
   rows,
   isOnPage: true,

@@ -1,4 +1,6 @@
+import Route from 'lucide-react/icons/route';
 import type { Hop, Inspection } from '@/lib/checks/inspection.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
 import { type DataRow, defineTableView, type Tone } from '../table-view.ts';
 import { WayNote } from '../way-note.tsx';
@@ -46,6 +48,7 @@ function rows({ way }: Inspection): readonly HopRow[] {
 /** How the browser came to the document, answer by answer. */
 export const way = defineTableView<HopRow>({
   id: 'way',
+  icon: Route,
   needs: 'way',
   rows,
   count: (all) => all.filter(({ step }) => step !== 'document').length,
@@ -69,8 +72,8 @@ export const way = defineTableView<HopRow>({
   ],
   face: ({ number, url, status, location, step }, { t }) => ({
     sign: String(number),
-    lead: url,
-    ...(location && { detail: `→ ${location}` }),
+    lead: readableAddress(url),
+    ...(location && { detail: `→ ${readableAddress(location)}` }),
     words: [
       ...(step === 'byBrowser' ? [] : [{ text: String(status) }]),
       { text: t(`data.way.word.${step}`), tone: TONE[step] },

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { PageDataSkeleton } from '../../page-data/page-data-skeleton.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 
 // The tables bring the parsers of the checks with them, and are looked at later than the findings.
@@ -9,7 +10,7 @@ export const pageData = definePanelTab({
   title: 'panel.tab.page',
   isOfPage: true,
   Content: () => (
-    <Suspense>
+    <Suspense fallback={<PageDataSkeleton />}>
       <PageData />
     </Suspense>
   ),

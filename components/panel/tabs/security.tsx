@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
 import { definePanelTab } from '../panel-tab.ts';
@@ -15,6 +16,15 @@ const PolicyLaboratory = lazy(async () => ({
   default: (await import('../security/policy-laboratory.tsx')).PolicyLaboratory,
 }));
 
+/** The place of what is loaded below the findings: as high as a section of it closed. */
+function WaitingSections() {
+  return (
+    <div className="h-48 rounded-card border border-line bg-card px-3 py-2.5">
+      <Skeleton widths={[45, 90, 70]} />
+    </div>
+  );
+}
+
 function Security() {
   const inspection = useInspection((state) => state.inspection);
   const report = useInspection((state) => state.report);
@@ -24,7 +34,7 @@ function Security() {
       <AreaFindings area="security" />
       <ObservatoryTests />
       {inspection?.response && report && (
-        <Suspense>
+        <Suspense fallback={<WaitingSections />}>
           <PolicyLaboratory inspection={inspection} />
           <ServerConfiguration inspection={inspection} report={report} />
         </Suspense>

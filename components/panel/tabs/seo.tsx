@@ -1,11 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { useInspection } from '@/lib/page/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
 import { definePanelTab } from '../panel-tab.ts';
+
+// It brings parsers of the checks with it.
+const SearchCard = lazy(async () => ({
+  default: (await import('../../page-data/previews/search-card.tsx')).SearchCard,
+}));
+
+/** The place of the card while it is loaded, and while the page is read. */
+function WaitingCard() {
+  return (
+    <div className="h-[173px] rounded-card border border-line bg-card px-3 py-2.5">
+      <Skeleton widths={[45, 80, 95, 60]} />
+    </div>
+  );
+}
+
+function Seo() {
+  const inspection = useInspection((state) => state.inspection);
+  return (
+    <>
+      <Suspense fallback={<WaitingCard />}>
+        {inspection ? <SearchCard key={inspection.url} inspection={inspection} /> : <WaitingCard />}
+      </Suspense>
+      <AreaFindings area="seo" />
+    </>
+  );
+}
 
 export const seo = definePanelTab({
   id: 'seo',
   title: 'area.seo',
   isOfPage: true,
   useBadge: () => useErrors('seo'),
-  Content: () => <AreaFindings area="seo" />,
+  Content: Seo,
 });

@@ -14,6 +14,8 @@ export interface Frame<N> {
   count: number;
   place: Place;
   silent: boolean;
+  /** Inside a paragraph. */
+  prose: boolean;
   /** The way to this element; made only when an element below it is kept. */
   path: string | null;
   step: string;
@@ -53,6 +55,7 @@ export function topFrame<N>(): Frame<N> {
     count: 0,
     place: 'body',
     silent: false,
+    prose: false,
     path: '',
     step: '',
     id: null,
@@ -74,6 +77,7 @@ export function frameIn<N>(parent: Frame<N>, tag: string, id: string | null): Fr
     count: 0,
     place: isBelowRoot && (tag === 'head' || tag === 'body') ? tag : parent.place,
     silent: parent.silent,
+    prose: parent.prose || tag === 'p',
     path: null,
     step: id === null ? `${tag}:${parent.count}` : `#${escapeStep(id)}`,
     id,

@@ -56,6 +56,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     form: collected('forms', 'action method target'),
     input: collected('fields', 'type name autocomplete formaction onpaste'),
     button: collected('buttons', 'type formaction', 'text'),
+    time: collected('times', 'datetime', 'text'),
   }),
 );
 
@@ -133,6 +134,8 @@ export const CEILING = {
   structuredData: 500_000,
   /** Characters of the page's text. */
   pageText: 200_000,
+  /** Characters of its paragraphs: enough to tell how they are written. */
+  prose: 50_000,
   /** Characters of the way to an element. */
   path: 500,
   /** Depth of elements; what is deeper is not looked at. Browsers flatten a page at 512. */

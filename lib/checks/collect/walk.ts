@@ -36,13 +36,14 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const ids = new Set<string>();
   const captures: Capture[] = [];
   const text = gathering(CEILING.pageText);
+  const prose = gathering(CEILING.prose);
   let weight = 0;
   let scripted = 0;
   let elements = 0;
   let depth = 0;
   let visited = 0;
 
-  const say = (words: string, { silent, capture: own, place }: Frame<N>) => {
+  const say = (words: string, { silent, capture: own, place, prose: isProse }: Frame<N>) => {
     if (silent) {
       if (own)
         weight += own.verbatim ? gather(own.text, words) : gatherWords(own.text, collapseHtmlSpace(words));
@@ -51,6 +52,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     const spaced = collapseHtmlSpace(words);
     for (const capture of captures) weight += gatherWords(capture.text, spaced);
     if (place === 'body') gatherWords(text, spaced);
+    if (isProse) gatherWords(prose, spaced);
   };
 
   const depict = (alt: string) => {
@@ -188,6 +190,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     if (node === null) {
       stack.pop();
       if (frame.capture) finish(frame.capture);
+      if (frame.tag === 'p') gather(prose, '\n');
       if (!frame.shadow && !frame.silent && !INLINE.has(frame.tag)) say(' ', frame);
       continue;
     }
@@ -218,6 +221,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     ...facts,
     ...lists,
     text: gathered(text).trim(),
+    prose: gathered(prose).trim(),
     elements,
     depth,
     targets: targetsAmong(ids, lists.anchors),

@@ -1,0 +1,15 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The place that the page's data will take while it is read: the chooser, and the first of what it chooses. */
+export function PageDataSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex h-[30px] items-center rounded-control border border-line bg-card px-2.5">
+        <span className="block h-2.5 w-24 rounded-full bg-line" />
+      </div>
+      <div className="h-[380px] rounded-card border border-line bg-card px-3 py-2.5">
+        <Skeleton widths={[40, 90, 75]} />
+      </div>
+    </div>
+  );
+}

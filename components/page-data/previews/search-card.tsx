@@ -1,0 +1,91 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import type { Inspection } from '@/lib/checks/inspection.ts';
+import { hostOf } from '@/lib/platform/address.ts';
+import { SiteIcon } from '../../site-icon.tsx';
+import { useTexts } from '../../texts.tsx';
+import { Previews } from './previews.tsx';
+import { type Shown, searchResultOf } from './search-result.ts';
+
+interface MeasureProps {
+  name: string;
+  shown: Shown | null;
+  /** What is so where nothing is shown. */
+  otherwise: string;
+}
+
+/** How much of the room there is a text takes. */
+function Measure({ name, shown, otherwise }: MeasureProps) {
+  const { t } = useTexts();
+  const isCut = shown !== null && shown.lost > 0;
+  return (
+    <div className="contents">
+      <dt>{name}</dt>
+      <dd className="h-1 overflow-hidden rounded-full bg-line max-[299px]:hidden" aria-hidden="true">
+        <div
+          className={`h-full rounded-full ${isCut ? 'bg-warn' : 'bg-pass'}`}
+          style={{ width: `${shown ? Math.min(100, (100 * shown.width) / shown.limit) : 0}%` }}
+        />
+      </dd>
+      <dd className={`text-end ${shown && !isCut ? '' : 'text-warn'}`}>
+        {shown ? t('data.serp.width', { width: shown.width, limit: shown.limit }) : otherwise}
+      </dd>
+    </div>
+  );
+}
+
+/** The page as a search result, small; opens to all previews. */
+export function SearchCard({ inspection }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { site, trail, title, description, isSilent, isHidden } = searchResultOf(inspection, 'desktop');
+  return (
+    <>
+      <section
+        aria-label={t('data.serp.heading')}
+        className="overflow-hidden rounded-card border border-line bg-card"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-3 pt-2.5 pb-2">
+          <p className="flex items-center gap-2 text-small">
+            <SiteIcon host={hostOf(inspection.url)} />
+            <span dir="auto" className="max-w-[60%] flex-none truncate">
+              {site}
+            </span>
+            <span dir="ltr" className="min-w-0 truncate text-tiny text-dim">
+              {trail.join(' › ')}
+            </span>
+          </p>
+          <p dir="auto" className={`truncate text-[15px] ${title ? 'text-accent' : 'text-warn'}`}>
+            {title?.lines.join(' ') ?? t('data.serp.noTitle')}
+          </p>
+          <p dir="auto" className="clip-2 text-small wrap-anywhere text-dim">
+            {description?.lines.join(' ') ?? t(isSilent ? 'data.serp.silent' : 'data.serp.noDescription')}
+          </p>
+          {isHidden && <p className="text-small text-warn">{t('data.serp.hidden')}</p>}
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 text-tiny text-dim max-[299px]:grid-cols-[1fr_auto]">
+            <Measure name={t('data.serp.title')} shown={title} otherwise={t('data.serp.absent')} />
+            <Measure
+              name={t('data.serp.description')}
+              shown={description}
+              otherwise={t(isSilent ? 'data.serp.kept' : 'data.serp.absent')}
+            />
+          </dl>
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex w-full items-center gap-2 border-t border-line px-3 py-1.5 text-small text-dim outline-offset-[-2px] hover:bg-soft hover:text-ink"
+        >
+          <span className="flex-1 text-start">{t('data.serp.all')}</span>
+          <ChevronDown size={13} aria-hidden className={isOpen ? 'rotate-180' : ''} />
+        </button>
+      </section>
+      <div id={id} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
+        {isOpen && <Previews inspection={inspection} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Example } from '../../check.ts';
+import { inspectionOf } from '../../example-inspection.ts';
+import { pageDates } from './page-dates.ts';
+
+const data = (...things: object[]) =>
+  things
+    .map((thing) => ({ '@context': 'https://schema.org', ...thing }))
+    .map((thing) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`)
+    .join('');
+const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
+/** What is said of each date, faults last. */
+const told = (html: string, example: Omit<Example, 'html'> = {}) =>
+  pageDates(inspectionOf({ html, ...example })).map(({ meaning, name, faults }) =>
+    [meaning, name, ...faults].join(' '),
+  );
+
+describe('pageDates', () => {
+  it('takes dates of the page from its article, its metas and its answer', () => {
+    const html =
+      data({ '@type': 'BlogPosting', datePublished: '2026-03-01', dateModified: '2026-03-02' }) +
+      meta('article:published_time', '2026-03-01T22:00:00+02:00');
+    expect(told(html, { headers: { 'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT' } })).toEqual([
+      'published BlogPosting.datePublished',
+      'modified BlogPosting.dateModified',
+      'published article:published_time',
+      'sent Last-Modified',
+    ]);
+  });
+
+  it('names what contradicts', () => {
+    const html =
+      data({ '@type': 'Article', datePublished: '2026-03-01', dateModified: '2026-02-01' }) +
+      meta('article:published_time', '2026-04-01');
+    expect(told(html)).toEqual([
+      'published Article.datePublished published differs',
+      'modified Article.dateModified before published',
+      'published article:published_time published differs',
+    ]);
+    expect(told(meta('article:published_time', '2027-01-01'))).toEqual([
+      'published article:published_time future',
+    ]);
+    expect(told(meta('article:modified_time', 'yesterday'))).toEqual([
+      'modified article:modified_time unreadable',
+    ]);
+  });
+
+  it('takes an hour for no contradiction', () => {
+    const html = data({ '@type': 'Article', datePublished: '2026-03-01T23:00:00Z' });
+    expect(told(html + meta('article:published_time', '2026-03-02'))).toEqual([
+      'published Article.datePublished',
+      'published article:published_time',
+    ]);
+  });
+
+  it('judges no dates of what only stands in the page', () => {
+    const posts = [
+      { '@type': 'BlogPosting', datePublished: '2020-01-01' },
+      { '@type': 'BlogPosting', datePublished: '2026-01-01' },
+    ];
+    expect(told(data(...posts))).toEqual([
+      'other BlogPosting.datePublished',
+      'other BlogPosting.datePublished',
+    ]);
+    const job = { '@type': 'JobPosting', datePosted: '2026-01-01', validThrough: '2027-01-01' };
+    expect(told(data(job))).toEqual(['other JobPosting.datePosted', 'other JobPosting.validThrough']);
+    expect(told('<time datetime="2099-01-01">soon</time><time>12:30</time><time>3 May 2026</time>')).toEqual([
+      'other <time>',
+      'other <time>',
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Inspection } from '../../inspection.ts';
+import type { ElementRecord } from '../../snapshot.ts';
+import { headerValue } from '../response/headers.ts';
+import { parseDate } from '../structured-data/dates.ts';
+import { structuredData, valuesOf } from '../structured-data/structured-data.ts';
+import type { Thing } from '../structured-data/thing.ts';
+import { asRead } from '../texts/white-space.ts';
+
+/** What a date says of a page: `sent` is when the server says that its file was changed, `other` is of something in it. */
+export type DateMeaning = 'published' | 'modified' | 'sent' | 'other';
+
+export type DateSource = 'structured data' | 'meta' | 'time' | 'header';
+
+/** Why a date cannot be right, alone or beside the others. */
+export type DateFault =
+  | 'unreadable'
+  | 'future'
+  | 'before published'
+  | 'published differs'
+  | 'modified differs';
+
+/** A date that a page gives, for machines or for people. */
+export interface PageDate {
+  meaning: DateMeaning;
+  source: DateSource;
+  /** The property, the meta element or the field: `Article.datePublished`. */
+  name: string;
+  /** As written. */
+  written: string;
+  /** Milliseconds since 1970; null where it cannot be read. */
+  at: number | null;
+  /** What visitors read in its place; only of `<time>`. */
+  seen: string;
+  element?: ElementRecord;
+  faults: readonly DateFault[];
+}
+
+type Found = Omit<PageDate, 'at' | 'faults'>;
+
+const PROPERTIES: Readonly<Record<string, DateMeaning>> = {
+  datePublished: 'published',
+  dateModified: 'modified',
+  dateCreated: 'other',
+  uploadDate: 'other',
+  startDate: 'other',
+  endDate: 'other',
+  datePosted: 'other',
+  validThrough: 'other',
+  priceValidUntil: 'other',
+};
+
+/** Things that stand for the page itself, or for the one work that it holds. */
+const PAGE = /Page$/;
+const WORK = /^(?:\w*Article|(?!Job)\w*Posting|Report|Recipe|CreativeWork|Guide|HowTo)$/;
+
+const METAS: Readonly<Record<string, DateMeaning>> = {
+  'article:published_time': 'published',
+  'article:modified_time': 'modified',
+  'og:updated_time': 'modified',
+  date: 'published',
+  pubdate: 'published',
+  'publish-date': 'published',
+  'dc.date': 'published',
+  'dcterms.created': 'published',
+  'dcterms.issued': 'published',
+  'dcterms.modified': 'modified',
+  'last-modified': 'modified',
+  revised: 'modified',
+};
+
+const DAY = 86_400_000;
+
+function ofThings({ page }: Inspection): readonly Found[] {
+  const { things } = structuredData(page);
+  const is = (thing: Thing, kind: RegExp) => thing.types.some((name) => kind.test(name));
+  // Of several works, as on a list of articles, none is the page.
+  const isList = things.filter((thing) => thing.isDescribed && is(thing, WORK)).length > 1;
+  return things.flatMap((thing) => {
+    const [type = 'Thing'] = thing.types;
+    const isOfPage = is(thing, PAGE) || (!isList && is(thing, WORK));
+    return Object.entries(PROPERTIES).flatMap(([property, meaning]) =>
+      valuesOf(thing, property).flatMap((value) =>
+        typeof value === 'object'
+          ? []
+          : {
+              meaning: isOfPage ? meaning : 'other',
+              source: 'structured data' as const,
+              name: `${type}.${property}`,
+              written: asRead(String(value)),
+              seen: '',
+              element: thing.at,
+            },
+      ),
+    );
+  });
+}
+
+function ofMetas({ page }: Inspection): readonly Found[] {
+  return page.metas.flatMap((element) => {
+    const { property, name, 'http-equiv': field, content } = element.attrs;
+    const key = (property ?? name ?? field ?? '').trim().toLowerCase();
+    const meaning = Object.hasOwn(METAS, key) ? METAS[key] : undefined;
+    if (!meaning || !content?.trim()) return [];
+    return { meaning, source: 'meta' as const, name: key, written: asRead(content), seen: '', element };
+  });
+}
+
+function ofTimes({ page }: Inspection): readonly Found[] {
+  return page.times.flatMap((element) => {
+    const seen = asRead(element.text);
+    const written = asRead(element.attrs.datetime) || seen;
+    // Hours of the day and durations are no dates.
+    if (!/\d{4}/.test(written)) return [];
+    return { meaning: 'other' as const, source: 'time' as const, name: '<time>', written, seen, element };
+  });
+}
+
+function ofHeader({ response }: Inspection): readonly Found[] {
+  const written = response && headerValue(response, 'last-modified');
+  if (!written) return [];
+  return [{ meaning: 'sent', source: 'header', name: 'Last-Modified', written, seen: '' }];
+}
+
+/** Whether dates given for the same thing lie more than a day apart: less may be a time zone. */
+function differ(dates: readonly { at: number | null }[]): boolean {
+  const known = dates.flatMap(({ at }) => at ?? []);
+  return known.some((at) => Math.abs(at - (known[0] ?? at)) > DAY);
+}
+
+/**
+ * Every date that a page gives of itself, with what contradicts. Dates of things in it are listed and only judged alone:
+ * they may be of anything. Formats: ISO 8601 and RFC 822, as `parseDate` reads them. Linear in what the page says.
+ */
+export function pageDates(inspection: Inspection): readonly PageDate[] {
+  const found = [ofThings, ofMetas, ofTimes, ofHeader].flatMap((of) => of(inspection));
+  const dated = found.map((date) => ({ ...date, at: parseDate(date.written) }));
+  const of = (meaning: DateMeaning) => dated.filter((date) => date.meaning === meaning);
+  const apart = { published: differ(of('published')), modified: differ(of('modified')) };
+  const published = Math.min(...of('published').flatMap(({ at }) => at ?? []));
+  const faultsOf = ({ meaning, source, at }: (typeof dated)[number]): readonly DateFault[] => {
+    const isOwn = meaning === 'published' || meaning === 'modified';
+    // A <time> may hold words that only people read.
+    if (at === null) return source === 'time' || !isOwn ? [] : ['unreadable'];
+    if (!isOwn) return [];
+    const faults: (DateFault | false)[] = [
+      at > inspection.at + DAY && 'future',
+      meaning === 'modified' && at + DAY < published && 'before published',
+      meaning === 'published' && apart.published && 'published differs',
+      meaning === 'modified' && apart.modified && 'modified differs',
+    ];
+    return faults.filter((fault) => fault !== false);
+  };
+  return dated.map((date) => ({ ...date, faults: faultsOf(date) }));
+}
