@@ -75,13 +75,13 @@ function chapterOf({ id, check, examples }: Documented): string {
   const plural = (text: Text) => (typeof text === 'string' ? text : text.other);
   const messages = Object.entries(check.messages).map(
     ([key, { fault, says, remedy }]) =>
-      `- **${key}**: *${plain(plural(fault ?? ''))}.* ${plain(plural(says))}${remedy ? ` ${plain(remedy)}` : ''}`,
+      `- **${key}**: *${plain(plural(fault))}.* ${plain(plural(says))}${remedy ? ` ${plain(remedy)}` : ''}`,
   );
   return [
     `#### ${id}`,
     `**${plain(check.title)}.** ${plain(check.why)} [${new URL(check.docs).hostname}](${check.docs})`,
     messages.join('\n'),
-    `How to fix: ${plain(check.remedy ?? '')}`,
+    `How to fix: ${plain(check.remedy)}`,
     `<details><summary>${examples.length} examples</summary>\n\n${examples.map(exampleLine).join('\n')}\n\n</details>`,
   ].join('\n\n');
 }

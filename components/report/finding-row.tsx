@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { lazy, Suspense, useState } from 'react';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { type ReportedFinding, totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/judge.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { readable } from '@/lib/report/check-texts.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ const FindingDetails = lazy(() => import('./finding-details.tsx'));
 /** What a finding rests on, in one line: the element, the header, the line with its number. */
 function evidenceOf({ at }: ReportedFinding): string | null {
   if (!at) return null;
-  const text = readable(at.snippet.replace(/\s+/g, ' '));
+  const text = readableAddress(at.snippet.replace(/\s+/g, ' '));
   return at.line === undefined ? text : `${at.line}: ${text}`;
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/judge.ts';
-import { checkMessage, readable } from '@/lib/report/check-texts.ts';
+import { checkMessage } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
@@ -51,7 +52,7 @@ export function Places({ result }: { result: Judged }) {
                   className="max-h-40 overflow-auto font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
                 >
                   {at.line !== undefined && <span className="text-dim">{at.line} </span>}
-                  {readable(at.snippet)}
+                  {readableAddress(at.snippet)}
                 </pre>
               )}
             </div>

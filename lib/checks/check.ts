@@ -55,7 +55,7 @@ export type Text = string | { readonly one: string; readonly other: string };
 /** One thing that can be wrong. `{name}` in a text stands for a value of the finding. */
 export interface Message {
   /** The fault in a few words that stand alone in a row: at most 40 characters, no address in it. */
-  fault?: Text;
+  fault: Text;
   /** The whole sentence, with its values. */
   says: Text;
   /** What to do about this one, where the check's own remedy does not fit it. */
@@ -74,7 +74,7 @@ export interface Check<M extends Messages, N extends Part> {
   /** Why it matters, in one sentence of at most 160 characters. */
   why: string;
   /** How to fix it: what to do, in one or two sentences that end where the page is right again. */
-  remedy?: string;
+  remedy: string;
   /** Where it is done on a platform that has a place of its own for it; only where that is truly different. */
   onPlatform?: Readonly<Partial<Record<Platform, string>>>;
   /** The primary source: a standard or a search engine's own documentation. */

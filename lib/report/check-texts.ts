@@ -51,7 +51,7 @@ export function checkRemedy(
   values: Values,
 ): string {
   const own = check.messages[message]?.remedy;
-  if (own === undefined) return find(`checks.${id}.remedy`) ?? check.remedy ?? '';
+  if (own === undefined) return find(`checks.${id}.remedy`) ?? check.remedy;
   return find(`checks.${id}.messages.${message}.remedy`, shown(values)) ?? english(own, shown(values));
 }
 
@@ -72,7 +72,7 @@ function said(
   const text: Message | undefined = check.messages[message];
   // As after an update: a message that the check no longer has is named by its id.
   return (
-    find(key, shown(values)) ?? (text ? english(text[form] ?? text.says, shown(values)) : `${id}: ${message}`)
+    find(key, shown(values)) ?? (text ? english(text[form], shown(values)) : `${id}: ${message}`)
   );
 }
 
