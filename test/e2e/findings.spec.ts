@@ -139,7 +139,7 @@ test('one element in the head is one finding, with what follows from it beneath,
   const consequences = row.locator('section', { hasText: 'Follows from it · counted once' });
   await expect(consequences.getByRole('listitem')).toHaveCount(2);
   await expect(row.getByRole('heading', { name: 'How to fix' })).toBeVisible();
-  await expect(row.getByText(/Move the element named here into the <body>/)).toBeVisible();
+  await expect(row.getByText(/Move what is shown here into the <body>/)).toBeVisible();
   await expectAccessible(panel);
   const broken = await scoreOf(panel);
   pages.set('/', pageOf({ head: lost }));

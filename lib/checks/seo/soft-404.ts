@@ -31,7 +31,8 @@ export default defineCheck({
     const isBare = [page.text, page.images, page.frames, page.media].every(({ length }) => length === 0);
     // A served page with scripts may be filled by them.
     if (isBare && (page.source === 'rendered' || page.scripts.length === 0)) {
-      yield { message: 'empty', values: { status } };
+      // Nothing to show is nothing to index.
+      yield { message: 'empty', values: { status }, severity: 'blocker' };
       return;
     }
     const title = page.titles.find(({ text }) => saysNotFound(text ?? ''));
@@ -40,7 +41,9 @@ export default defineCheck({
     const text = heading?.text ?? title?.text;
     if (!text || !((title && heading) || isShort)) return;
     const at = heading?.at ?? title;
-    yield { message: 'notFound', values: { text, status }, ...(at && { at }) };
+    // Both title and heading leave little doubt; one of them alone may be about something else.
+    const severity = title && heading ? 'error' : 'warning';
+    yield { message: 'notFound', values: { text, status }, severity, ...(at && { at }) };
   },
 });
 

@@ -9,7 +9,7 @@ export default defineCheck({
   title: 'The page sets a viewport',
   why: 'Without a viewport phones lay the page out 980 pixels wide and shrink it; Google indexes the mobile version.',
   remedy: `Put ${FIX} into the <head>.`,
-  docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
+  docs: 'https://web.dev/articles/responsive-web-design-basics',
   messages: {
     missing: { fault: 'No viewport', says: 'There is no <meta name="viewport">.' },
     noWidth: {

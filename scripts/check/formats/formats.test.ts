@@ -162,6 +162,6 @@ describe('text', () => {
     expect(text).toMatch(/error {4}Head ends early, at “<div>” {2}\[seo\/head-broken\]/);
     expect(text).toContain('more follow from it and go with it');
     expect(text).not.toContain('[seo/canonical-misplaced]');
-    expect(text).toContain('How to fix: Move the element');
+    expect(text).toContain('How to fix: Move what is shown here into the <body>');
   });
 });
