@@ -36,8 +36,8 @@ function find(document: DefaultTreeAdapterTypes.Document, selector: string): Ele
   return at as Element | null;
 }
 
-const ATTRIBUTES = /^(?:[\w-]+="[^"]*"\s*)+$/;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const ATTRIBUTES = /^(?:[\w:-]+="[^"]*"\s*)+$/;
+const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const FIELD = /^([A-Za-z][A-Za-z-]*): (.+)$/;
 const TAG = /^<([a-z!][a-z0-9-]*)/i;
 
@@ -73,8 +73,25 @@ function withElement(html: string, at: Evidence | undefined, fix: string): strin
     : fix + html;
 }
 
+/** Lines of robots.txt. */
+const RULES = /^(?:User-agent|Allow|Disallow|Sitemap):/i;
+
+/** robots.txt with lines in the place of the wrong one, a whole file, a rule in its first group, or a line at its end. */
+function withRules(
+  { robotsTxt = '' }: Example,
+  at: Evidence | undefined,
+  fix: string,
+): Pick<Example, 'robotsTxt' | 'robotsTxtStatus' | 'robotsTxtType'> {
+  const lines = robotsTxt.split('\n');
+  if (at?.line !== undefined) return { robotsTxt: lines.with(at.line - 1, fix).join('\n') };
+  if (/^User-agent:/i.test(fix)) return { robotsTxt: fix, robotsTxtStatus: 200, robotsTxtType: 'text/plain' };
+  if (/^Sitemap:/i.test(fix)) return { robotsTxt: `${robotsTxt}\n${fix}` };
+  const group = lines.findIndex((line) => /^user-agent:/i.test(line));
+  return { robotsTxt: lines.toSpliced(group + 1, 0, fix).join('\n') };
+}
+
 /** A cookie is shown without its value, which it keeps: `id=…; Secure`. */
-const COOKIE = /^([^=;\s]+)=…((?:; [A-Za-z-]+(?:=[^;]*)?)*)$/;
+const COOKIE = /^(?:Set-Cookie: )?([^=;\s]+)=…((?:; [A-Za-z-]+(?:=[^;]*)?)*)$/;
 /** Directives of a policy. */
 const DIRECTIVES = /^[a-z]+-[a-z-]+(?: [^;]+)?(?:; [a-z]+-[a-z-]+(?: [^;]+)?)*$/;
 
@@ -137,11 +154,7 @@ export function applyFix(example: Example, { at, fix = '' }: ReportedFinding): E
     const html = withAttributes(example.html ?? '', at, fix);
     return html === null ? null : { ...example, html };
   }
-  if (at?.source === 'robots.txt') {
-    const lines = (example.robotsTxt ?? '').split('\n');
-    if (at.line === undefined) return null;
-    return { ...example, robotsTxt: lines.with(at.line - 1, fix).join('\n') };
-  }
+  if (RULES.test(fix)) return { ...example, ...withRules(example, at, fix) };
   if (COOKIE.test(fix)) return withCookie(example, fix);
   if (DIRECTIVES.test(fix) && at?.source === 'header') return withDirectives(example, fix);
   if (FIELD.test(fix)) return { ...example, headers: withField(example, fix) };

@@ -61,7 +61,9 @@ export default defineCheck({
     for (const { at, ignored, text } of metas) {
       const others = ignored.filter((name) => name !== FRAMES);
       const frames = text.split(';').find((part) => htmlTokens(part)[0]?.toLowerCase() === FRAMES);
-      if (frames) yield { message: 'frames', at, fix: `Content-Security-Policy: ${frames.trim()}` };
+      // Beside a policy in the header it must be added to that one, which this line would take the place of.
+      const fix = metas.length === policies.length && { fix: `Content-Security-Policy: ${frames?.trim()}` };
+      if (frames) yield { message: 'frames', at, ...fix };
       if (others.length > 0) yield { message: 'ignored', values: { directives: others.join(', ') }, at };
       isTold ||= ignored.length > 0;
     }
