@@ -23,6 +23,8 @@ export class ThingGraph {
   private originOf: OriginOf | undefined;
   private context: Context = contextOf(undefined);
   private blankPrefix = '';
+  /** The names of one context, which are asked for over and over. */
+  private names = new WeakMap<Context, Map<string, string>>();
 
   constructor(page: PageSnapshot) {
     this.base = baseOf(page);
@@ -45,6 +47,20 @@ export class ThingGraph {
 
   /** The name without its prefix, or the keyword it stands for. Names of other vocabularies keep what is before them. */
   private nameOf(term: string): string {
+    let names = this.names.get(this.context);
+    if (!names) {
+      names = new Map();
+      this.names.set(this.context, names);
+    }
+    let name = names.get(term);
+    if (name === undefined) {
+      name = this.readName(term);
+      names.set(term, name);
+    }
+    return name;
+  }
+
+  private readName(term: string): string {
     const whole = (this.context.aliases.get(term) ?? term).replace(
       /^https?:\/\/(?:www\.)?schema\.org[/#]/i,
       '',
@@ -79,8 +95,10 @@ export class ThingGraph {
 
   private readRoot(json: JsonObject, depth: number) {
     const thing = this.describe(json, depth);
-    if (thing?.isDescribed) thing.isRoot = true;
-    const graph = Object.entries(json).find(([term]) => this.nameOf(term) === '@graph')?.[1];
+    const holder = Object.keys(json).find((term) => this.nameOf(term) === '@graph');
+    const graph = holder === undefined ? undefined : json[holder];
+    // What only holds others together is no thing of its own.
+    if (thing?.isDescribed && (graph === undefined || thing.types.length > 0)) thing.isRoot = true;
     if (depth > DEEPEST) return;
     for (const member of listOf(graph)) if (isObject(member)) this.readRoot(member, depth + 1);
   }
@@ -88,11 +106,16 @@ export class ThingGraph {
   private describe(json: JsonObject, depth: number): Thing | null {
     const known = this.read.get(json);
     if (known) return known;
-    const named: [string, Json][] = Object.entries(json).map(([term, value]) => [this.nameOf(term), value]);
-    const keyword = (name: string) => named.find(([other]) => other === name)?.[1];
-    const properties = named.filter(([name]) => !name.startsWith('@'));
-    const id = this.idOf(keyword('@id'));
-    const types = listOf(keyword('@type')).filter((type) => typeof type === 'string');
+    const properties: [string, Json][] = [];
+    const keywords = new Map<string, Json>();
+    for (const term of Object.keys(json)) {
+      const name = this.nameOf(term);
+      const value = json[term] as Json;
+      if (!name.startsWith('@')) properties.push([name, value]);
+      else if (!keywords.has(name)) keywords.set(name, value);
+    }
+    const id = this.idOf(keywords.get('@id'));
+    const types = listOf(keywords.get('@type')).filter((type) => typeof type === 'string');
     if (properties.length === 0 && types.length === 0 && id === null) return null;
     const at = (this.originOf as OriginOf)(json);
     const thing = this.thingOf(id, at);
@@ -106,8 +129,9 @@ export class ThingGraph {
       const name = this.nameOf(type);
       if (!thing.types.includes(name)) thing.types.push(name);
     }
-    for (const [name, value] of properties) this.set(thing, name, value, depth);
-    const reverse = keyword('@reverse');
+    for (const [name, value] of properties)
+      for (const member of this.valuesOf(value, depth)) link(thing, name, member);
+    const reverse = keywords.get('@reverse');
     if (isObject(reverse)) {
       for (const [term, value] of Object.entries(reverse)) {
         for (const member of this.valuesOf(value, depth))
@@ -115,10 +139,6 @@ export class ThingGraph {
       }
     }
     return thing;
-  }
-
-  private set(thing: Thing, name: string, json: Json, depth: number) {
-    for (const value of this.valuesOf(json, depth)) link(thing, name, value);
   }
 
   private valuesOf(json: Json, depth: number): readonly Value[] {
