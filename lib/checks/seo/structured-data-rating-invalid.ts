@@ -1,15 +1,18 @@
 import { defineCheck, type Example } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import {
   isUntyped,
   labelOf,
   structuredData,
   textOf,
+  thingsOf,
   valuesOf,
 } from '../knowledge/structured-data/structured-data.ts';
 import { parseRating } from '../knowledge/structured-data/structured-values.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
 const numberOf = (thing: Thing, name: string, fallback: number) =>
   parseRating(textOf(thing, name))?.value ?? fallback;
@@ -20,8 +23,23 @@ const isForStars = ({ types, usedAs }: Thing) =>
   usedAs.has('aggregateRating') ||
   usedAs.has('reviewRating');
 
-/** A scale of letters, as some authorities give them. */
-const isByLetter = (rating: Thing, value: string) => !/\d/.test(value + textOf(rating, 'bestRating'));
+/** A scale of letters or words, as some authorities give them. */
+function isByLetter(rating: Thing, value: string): boolean {
+  const best = textOf(rating, 'bestRating');
+  return /^[a-z][+-]?$/i.test(value) || (best !== '' && !/\d/.test(value + best));
+}
+
+/** The ratings of things that get no stars anyway, which another check says. */
+function starlessIn(page: PageSnapshot): ReadonlySet<Thing> {
+  const starless = new Set<Thing>();
+  for (const [thing, results] of richResults(page)) {
+    if (!results.some(({ isUnfit }) => isUnfit)) continue;
+    for (const rating of thingsOf(thing, 'aggregateRating')) starless.add(rating);
+    for (const review of thingsOf(thing, 'review'))
+      for (const rating of thingsOf(review, 'reviewRating')) starless.add(rating);
+  }
+  return starless;
+}
 
 /** A rating of the organization whose site this is, on its own site. */
 function isOfOwner(host: string, thing: Thing): boolean {
@@ -71,7 +89,8 @@ export default defineCheck({
 
   *run({ page }) {
     const { things } = structuredData(page);
-    const ratings = things.filter((thing) => isForStars(thing) && !isUntyped(thing));
+    const starless = starlessIn(page);
+    const ratings = things.filter((thing) => isForStars(thing) && !starless.has(thing) && !isUntyped(thing));
     if (ratings.length === 0) return 'not applicable';
     for (const rating of ratings) {
       const { at } = rating;
@@ -118,7 +137,7 @@ export const examples: Example[] = [
   { ...rated({ ratingValue: '4,5' }), finds: ['unreadable'] },
   { ...rated({ ratingValue: 'A' }), finds: ['letter'] },
   { ...rated({ ratingValue: 'A', bestRating: 'A', worstRating: 'F' }), finds: ['letter'] },
-  { ...rated({ ratingValue: 'five', bestRating: 5 }), finds: ['unreadable'] },
+  { ...rated({ ratingValue: 'five' }), finds: ['unreadable'] },
   { ...rated({ ratingValue: 9 }), finds: ['range'] },
   { ...rated({ ratingValue: 0 }), finds: ['range'] },
   { ...rated({ ratingValue: 4, ratingCount: '0', reviewCount: 0 }), finds: ['votes'] },
@@ -135,6 +154,11 @@ export const examples: Example[] = [
   {
     name: 'one kind of votes is enough',
     ...rated({ ratingValue: 4, ratingCount: undefined, reviewCount: 2 }),
+  },
+  {
+    name: 'a rating that gets no stars anyway',
+    ...rated({ ratingValue: '4,5' }, { '@type': 'Service', name: 'Tinning' }),
+    verdict: 'not applicable',
   },
   {
     name: 'the stars of a hotel and the label of a film are no opinions',

@@ -146,6 +146,8 @@ export default defineCheck({
           const fault = valueFaultOf(property, value);
           // What is wrong with a rating, another check says.
           if (fault === null || fault === 'rating') continue;
+          // Of an episode, say, a position may be any text.
+          if (fault === 'position' && !thing.types.includes('ListItem')) continue;
           const meant = meantBy(fault, property, text);
           yield {
             message: fault,
@@ -181,6 +183,7 @@ const image = 'https://example.com/a.jpg';
 export const examples: Example[] = [
   data({ '@type': 'Article', datePublished: '2026-01-31T10:00:00+01:00', image }),
   { ...data({ '@type': 'Article', datePublished: '31.01.2026' }), finds: ['date'] },
+  { ...data({ '@type': 'Article', datePublished: '31 January 2026' }), finds: ['date'] },
   { ...data({ '@type': 'Recipe', cookTime: '90 min' }), finds: ['duration'] },
   { ...data({ '@type': 'Offer', price: '€1,299', priceCurrency: 'EUR' }), finds: ['price'] },
   { ...data({ '@type': 'Offer', price: 19.9, priceCurrency: 'euro' }), finds: ['currency'] },
@@ -204,6 +207,8 @@ export const examples: Example[] = [
     }),
   },
   { name: 'a rating has its own check', ...data({ '@type': 'Rating', ratingValue: 'A' }) },
+  { name: 'the position of an episode is any text', ...data({ '@type': 'Episode', position: 'S1E2' }) },
+  { name: 'a licence in words is no address', ...data({ '@type': 'Dataset', license: 'CC BY 4.0' }) },
   { name: 'an image by its id', ...data({ '@type': 'Movie', image: { '@id': image } }) },
   { name: 'numbers may be written as text', ...data({ '@type': 'Offer', price: '1299.00' }) },
   {

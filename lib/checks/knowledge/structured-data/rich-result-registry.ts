@@ -43,7 +43,7 @@ const SHOWN: readonly RichResult[] = [
     read: JULY,
     type: 'Article',
     required: NONE,
-    recommended: words('headline image datePublished dateModified author author.name author.url'),
+    recommended: words('headline image datePublished dateModified author author?.name author?.url'),
   },
   {
     feature: 'Breadcrumb',

@@ -3,7 +3,7 @@ import { oncePerPage } from '../document/once-per-page.ts';
 import { type FaultyValue, has, shortfallOf } from './requirements.ts';
 import { RICH_RESULTS, type RichResult } from './rich-result-registry.ts';
 import { isKindOf, kindsOf } from './schema-types.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredData, thingsOf } from './structured-data.ts';
 import type { Thing } from './thing.ts';
 
 /** What Google makes of a thing, for one rich result that it may be meant for. */
@@ -54,20 +54,31 @@ function isMeantFor(thing: Thing, { type, anywhere, where, unless }: RichResult)
   );
 }
 
+const NONE: readonly never[] = [];
+
 function judge(thing: Thing, rich: RichResult): Verdict {
-  const { feature, page, read, since, required, requiredAlone = [], recommended } = rich;
-  const requirements = thing.usedAs.size === 0 ? [...required, ...requiredAlone] : required;
-  const shortfalls = requirements.flatMap((requirement) => shortfallOf(thing, requirement) ?? []);
+  const { feature, page, read, since, required, requiredAlone = NONE, recommended } = rich;
+  const missing: string[] = [];
+  const faulty: FaultyValue[] = [];
+  for (const requirements of [required, thing.usedAs.size === 0 ? requiredAlone : NONE]) {
+    for (const requirement of requirements) {
+      const shortfall = shortfallOf(thing, requirement);
+      if (!shortfall) continue;
+      if ('missing' in shortfall) missing.push(shortfall.missing);
+      else faulty.push(shortfall.faulty);
+    }
+  }
+  const isShort = missing.length + faulty.length > 0;
   return {
     feature,
     docs: docsOf(page),
     read,
-    state: since ? 'retired' : shortfalls.length > 0 ? 'not eligible' : 'eligible',
+    state: since ? 'retired' : isShort ? 'not eligible' : 'eligible',
     ...(since && { since }),
     isAdditional: rich.additional === true,
     hasOwnCheck: rich.hasOwnCheck === true,
-    missing: shortfalls.flatMap((shortfall) => ('missing' in shortfall ? shortfall.missing : [])),
-    faulty: shortfalls.flatMap((shortfall) => ('faulty' in shortfall ? shortfall.faulty : [])),
+    missing,
+    faulty,
     isUnfit: false,
     // Only one check and one table ask for it.
     get recommended() {
@@ -84,8 +95,8 @@ function unfitOf(thing: Thing): readonly Verdict[] {
   const isRated =
     ['aggregateRating', 'review'].some((property) => thing.properties.has(property)) ||
     thing.usedAs.has('itemReviewed');
-  if (!isRated || thing.types.length === 0) return [];
-  if (!thing.types.every((type) => NOT_REVIEWED.some((other) => isKindOf([type], other)))) return [];
+  if (!isRated || thing.types.length === 0) return NONE;
+  if (!thing.types.every((type) => NOT_REVIEWED.some((other) => isKindOf([type], other)))) return NONE;
   const [rich] = BY_TYPE.get('AggregateRating') ?? [];
   if (!rich) return [];
   const verdict = judge(thing, { ...rich, required: [], requiredAlone: [] });
@@ -98,14 +109,25 @@ function unfitOf(thing: Thing): readonly Verdict[] {
  */
 export const richResults = oncePerPage((page: PageSnapshot): ReadonlyMap<Thing, readonly Verdict[]> => {
   const verdicts = new Map<Thing, readonly Verdict[]>();
+  /** Most things of a page are of few types. */
+  const byTypes = new Map<string, readonly RichResult[]>();
   for (const thing of structuredData(page).things) {
-    if (thing.types.length === 0) continue;
-    const own = [...kindsOf(thing.types)]
-      .flatMap((type) => BY_TYPE.get(type) ?? [])
-      .filter((rich) => isMeantFor(thing, rich))
-      .map((rich) => judge(thing, rich));
-    const all = [...own, ...unfitOf(thing)];
+    const types = thing.types.join(' ');
+    let results = byTypes.get(types);
+    if (!results) {
+      results = [...kindsOf(thing.types)].flatMap((type) => BY_TYPE.get(type) ?? []);
+      byTypes.set(types, results);
+    }
+    const all: Verdict[] = [];
+    for (const rich of results) if (isMeantFor(thing, rich)) all.push(judge(thing, rich));
+    all.push(...unfitOf(thing));
     if (all.length > 0) verdicts.set(thing, all);
+  }
+  // Where no stars are shown, it does not matter what the rating is like.
+  for (const [thing, all] of verdicts) {
+    if (!all.some(({ isUnfit }) => isUnfit)) continue;
+    for (const rating of [...thingsOf(thing, 'aggregateRating'), ...thingsOf(thing, 'review')])
+      verdicts.delete(rating);
   }
   return verdicts;
 });

@@ -152,7 +152,8 @@ export function isRelativeAddress(property: string, value: Value): boolean {
   const kind = KIND_OF.get(property);
   if ((kind !== 'address' && kind !== 'image') || typeof value === 'object') return false;
   const text = String(value).trim();
-  return !/^[a-z][a-z0-9+.-]*:/i.test(text) && parseAddress(text, ANYWHERE) !== null;
+  // Words are no address, though they could be read as one.
+  return !/^[a-z][a-z0-9+.-]*:|\s/i.test(text) && parseAddress(text, ANYWHERE) !== null;
 }
 
 export interface Rating {
