@@ -1,6 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { jsonLdBlocks } from '../knowledge/structured-data/json-ld.ts';
+import { repairJson } from '../knowledge/structured-data/json-repair.ts';
 import { scanJson } from '../knowledge/structured-data/json-syntax.ts';
+
+/** Blocks that are written anew to be copied: what is wrong with one is mostly wrong with all. */
+const MOST_REPAIRED = 5;
 
 export default defineCheck({
   severity: 'error',
@@ -116,11 +120,20 @@ export default defineCheck({
   *run({ page }) {
     const blocks = jsonLdBlocks(page);
     if (blocks.length === 0) return 'not applicable';
+    let repaired = 0;
     for (const { at, text, isCut } of blocks) {
       const { fault, duplicates } = scanJson(text);
       if (fault && !isCut) {
         const { cause, ...values } = fault;
-        yield { message: cause, values: { ...values }, at, ...(cause === 'empty' && { severity: 'info' }) };
+        const fix = repaired < MOST_REPAIRED ? repairJson(text) : null;
+        repaired += 1;
+        yield {
+          message: cause,
+          values: { ...values },
+          at,
+          ...(cause === 'empty' && { severity: 'info' }),
+          ...(fix !== null && { fix }),
+        };
       }
       for (const values of duplicates)
         yield { message: 'duplicate', severity: 'notice', values: { ...values }, at };

@@ -26,7 +26,7 @@ export default defineCheck({
       says: 'Only a script adds this structured data: {types}.',
     },
   },
-  followsFrom: ['seo/text-rendered'],
+  followsFrom: ['seo/text-rendered/empty'],
   needs: ['served'],
 
   *run({ page, served }) {

@@ -105,7 +105,7 @@ export default defineCheck({
     },
     enumeration: {
       fault: 'Invalid value: {property}',
-      says: '{property} of {thing} is “{value}”, which is not one of its values: {allowed}.',
+      says: '{property} of {thing} is “{value}”. Known values: {allowed}.',
       remedy: 'Set {property} to one of: {allowed}. Spelling and capital letters must match.',
     },
     text: {

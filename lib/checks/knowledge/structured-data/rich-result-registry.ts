@@ -20,8 +20,6 @@ export interface RichResult {
   anywhere?: true;
   /** Judged only where it has one of these. */
   where?: readonly string[];
-  /** Not judged where it has one of these. */
-  unless?: readonly string[];
   /** The page stays eligible for another result without it. */
   additional?: true;
   /** A check of its own says what is missing. */
@@ -241,9 +239,10 @@ const SHOWN: readonly RichResult[] = [
     page: 'education-qa',
     read: JULY,
     type: 'Quiz',
-    unless: ['learningResourceType=Practice problem'],
+    // Quizzes of other kinds are for no rich result.
+    where: words('hasPart.eduQuestionType=Flashcard'),
     required: words(
-      'hasPart hasPart?.acceptedAnswer hasPart?.eduQuestionType=Flashcard hasPart?.text hasPart?.acceptedAnswer?.text',
+      'hasPart>eduQuestionType hasPart>text hasPart>acceptedAnswer hasPart?.acceptedAnswer.text',
     ),
     recommended: words('about educationalAlignment'),
   },

@@ -291,9 +291,12 @@ const CASES: Record<string, { eligible: object; not?: readonly (readonly [object
       [
         {
           '@type': 'Quiz',
-          hasPart: { eduQuestionType: 'Riddle', text: 'x', acceptedAnswer: { text: 'y' } },
+          hasPart: [
+            { eduQuestionType: 'Flashcard', text: 'x', acceptedAnswer: { text: 'y' } },
+            { text: 'x' },
+          ],
         },
-        'hasPart.eduQuestionType: Flashcard',
+        'hasPart.eduQuestionType',
       ],
     ],
   },

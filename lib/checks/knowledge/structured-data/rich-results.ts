@@ -44,13 +44,12 @@ const docsOf = (page: string) =>
 
 const BY_TYPE = Map.groupBy(RICH_RESULTS, ({ type }) => type.split('+')[0] ?? type);
 
-function isMeantFor(thing: Thing, { type, anywhere, where, unless }: RichResult): boolean {
+function isMeantFor(thing: Thing, { type, anywhere, where }: RichResult): boolean {
   const isSubject = thing.isRoot || SUBJECT.some((property) => thing.usedAs.has(property));
   return (
     (isSubject || anywhere === true) &&
     type.split('+').every((one) => isKindOf(thing.types, one)) &&
-    (!where || where.some((way) => has(thing, way))) &&
-    !unless?.some((way) => has(thing, way))
+    (!where || where.some((way) => has(thing, way)))
   );
 }
 
