@@ -1,66 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { shortfallOf } from './requirements.ts';
 import { RICH_RESULTS } from './rich-result-registry.ts';
 import { richResults } from './rich-results.ts';
-import { structuredData } from './structured-data.ts';
 
 const pageOf = (json: object) =>
   collectHtml(
     `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
     'https://example.com/page',
   );
-
-const missingOf = (json: object, requirement: string) => {
-  const [thing] = structuredData(pageOf({ '@type': 'T', ...json })).things;
-  const shortfall = thing && shortfallOf(thing, requirement);
-  return shortfall && ('missing' in shortfall ? shortfall.missing : shortfall.faulty.fault);
-};
-
-describe('shortfallOf', () => {
-  it.each([
-    [{ name: 'x' }, 'name', null],
-    [{ name: ' ' }, 'name', 'name'],
-    [{ price: 0 }, 'price', null],
-    [{ isFree: false }, 'isFree', null],
-    [{ isFree: false }, 'isFree=false', null],
-    [{ isFree: 'True' }, 'isFree=false', 'isFree: false'],
-    [{ b: 1 }, 'a|b', null],
-    [{ c: 1 }, 'a|b', 'a / b'],
-    [{ a: 1 }, 'a&b|c', 'a + b / c'],
-    [{ a: 1, b: 1 }, 'a&b|c', null],
-    [{ location: { address: 'x' } }, 'location.address', null],
-    [{ location: { '@type': 'Place' } }, 'location.address', 'location.address'],
-    [{ location: 'Kyiv' }, 'location.address', null],
-    [{ offers: '19 €' }, 'offers.price', 'text'],
-    [{ offers: ['19 €', { price: 19 }] }, 'offers.price', null],
-    [{ offers: '19 €', review: { author: 'Jo' } }, 'review|offers', null],
-    [{ offers: { price: '19,00' } }, 'offers.price', 'price'],
-    [{ x: 1 }, 'comment?.author', null],
-    [{ comment: [{ text: 'x' }, { author: 'Jo' }] }, 'comment?.author', null],
-    [{ comment: { text: 'x' } }, 'comment?.author', 'comment.author'],
-    [{ image: ['a', 'b'] }, 'image#2', null],
-    [{ image: 'a' }, 'image#2', 'image × 2'],
-    [{ item: { '@type': 'Bakery' } }, 'item@LocalBusiness', null],
-    [{ item: { '@type': 'Person' } }, 'item@LocalBusiness', 'item@LocalBusiness'],
-    [{ step: [{ text: 'x' }, { name: 'y' }] }, 'step>text', 'step.text'],
-    [{ step: [{ text: 'x' }, { name: 'y' }] }, 'step>text|name', null],
-    [{ step: 'x' }, 'step>text', null],
-    [{ step: [{ text: 'x' }, { name: 'y' }] }, 'step>>text', null],
-    [
-      {
-        step: [
-          { name: 'y', position: 2 },
-          { text: 'x', position: 1 },
-        ],
-      },
-      'step>>text',
-      null,
-    ],
-  ])('%j for %s', (json, requirement, missing) => {
-    expect(missingOf(json, requirement)).toBe(missing);
-  });
-});
 
 const image = 'https://example.com/a.jpg';
 const offers = { '@type': 'Offer', price: 19, priceCurrency: 'EUR' };
@@ -439,6 +386,15 @@ describe('richResults', () => {
       expect(blames).toContain(blamed);
     }
   });
+
+  it.each(RICH_RESULTS)(
+    '$feature has its source, and the day on which it was read',
+    ({ page, read, since }) => {
+      expect(page).toMatch(/^[a-z-]+$/);
+      expect(read).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
+      expect(since ?? '2020-01').toMatch(/^20\d\d-[01]\d$/);
+    },
+  );
 
   it('has a case for each rich result that is shown', () => {
     const shown = RICH_RESULTS.filter(({ since }) => !since).map(({ feature }) => feature);
