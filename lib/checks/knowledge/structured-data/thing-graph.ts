@@ -87,7 +87,7 @@ export class ThingGraph {
     return thing;
   }
 
-  private idOf(raw: Json | undefined): string | null {
+  private idOf(raw: Json): string | null {
     if (typeof raw !== 'string' || raw.trim() === '') return null;
     if (raw.startsWith('_:')) return this.blankPrefix + raw.slice(2);
     return parseAddress(raw, this.base)?.href ?? raw;
@@ -106,16 +106,20 @@ export class ThingGraph {
   private describe(json: JsonObject, depth: number): Thing | null {
     const known = this.read.get(json);
     if (known) return known;
-    const properties: [string, Json][] = [];
-    const keywords = new Map<string, Json>();
+    const properties: (readonly [name: string, value: Json])[] = [];
+    let named: Json = null;
+    let typed: Json = null;
+    let reverse: Json = null;
     for (const term of Object.keys(json)) {
       const name = this.nameOf(term);
-      const value = json[term] as Json;
+      const value = json[term] ?? null;
       if (!name.startsWith('@')) properties.push([name, value]);
-      else if (!keywords.has(name)) keywords.set(name, value);
+      else if (name === '@id') named ??= value;
+      else if (name === '@type') typed ??= value;
+      else if (name === '@reverse') reverse ??= value;
     }
-    const id = this.idOf(keywords.get('@id'));
-    const types = listOf(keywords.get('@type')).filter((type) => typeof type === 'string');
+    const id = this.idOf(named);
+    const types = listOf(typed).filter((type) => typeof type === 'string');
     if (properties.length === 0 && types.length === 0 && id === null) return null;
     const at = (this.originOf as OriginOf)(json);
     const thing = this.thingOf(id, at);
@@ -129,9 +133,7 @@ export class ThingGraph {
       const name = this.nameOf(type);
       if (!thing.types.includes(name)) thing.types.push(name);
     }
-    for (const [name, value] of properties)
-      for (const member of this.valuesOf(value, depth)) link(thing, name, member);
-    const reverse = keywords.get('@reverse');
+    for (const [name, value] of properties) this.set(thing, name, value, depth);
     if (isObject(reverse)) {
       for (const [term, value] of Object.entries(reverse)) {
         for (const member of this.valuesOf(value, depth))
@@ -139,6 +141,14 @@ export class ThingGraph {
       }
     }
     return thing;
+  }
+
+  /** Most values are plain, and need no list of their own. */
+  private set(thing: Thing, name: string, json: Json, depth: number) {
+    for (const member of listOf(json)) {
+      if (typeof member !== 'object') link(thing, name, member);
+      else for (const value of this.valuesOf(member, depth)) link(thing, name, value);
+    }
   }
 
   private valuesOf(json: Json, depth: number): readonly Value[] {
