@@ -406,7 +406,9 @@ describe('structured data', () => {
         'Product snippet: eligible; also recommended: review, aggregateRating\n' +
           'Merchant listing: not eligible: image is missing; ' +
           'offers.priceCurrency / offers.priceSpecification.priceCurrency is missing\n' +
-          'According to Google’s documentation of 2026-07-08',
+          'Google’s documentation, as of 2026-07-08: ' +
+          'https://developers.google.com/search/docs/appearance/structured-data/product-snippet ' +
+          'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
       ],
       [1, 'name', 'Kettle', ''],
       [1, 'offers', 'Offer', ''],

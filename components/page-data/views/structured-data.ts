@@ -93,7 +93,7 @@ function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
   return shown.length > 0 ? [{ text: t('data.word.eligible'), tone: 'pass' }] : [];
 }
 
-/** The verdicts on one thing, and of which day Google's rules are. */
+/** The verdicts on one thing, and where Google's rules are and of which day. */
 function judgement({ verdicts }: DatumRow, texts: Translator): string {
   const date = verdicts
     .map(({ read }) => read)
@@ -102,7 +102,7 @@ function judgement({ verdicts }: DatumRow, texts: Translator): string {
   if (date === undefined) return '';
   return [
     ...verdicts.map((verdict) => verdictText(verdict, texts)),
-    texts.t('data.verdict.asOf', { date }),
+    texts.t('data.verdict.asOf', { date, pages: [...new Set(verdicts.map(({ docs }) => docs))].join(' ') }),
   ].join('\n');
 }
 

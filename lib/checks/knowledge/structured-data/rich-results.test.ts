@@ -396,6 +396,11 @@ describe('richResults', () => {
     },
   );
 
+  it('gives each reason once', () => {
+    const [verdict] = verdictsIn({ '@type': 'Product', name: 'Kettle', offers: '19 €' });
+    expect(verdict?.faulty.map(({ property }) => property)).toEqual(['offers']);
+  });
+
   it('has a case for each rich result that is shown', () => {
     const shown = RICH_RESULTS.filter(({ since }) => !since).map(({ feature }) => feature);
     expect(Object.keys(CASES).sort()).toEqual([...new Set(shown)].sort());

@@ -55,6 +55,9 @@ function isMeantFor(thing: Thing, { type, anywhere, where }: RichResult): boolea
 
 const NONE: readonly never[] = [];
 
+const isSame = (one: FaultyValue, other: FaultyValue) =>
+  one.thing === other.thing && one.property === other.property;
+
 function judge(thing: Thing, rich: RichResult): Verdict {
   const { feature, page, read, since, required, requiredAlone = NONE, recommended } = rich;
   const missing: string[] = [];
@@ -64,7 +67,7 @@ function judge(thing: Thing, rich: RichResult): Verdict {
       const shortfall = shortfallOf(thing, requirement);
       if (!shortfall) continue;
       if ('missing' in shortfall) missing.push(shortfall.missing);
-      else faulty.push(shortfall.faulty);
+      else if (!faulty.some((other) => isSame(other, shortfall.faulty))) faulty.push(shortfall.faulty);
     }
   }
   const isShort = missing.length + faulty.length > 0;
@@ -97,7 +100,7 @@ function unfitOf(thing: Thing): readonly Verdict[] {
   if (!isRated || thing.types.length === 0) return NONE;
   if (!thing.types.every((type) => NOT_REVIEWED.some((other) => isKindOf([type], other)))) return NONE;
   const [rich] = BY_TYPE.get('AggregateRating') ?? [];
-  if (!rich) return [];
+  if (!rich) return NONE;
   const verdict = judge(thing, { ...rich, required: [], requiredAlone: [] });
   return [{ ...verdict, state: 'not eligible', isAdditional: true, isUnfit: true }];
 }
