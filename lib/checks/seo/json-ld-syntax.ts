@@ -13,6 +13,11 @@ export default defineCheck({
   docs: 'https://www.rfc-editor.org/rfc/rfc8259',
   remedy:
     'Correct the JSON at the line and column named here. Templates should encode all values as JSON, so that no text can break the block.',
+  onPlatform: {
+    wix: 'Open the SEO settings of the page, then Advanced SEO → Structured data markup, and correct the markup there.',
+    nextjs:
+      'Make the block with JSON.stringify in the server component of the page; what it returns is always valid JSON.',
+  },
   messages: {
     bare: {
       fault: 'JSON-LD: missing quotation marks',

@@ -53,8 +53,8 @@ export default defineCheck({
     },
     position: {
       fault: {
-        one: '{count} list item at a taken position',
-        other: '{count} list items at a taken position',
+        one: '{count} list item repeats a position',
+        other: '{count} list items repeat a position',
       },
       says: {
         one: '{count} item of a list has the position of another item; the first such position is {position}.',

@@ -62,7 +62,7 @@ export default defineCheck({
       remedy: 'Write ratingValue as a number with a decimal point, such as 4.5, without stars or words.',
     },
     letter: {
-      fault: 'Rating is not a figure',
+      fault: 'Rating is a letter or a word',
       says: 'The rating is “{value}”. Google shows stars only for numbers, percentages and fractions.',
       remedy:
         'If the scale is meant to be letters or words, leave it: there will be no stars. Otherwise give ratingValue as a number.',

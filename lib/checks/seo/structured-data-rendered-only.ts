@@ -16,6 +16,10 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
   remedy:
     'Output the structured data in the HTML that the server sends, by the template or server-side rendering, instead of adding it by script or tag manager.',
+  onPlatform: {
+    nextjs:
+      'Render the <script type="application/ld+json"> in a server component of the page, not with next/script or in an effect.',
+  },
   messages: {
     product: {
       fault: 'Product data added by script',
