@@ -434,13 +434,35 @@ describe('structured data', () => {
         0,
         '',
         'Product (Kettle)',
-        'Product snippet: has all that is required; recommended besides: review, aggregateRating\n' +
-          'Merchant listing: lacks image, offers.priceCurrency / offers.priceSpecification.priceCurrency',
+        'Product snippet: eligible; also recommended: review, aggregateRating\n' +
+          'Merchant listing: not eligible: image is missing; ' +
+          'offers.priceCurrency / offers.priceSpecification.priceCurrency is missing\n' +
+          'Google’s documentation, as of 2026-07-08: ' +
+          'https://developers.google.com/search/docs/appearance/structured-data/product-snippet ' +
+          'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
       ],
       [1, 'name', 'Kettle', ''],
       [1, 'offers', 'Offer', ''],
       [2, 'price', '19', ''],
     ]);
+  });
+
+  it.each([
+    [{ '@type': 'Movie', name: 'Tea', image: 'https://example.com/a.jpg' }, 'eligible', 'pass'],
+    [{ '@type': 'Movie', name: 'Tea', image: 'data:,' }, 'not eligible', 'error'],
+    [
+      { '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer', price: 19 } },
+      'partly eligible',
+      'warn',
+    ],
+    [
+      { '@type': 'Service', name: 'Tinning', review: { '@type': 'Review', author: 'Jo' } },
+      'not eligible',
+      'warn',
+    ],
+  ])('says of %j: %s', (json, text, tone) => {
+    const [row] = faces('structuredData', { html: data({ '@context': context, ...json }) });
+    expect(row?.words).toEqual([{ text, tone }]);
   });
 
   it('does not walk in circles', () => {

@@ -147,7 +147,7 @@ test('previews cut the title, and what scripts changed is told with how the serv
   await expect(panel.getByText(/^Title: \d+ of 600 px\./)).toContainText('3 words at the end are cut.');
   await expect(panel.getByText('The address is not complete, so no network loads it.')).toHaveCount(3);
   await chooseSection(panel, /^Structured data/);
-  await expect(rows(panel).first()).toContainText('incomplete');
+  await expect(rows(panel).first()).toContainText('not eligible');
   await chooseSection(panel, /^Rendered and served/);
   await expect(panel.getByText(/the copy of the HTML that the browser keeps/)).toBeVisible();
   await expect(rows(panel).filter({ hasText: 'H2 Late' })).toContainText('added');

@@ -2,7 +2,7 @@ import Braces from 'lucide-react/icons/braces';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { jsonLdBlocks } from '@/lib/checks/knowledge/structured-data/json-ld.ts';
 import { scanJson } from '@/lib/checks/knowledge/structured-data/json-syntax.ts';
-import { missingOf, RETIRED, richResultsOf } from '@/lib/checks/knowledge/structured-data/rich-results.ts';
+import { richResults, type Verdict } from '@/lib/checks/knowledge/structured-data/rich-results.ts';
 import {
   structuredData as graphOf,
   labelOf,
@@ -11,15 +11,6 @@ import type { Thing, Value } from '@/lib/checks/knowledge/structured-data/thing.
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { type DataRow, defineTableView, type Word } from '../table-view.ts';
-
-/** What Google makes of a thing, for one rich result that it may be meant for. */
-interface Verdict {
-  feature: string;
-  required: readonly string[];
-  recommended: readonly string[];
-  /** Google has stopped to show it. */
-  since?: string;
-}
 
 interface DatumRow extends DataRow {
   at: ElementRecord;
@@ -34,22 +25,10 @@ interface DatumRow extends DataRow {
 /** Rows of one page; a graph that repeats itself must not become a tree without end. */
 const MOST_ROWS = 20_000;
 
-function verdictsOf(thing: Thing): readonly Verdict[] {
-  const alive = richResultsOf(thing).map(({ feature, required, requiredAlone = [], recommended }) => ({
-    feature,
-    required: missingOf(thing, thing.usedAs.size === 0 ? [...required, ...requiredAlone] : required),
-    recommended: missingOf(thing, recommended),
-  }));
-  const retired = thing.types.flatMap((type) => {
-    const entry = RETIRED[type];
-    return entry ? [{ ...entry, required: [], recommended: [] }] : [];
-  });
-  return [...alive, ...retired];
-}
-
 function rows({ page }: Inspection): readonly DatumRow[] {
   const made: DatumRow[] = [];
   const told = new Set<Thing>();
+  const verdictsOf = richResults(page);
 
   const tell = (value: Value, name: string, depth: number, at: ElementRecord) => {
     if (made.length >= MOST_ROWS) return;
@@ -64,7 +43,7 @@ function rows({ page }: Inspection): readonly DatumRow[] {
     }
     told.add(value);
     const own = { at: value.at, depth, name, value: labelOf(value) };
-    made.push({ ...own, kind: 'thing', verdicts: verdictsOf(value), subject: own.value });
+    made.push({ ...own, kind: 'thing', verdicts: verdictsOf.get(value) ?? [], subject: own.value });
     for (const [property, values] of value.properties)
       for (const each of values) tell(each, property, depth + 1, value.at);
   };
@@ -82,25 +61,50 @@ function rows({ page }: Inspection): readonly DatumRow[] {
   return made;
 }
 
-const isMarred = ({ verdicts }: DatumRow) => verdicts.some(({ required }) => required.length > 0);
+const fails = ({ state }: Verdict) => state === 'not eligible';
 
-function verdictText({ feature, required, recommended, since }: Verdict, { t }: Translator): string {
-  if (since) return t('data.verdict.retired', { feature, since });
-  if (required.length > 0) return t('data.verdict.lacks', { feature, properties: required.join(', ') });
-  if (recommended.length > 0)
-    return t('data.verdict.sparse', { feature, properties: recommended.join(', ') });
-  return t('data.verdict.complete', { feature });
+function reasonsOf({ missing, faulty, isUnfit }: Verdict, { t }: Translator): string {
+  return [
+    ...(isUnfit ? [t('data.reason.unfit')] : []),
+    ...missing.map((property) => t('data.reason.missing', { property })),
+    ...faulty.map(({ property, fault }) => t(`data.reason.${fault}`, { property })),
+  ].join('; ');
+}
+
+function verdictText(verdict: Verdict, texts: Translator): string {
+  const { feature, state, since = '', recommended } = verdict;
+  if (state === 'retired') return texts.t('data.verdict.retired', { feature, since });
+  if (state === 'not eligible')
+    return texts.t('data.verdict.notEligible', { feature, reasons: reasonsOf(verdict, texts) });
+  return recommended.length > 0
+    ? texts.t('data.verdict.sparse', { feature, properties: recommended.join(', ') })
+    : texts.t('data.verdict.eligible', { feature });
 }
 
 function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
   if (kind === 'fault') return [{ text: t('data.word.notJson'), tone: 'error' }];
-  const alive = verdicts.filter(({ since }) => !since);
-  if (alive.some(({ required }) => required.length > 0))
-    return [{ text: t('data.word.incomplete'), tone: 'error' }];
-  if (alive.some(({ recommended }) => recommended.length > 0))
-    return [{ text: t('data.word.sparse'), tone: 'note' }];
-  if (alive.length > 0) return [{ text: t('data.word.complete'), tone: 'pass' }];
-  return verdicts.length > 0 ? [{ text: t('data.word.retired') }] : [];
+  const shown = verdicts.filter(({ state }) => state !== 'retired');
+  if (verdicts.length > 0 && shown.length === 0) return [{ text: t('data.word.retired') }];
+  if (shown.some((verdict) => fails(verdict) && !verdict.isAdditional))
+    return [{ text: t('data.word.notEligible'), tone: 'error' }];
+  if (shown.some(fails)) {
+    const isPartly = !shown.every(fails);
+    return [{ text: t(isPartly ? 'data.word.partlyEligible' : 'data.word.notEligible'), tone: 'warn' }];
+  }
+  return shown.length > 0 ? [{ text: t('data.word.eligible'), tone: 'pass' }] : [];
+}
+
+/** The verdicts on one thing, and where Google's rules are and of which day. */
+function judgement({ verdicts }: DatumRow, texts: Translator): string {
+  const date = verdicts
+    .map(({ read }) => read)
+    .sort()
+    .at(-1);
+  if (date === undefined) return '';
+  return [
+    ...verdicts.map((verdict) => verdictText(verdict, texts)),
+    texts.t('data.verdict.asOf', { date, pages: [...new Set(verdicts.map(({ docs }) => docs))].join(' ') }),
+  ].join('\n');
 }
 
 /** The things that the page's structured data describes, as a tree, with what Google makes of each. */
@@ -116,14 +120,17 @@ export const structuredData = defineTableView<DatumRow>({
     { title: 'data.column.value', text: ({ value }) => value },
     {
       title: 'data.column.verdict',
-      text: ({ verdicts }, texts) => verdicts.map((verdict) => verdictText(verdict, texts)).join('\n'),
+      text: judgement,
     },
   ],
   filters: [
     [
       { title: 'data.filter.things', keeps: ({ kind }) => kind === 'thing' },
       { title: 'data.filter.richResults', keeps: ({ verdicts }) => verdicts.length > 0 },
-      { title: 'data.filter.incomplete', keeps: (row) => isMarred(row) || row.kind === 'fault' },
+      {
+        title: 'data.filter.incomplete',
+        keeps: ({ verdicts, kind }) => verdicts.some(fails) || kind === 'fault',
+      },
     ],
   ],
   face: (row, texts) => ({

@@ -2,10 +2,6 @@ import { defineCheck, type Example } from '../check.ts';
 import { structuredData, textOf, thingsOf, valuesOf } from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 
-const positionOf = (item: Thing) => {
-  const text = textOf(item, 'position');
-  return /^\d+$/.test(text) ? Number(text) : null;
-};
 const isNamed = (item: Thing) =>
   textOf(item, 'name') !== '' || thingsOf(item, 'item').some((target) => textOf(target, 'name') !== '');
 const isTargeted = (item: Thing) =>
@@ -15,13 +11,43 @@ const isTargeted = (item: Thing) =>
 export default defineCheck({
   severity: 'error',
   title: 'The breadcrumb in the structured data is complete',
-  why: 'Google shows the way to a page only where every step has its place, its name and its address.',
+  why: 'Google shows a breadcrumb only if every step has a position and a name, and all but the last a URL.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
+  remedy:
+    'Give every ListItem of the breadcrumb a position (1, 2, 3 …), a name and, except for the last one, a URL in item.',
   messages: {
-    short: { says: 'The breadcrumb has fewer than two steps.' },
-    position: { says: 'The positions of the steps do not count from 1 to {count}: {positions}.' },
-    name: { says: 'Step {position} has no name.' },
-    item: { says: 'Step {position} has no item; only the last one may lack its address.' },
+    short: {
+      fault: 'Breadcrumb with fewer than two steps',
+      says: 'The breadcrumb has fewer than two steps; Google asks for at least two.',
+      remedy:
+        'Add the steps that lead to this page as further ListItems, or leave out the breadcrumb on top-level pages.',
+    },
+    unnumbered: {
+      fault: {
+        one: '{count} breadcrumb step without position',
+        other: '{count} breadcrumb steps without position',
+      },
+      says: {
+        one: '{count} of {total} breadcrumb steps has no position.',
+        other: '{count} of {total} breadcrumb steps have no position.',
+      },
+      remedy: 'Add position to every ListItem, counted from 1 in the order of the path.',
+    },
+    position: {
+      fault: 'Breadcrumb positions out of order',
+      says: 'The positions of the steps do not count from 1 to {count}: {positions}.',
+      remedy: 'Number the steps from 1 to {count} in the order of the path, without gaps or repeats.',
+    },
+    name: {
+      fault: 'Breadcrumb step {position} without name',
+      says: 'Breadcrumb step {position} has no name.',
+      remedy: 'Add name with the text of the link to step {position}.',
+    },
+    item: {
+      fault: 'Breadcrumb step {position} without URL',
+      says: 'Breadcrumb step {position} has no item; only the last step may go without a URL.',
+      remedy: 'Add item with the full URL of step {position}.',
+    },
   },
 
   *run({ page }) {
@@ -30,17 +56,22 @@ export default defineCheck({
     for (const trail of trails) {
       const { at } = trail;
       const steps = thingsOf(trail, 'itemListElement');
-      if (valuesOf(trail, 'itemListElement').length < 2) yield { message: 'short', severity: 'warning', at };
-      const positions = steps.map(positionOf);
-      const sorted = [...positions].sort((a, b) => (a ?? 0) - (b ?? 0));
-      if (sorted.some((position, index) => position !== index + 1))
+      if (valuesOf(trail, 'itemListElement').length < 2) yield { message: 'short', severity: 'notice', at };
+      const written = steps.map((step) => textOf(step, 'position'));
+      const unnumbered = written.filter((position) => position === '').length;
+      // What is no number has its own check.
+      const isNumbered = written.every((position) => /^\d+$/.test(position));
+      const sorted = written.map(Number).sort((a, b) => a - b);
+      if (unnumbered > 0)
+        yield { message: 'unnumbered', values: { count: unnumbered, total: steps.length }, at };
+      else if (isNumbered && sorted.some((position, index) => position !== index + 1))
         yield {
           message: 'position',
-          values: { count: steps.length, positions: positions.map((p) => p ?? '–').join(', ') },
+          values: { count: steps.length, positions: written.join(', ') },
           at,
         };
       for (const [index, step] of steps.entries()) {
-        const position = positions[index] ?? index + 1;
+        const position = isNumbered ? Number(written[index]) : index + 1;
         if (!isNamed(step)) yield { message: 'name', values: { position }, at };
         if (!isTargeted(step) && position < steps.length) yield { message: 'item', values: { position }, at };
       }
@@ -69,6 +100,8 @@ export const examples: Example[] = [
   { ...trail(step(1, 'Shop', '/'), step(1, 'Kettles', '/k')), finds: ['position'] },
   { ...trail(step(1, undefined, '/'), step(2, 'Kettles')), finds: ['name'] },
   { ...trail(step(1, 'Shop'), step(2, 'Kettles')), finds: ['item'] },
+  { ...trail(step(undefined, 'Shop', '/'), step(2, 'Kettles')), finds: ['unnumbered'] },
+  { name: 'what is no number has its own check', ...trail(step('first', 'Shop', '/'), step(2, 'Kettles')) },
   {
     name: 'positions may be text, in any order',
     ...trail(step('2', 'Kettles', '/k'), step('1', 'Shop', '/')),
@@ -96,7 +129,7 @@ export const examples: Example[] = [
     html: `<ol vocab="https://schema.org/" typeof=BreadcrumbList><li property=itemListElement typeof=ListItem><a property=item
       typeof=WebPage href=/><b property=name>Shop</b></a><li property=itemListElement typeof=ListItem><b property=name>
       Kettles</b></ol>`,
-    finds: ['position'],
+    finds: ['unnumbered'],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -6,11 +6,13 @@ const DAY = 86_400_000;
 
 export default defineCheck({
   severity: 'error',
-  title: 'No job posting is out of date',
-  why: 'Google may take manual action against sites that leave expired postings in their structured data.',
+  title: 'No job posting has expired',
+  why: 'Google may take manual action against sites that keep expired job postings in their structured data.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/job-posting',
+  remedy:
+    'If the job is filled, remove the JobPosting markup from the page, or the page itself (status 404 or 410). If it is still open, set validThrough to the new closing date.',
   messages: {
-    expired: { says: '{thing} was valid until {date}.' },
+    expired: { fault: 'Job posting expired', says: '{thing} was valid until {date}.' },
   },
 
   *run({ at: now, page }) {

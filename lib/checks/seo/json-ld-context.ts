@@ -3,21 +3,29 @@ import { structuredData } from '../knowledge/structured-data/structured-data.ts'
 
 export default defineCheck({
   severity: 'error',
-  title: 'The structured data names its vocabulary',
-  why: 'Without the @context of schema.org the names in a block mean nothing to search engines.',
+  title: 'JSON-LD names schema.org as its vocabulary',
+  why: 'Without the @context of schema.org, the names in a block mean nothing to search engines.',
   docs: 'https://www.w3.org/TR/json-ld11/#the-context',
+  remedy: 'Add "@context": "https://schema.org" as the first line of the object.',
   messages: {
-    missing: { says: 'The block has no @context.' },
-    other: { says: 'The @context of the block is not schema.org, which is the one search engines read.' },
+    missing: { fault: 'JSON-LD without @context', says: 'The block has no @context.' },
+    other: {
+      fault: 'JSON-LD without schema.org',
+      says: 'The @context of the block is not schema.org, the vocabulary that search engines read.',
+      remedy:
+        'If the block is meant for search engines, use "@context": "https://schema.org" and its types. If it is for something else, leave it.',
+    },
   },
 
   *run({ page }) {
     const blocks = structuredData(page).blocks.filter(({ vocabulary }) => vocabulary !== null);
     if (blocks.length === 0) return 'not applicable';
     for (const { at, vocabulary, text } of blocks) {
-      if (vocabulary === 'none' && /["']@(type|graph|id)["']/.test(text))
-        yield { message: 'missing', at, fix: '"@context": "https://schema.org"' };
-      if (vocabulary === 'other') yield { message: 'other', severity: 'notice', at };
+      // Without a type the block says nothing at all, which has its own check.
+      if (vocabulary === 'none' && text.includes('"@type"'))
+        yield { message: 'missing', at, fix: '"@context": "https://schema.org",' };
+      // Other vocabularies are no fault; search engines just do not read them.
+      if (vocabulary === 'other') yield { message: 'other', severity: 'info', at };
     }
   },
 });
@@ -37,6 +45,7 @@ export const examples: Example[] = [
     ...block('{"@context": "https://schema.org/", "@graph": [{"@type": "Product"}]}'),
   },
   { name: 'an array at the top', ...block('[{"@context": "https://schema.org", "@type": "Product"}]') },
+  { name: 'a block without type has its own check', ...block('{"name": "Kettle"}') },
   { name: 'what is not JSON has its own check', ...block('{"@type": }'), verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

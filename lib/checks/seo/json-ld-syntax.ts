@@ -1,59 +1,144 @@
 import { defineCheck, type Example } from '../check.ts';
 import { jsonLdBlocks } from '../knowledge/structured-data/json-ld.ts';
+import { repairJson } from '../knowledge/structured-data/json-repair.ts';
 import { scanJson } from '../knowledge/structured-data/json-syntax.ts';
+
+/** Blocks that are written anew to be copied: what is wrong with one is mostly wrong with all. */
+const MOST_REPAIRED = 5;
 
 export default defineCheck({
   severity: 'error',
-  title: 'The structured data is valid JSON',
-  why: 'One wrong character makes search engines drop the whole block of structured data.',
+  title: 'JSON-LD is valid JSON',
+  why: 'One wrong character makes search engines ignore the whole block of structured data.',
   docs: 'https://www.rfc-editor.org/rfc/rfc8259',
+  remedy:
+    'Correct the JSON at the line and column named here. Templates should encode all values as JSON, so that no text can break the block.',
+  onPlatform: {
+    wix: 'Open the SEO settings of the page, then Advanced SEO → Structured data markup, and correct the markup there.',
+    nextjs:
+      'Make the block with JSON.stringify in the server component of the page; what it returns is always valid JSON.',
+  },
   messages: {
-    bare: { says: '“{what}” stands without quotation marks in line {line}, column {column}: {excerpt}.' },
+    bare: {
+      fault: 'JSON-LD: missing quotation marks',
+      says: '“{what}” is not in quotation marks, line {line}, column {column}: {excerpt}.',
+      remedy: 'Put {what} in straight double quotation marks; in JSON every key and every text needs them.',
+    },
     bracket: {
-      says: 'A bracket is closed by another kind in line {line}, column {column}; “{what}” is due: {excerpt}.',
+      fault: 'JSON-LD: mismatched bracket',
+      says: 'Line {line}, column {column} closes with the wrong bracket; “{what}” is expected: {excerpt}.',
+      remedy:
+        'Put the missing “{what}” before line {line}, column {column}, so that every bracket is closed by its own kind.',
     },
     comment: {
+      fault: 'JSON-LD: comment in JSON',
       says: '“{what}” in line {line}, column {column} is a comment or wrapper, which JSON does not have.',
+      remedy:
+        'Delete the comment or the wrapper (<!-- -->, CDATA, // or /* */) from the script; only JSON may be in it.',
     },
     control: {
-      says: 'A line break or tab stands in a text in line {line}, column {column}; write {what}: {excerpt}.',
+      fault: 'JSON-LD: line break inside a text',
+      says: 'A line break or tab is inside a text, line {line}, column {column}: {excerpt}.',
+      remedy:
+        'Write {what} instead of the line break or tab in the text, or put the text on one line. A template should encode its values as JSON.',
     },
     duplicate: {
-      says: '“{key}” stands twice in one object, again in line {line}, column {column}; only the last counts.',
+      fault: 'JSON-LD: duplicate key',
+      says: '“{key}” appears twice in one object, again in line {line}, column {column}; only the last one counts.',
+      remedy: 'Delete one “{key}”, or make one list of both values: [ … , … ].',
     },
-    empty: { says: 'The block of structured data is empty.' },
+    empty: {
+      fault: 'JSON-LD: empty block',
+      says: 'The block of structured data is empty.',
+      remedy: 'Delete the empty script, or let the template output it only if there is data.',
+    },
     end: {
-      says: 'The JSON ends too early: what opens in line {line}, column {column} or before lacks its {what}.',
+      fault: 'JSON-LD: unexpected end',
+      says: 'The JSON ends too early: something opened at or before line {line}, column {column} is not closed; “{what}” is missing.',
+      remedy:
+        'Add the missing “{what}”. If a text contains </script>, write <\\/script>, which does not end the script.',
     },
     entity: {
-      says: '{what} in line {line}, column {column} is HTML; in a script it stays as it is: {excerpt}.',
+      fault: 'JSON-LD: HTML entity not decoded',
+      says: '{what} in line {line}, column {column} is an HTML entity; scripts do not decode it: {excerpt}.',
+      remedy:
+        'Write the character itself instead of {what}: the template must encode for JSON here, not for HTML.',
     },
-    escape: { says: '{what} in line {line}, column {column} is no escape sequence of JSON: {excerpt}.' },
-    invisible: { says: 'An invisible character ({what}) stands in line {line}, column {column}: {excerpt}.' },
-    more: { says: 'The JSON is complete, but more follows in line {line}, column {column}: {excerpt}.' },
+    escape: {
+      fault: 'JSON-LD: invalid escape',
+      says: '{what} in line {line}, column {column} is not an escape sequence of JSON: {excerpt}.',
+      remedy: 'Remove the backslash in {what}, or write it twice (\\\\) if it belongs to the text.',
+    },
+    invisible: {
+      fault: 'JSON-LD: invisible character',
+      says: 'An invisible character ({what}) is in line {line}, column {column}: {excerpt}.',
+      remedy:
+        'Delete the invisible character {what} in line {line} and type an ordinary space if one belongs there.',
+    },
+    more: {
+      fault: 'JSON-LD: text after the end',
+      says: 'The JSON is complete, but more follows in line {line}, column {column}: {excerpt}.',
+      remedy:
+        'Put each object in a script of its own, or all of them in one list: [ {…}, {…} ]. Delete anything else after the end.',
+    },
     number: {
-      says: '“{what}” in line {line}, column {column} is not a number as JSON writes it: {excerpt}.',
+      fault: 'JSON-LD: invalid number',
+      says: '“{what}” in line {line}, column {column} is not a number in JSON: {excerpt}.',
+      remedy:
+        'Write numbers with a decimal point and without separators, signs or leading zeros (1299.50), or as text in quotation marks.',
     },
     quote: {
-      says: 'A quotation mark inside a text ends it in line {line}, column {column}; write \\": {excerpt}.',
+      fault: 'JSON-LD: unescaped quotation mark',
+      says: 'A quotation mark inside a text ends it in line {line}, column {column}: {excerpt}.',
+      remedy:
+        'Write \\" for the quotation mark inside the text. A template should encode its values as JSON.',
     },
     quotes: {
+      fault: 'JSON-LD: wrong quotation marks',
       says: '{what} in line {line}, column {column} is not the quotation mark of JSON, which is ": {excerpt}.',
+      remedy: 'Replace curly and single quotation marks around keys and texts with straight double ones (").',
     },
-    separator: { says: '“{what}” is missing in line {line}, column {column}: {excerpt}.' },
-    template: { says: 'A template was not filled in, in line {line}, column {column}: {excerpt}.' },
-    trailing: { says: 'A comma stands before a closing bracket in line {line}, column {column}: {excerpt}.' },
-    unexpected: { says: '“{what}” is not expected in line {line}, column {column}: {excerpt}.' },
+    separator: {
+      fault: 'JSON-LD: missing comma or colon',
+      says: '“{what}” is missing in line {line}, column {column}: {excerpt}.',
+      remedy: 'Add “{what}” in line {line} before column {column}.',
+    },
+    template: {
+      fault: 'JSON-LD: template not filled in',
+      says: 'A template was not filled in, line {line}, column {column}: {excerpt}.',
+      remedy:
+        'Have the server fill in the template variable, or delete the block. Check that the file is processed as a template.',
+    },
+    trailing: {
+      fault: 'JSON-LD: trailing comma',
+      says: 'There is a comma before a closing bracket in line {line}, column {column}: {excerpt}.',
+      remedy: 'Delete the comma after the last entry in line {line}.',
+    },
+    unexpected: {
+      fault: 'JSON-LD: unexpected character',
+      says: '“{what}” is not expected in line {line}, column {column}: {excerpt}.',
+      remedy:
+        'Correct the JSON in line {line}, column {column}: a value is missing there or a character is too many.',
+    },
   },
 
   *run({ page }) {
     const blocks = jsonLdBlocks(page);
     if (blocks.length === 0) return 'not applicable';
+    let repaired = 0;
     for (const { at, text, isCut } of blocks) {
       const { fault, duplicates } = scanJson(text);
       if (fault && !isCut) {
         const { cause, ...values } = fault;
-        yield { message: cause, values: { ...values }, at, ...(cause === 'empty' && { severity: 'notice' }) };
+        const fix = repaired < MOST_REPAIRED ? repairJson(text) : null;
+        repaired += 1;
+        yield {
+          message: cause,
+          values: { ...values },
+          at,
+          ...(cause === 'empty' && { severity: 'info' }),
+          ...(fix !== null && { fix }),
+        };
       }
       for (const values of duplicates)
         yield { message: 'duplicate', severity: 'notice', values: { ...values }, at };

@@ -4,37 +4,53 @@ import type { ElementRecord } from '../snapshot.ts';
 
 const shown = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-/** Whether an element that carries a property belongs to an item: one above it, or one that refers to it. */
-function isOwned(
-  annotated: readonly ElementRecord[],
-  wanted: ReadonlySet<string>,
-  from: ElementRecord,
-): boolean {
-  for (let at: ElementRecord | undefined = from; at; ) {
-    if (at !== from && at.attrs.itemscope !== undefined) return true;
-    if (wanted.has(at.attrs.id ?? '') || at.under?.length) return true;
-    at = at.inside === undefined ? undefined : annotated[at.inside];
-  }
-  return false;
+/** Which elements belong to an item: one above them, or one that refers to them. The outer ones come first. */
+function ownershipOf(annotated: readonly ElementRecord[], wanted: ReadonlySet<string>): readonly boolean[] {
+  /** Whether the element itself, or one above it, makes what is inside belong to an item. */
+  const owns: boolean[] = [];
+  return annotated.map(({ attrs, inside, under }, index) => {
+    const isOwned =
+      (inside !== undefined && owns[inside] === true) || wanted.has(attrs.id ?? '') || Boolean(under?.length);
+    owns[index] = isOwned || attrs.itemscope !== undefined;
+    return isOwned;
+  });
 }
+
+/** A type whose address was written without its beginning. */
+const BARE_TYPE = /^(?:(?:https?:)?\/*(?:www\.)?schema\.org\/)?([A-Z][A-Za-z0-9]*)$/;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The microdata says what it means',
-  why: 'Search engines leave out items whose type they cannot read, and properties that belong to no item.',
+  title: 'Microdata is valid',
+  why: 'Search engines ignore items whose type they cannot read, and properties that belong to no item.',
   docs: 'https://html.spec.whatwg.org/multipage/microdata.html',
+  remedy:
+    'Put itemscope and itemtype="https://schema.org/…" on one element, and all properties of the item inside it.',
   messages: {
     type: {
-      says: 'itemtype="{type}" is no full address, such as https://schema.org/Product, and so means nothing.',
+      fault: 'itemtype is not a full URL',
+      says: 'itemtype="{type}" is not a full URL such as https://schema.org/Product, so it says nothing.',
+      remedy: 'Write the full URL of the type: itemtype="https://schema.org/" followed by its name.',
     },
-    scope: { says: 'itemtype="{type}" does nothing without itemscope on the same element.' },
-    reference: { says: 'itemref names “{id}”, but no property is in an element with that id.' },
+    scope: {
+      fault: 'itemtype without itemscope',
+      says: 'itemtype="{type}" has no effect without itemscope on the same element.',
+      remedy: 'Add itemscope to the element that has the itemtype.',
+    },
+    reference: {
+      fault: 'itemref to a missing id',
+      says: 'itemref names “{id}”, but no element with that id contains a property.',
+      remedy: 'Correct the id in itemref, or remove it there.',
+    },
     stray: {
+      fault: { one: '{count} itemprop outside any item', other: '{count} itemprops outside any item' },
       says: {
-        one: '{count} property of microdata belongs to no item, “{name}”: nothing above it has itemscope.',
+        one: '{count} itemprop belongs to no item, “{name}”: no element around it has itemscope.',
         other:
-          '{count} properties of microdata belong to no item, the first is “{name}”: nothing above has itemscope.',
+          '{count} itemprops belong to no item, the first is “{name}”: no element around them has itemscope.',
       },
+      remedy:
+        'Add itemscope and itemtype to the element around these properties, or remove the itemprop attributes.',
     },
   },
 
@@ -45,16 +61,28 @@ export default defineCheck({
     const referenced = new Set(annotated.flatMap(({ attrs }) => htmlTokens(attrs.itemref)));
     const filled = new Set(annotated.flatMap(({ attrs, under = [] }) => [attrs.id ?? '', ...under]));
     const strays: ElementRecord[] = [];
-    for (const at of annotated) {
+    const isOwned = ownershipOf(annotated, referenced);
+    for (const [index, at] of annotated.entries()) {
       const { itemscope, itemtype, itemprop, itemref } = at.attrs;
       const type = shown(itemtype?.trim() ?? '');
       const isRead = htmlTokens(itemtype).some((name) => URL.canParse(name));
       if (type && itemscope === undefined)
-        yield { message: 'scope', values: { type }, at, severity: 'notice' };
-      else if (type && !isRead) yield { message: 'type', values: { type }, at };
+        yield {
+          message: 'scope',
+          severity: 'notice',
+          values: { type },
+          at,
+          fix: `itemscope itemtype="${type}"`,
+        };
+      else if (type && !isRead) {
+        const [, name] = BARE_TYPE.exec(type) ?? [];
+        const fix = name === undefined ? {} : { fix: `itemtype="https://schema.org/${name}"` };
+        yield { message: 'type', values: { type }, at, ...fix };
+      }
       for (const id of itemscope === undefined ? [] : htmlTokens(itemref))
-        if (!filled.has(id)) yield { message: 'reference', values: { id: shown(id) }, at };
-      if (itemprop !== undefined && !isOwned(annotated, referenced, at)) strays.push(at);
+        if (!filled.has(id))
+          yield { message: 'reference', severity: 'notice', values: { id: shown(id) }, at };
+      if (itemprop !== undefined && !isOwned[index]) strays.push(at);
     }
     const [first] = strays;
     if (first)

@@ -4,11 +4,15 @@ import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The RDFa names its vocabulary',
-  why: 'Without vocab or a prefix, the type of a thing is only a word, and search engines leave the thing out.',
+  title: 'RDFa names its vocabulary',
+  why: 'Without vocab or a prefix, a type is only a word, and search engines ignore the thing.',
   docs: 'https://www.w3.org/TR/rdfa-lite/',
+  remedy: 'Add vocab="https://schema.org/" to the element with typeof, or to one around it.',
   messages: {
-    missing: { says: 'typeof="{type}" stands inside no vocab, so nobody knows whose word it is.' },
+    missing: {
+      fault: 'RDFa type without vocabulary',
+      says: 'typeof="{type}" has no vocab on its element or around it, so it is not a type of schema.org.',
+    },
   },
 
   *run({ page }) {

@@ -7,48 +7,120 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 /** What makes two descriptions speak of one product. */
 const keyOf = (thing: Thing) => textOf(thing, 'sku') || plainText(textOf(thing, 'name'));
 
-function pricesOf(thing: Thing): string {
+const currencyOf = (thing: Thing) =>
+  thingsOf(thing, 'offers')
+    .map((offer) => textOf(offer, 'priceCurrency'))
+    .find(Boolean);
+
+/** Whether two descriptions may be of one product, in one currency: what has pages of its own is not the same. */
+function areComparable(one: Thing, other: Thing): boolean {
+  const areApart = (a: string | undefined, b: string | undefined) => Boolean(a && b && a !== b);
+  return !areApart(textOf(one, 'url'), textOf(other, 'url')) && !areApart(currencyOf(one), currencyOf(other));
+}
+
+function pricesOf(thing: Thing): readonly number[] {
   const prices = thingsOf(thing, 'offers').map((offer) => Number.parseFloat(textOf(offer, 'price')));
-  return prices
-    .filter(Number.isFinite)
-    .sort((a, b) => a - b)
-    .join(', ');
+  return prices.filter(Number.isFinite).sort((a, b) => a - b);
+}
+
+/** Of several variants one description may name all prices, and another only the first. */
+function differ(one: readonly number[], other: readonly number[]): boolean {
+  return !one.some((price) => other.includes(price));
+}
+
+/** The positions in a list that an earlier item has already. */
+function takenTwice(list: Thing): readonly string[] {
+  const seen = new Set<string>();
+  return thingsOf(list, 'itemListElement').flatMap((item) => {
+    const position = textOf(item, 'position');
+    const isTaken = seen.has(position);
+    seen.add(position);
+    return position !== '' && isTaken ? [position] : [];
+  });
 }
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The structured data does not contradict itself',
-  why: 'Of two descriptions of one product that differ, a search engine may believe either or none.',
+  title: 'Structured data does not contradict itself',
+  why: 'If two statements about one thing differ, Google may show the wrong one or no rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  remedy:
+    'Give the product the same current price in every block. If a theme and a plugin both output the product, switch one of them off.',
   messages: {
-    price: { says: '{thing} is described twice, with different prices: {first} and {second}.' },
+    price: {
+      fault: 'Two prices for one product',
+      says: '{thing} is described twice, with different prices: {first} and {second}.',
+    },
+    position: {
+      fault: {
+        one: '{count} list item repeats a position',
+        other: '{count} list items repeat a position',
+      },
+      says: {
+        one: '{count} item of a list has the position of another item; the first such position is {position}.',
+        other:
+          '{count} items of a list have the position of another item; the first such position is {position}.',
+      },
+      remedy: 'Number the items of the list one after the other in the order in which the page shows them.',
+    },
   },
 
   *run({ page }) {
-    const products = structuredData(page).things.filter(
-      (thing) => thing.isRoot && isKindOf(thing.types, 'Product') && keyOf(thing) && pricesOf(thing),
+    const { things } = structuredData(page);
+    const products = things.filter(
+      (thing) =>
+        thing.isRoot && isKindOf(thing.types, 'Product') && keyOf(thing) && pricesOf(thing).length > 0,
     );
-    if (products.length === 0) return 'not applicable';
+    const lists = things.filter(({ types }) => types.includes('ItemList'));
+    if (products.length + lists.length === 0) return 'not applicable';
     const seen = new Map<string, Thing>();
     for (const thing of products) {
       const before = seen.get(keyOf(thing));
       if (!before) seen.set(keyOf(thing), thing);
-      else if (pricesOf(before) !== pricesOf(thing))
+      else if (areComparable(before, thing) && differ(pricesOf(before), pricesOf(thing)))
         yield {
           message: 'price',
-          values: { thing: labelOf(thing), first: pricesOf(before), second: pricesOf(thing) },
+          values: {
+            thing: labelOf(thing),
+            first: pricesOf(before).join(', '),
+            second: pricesOf(thing).join(', '),
+          },
           at: thing.at,
+        };
+    }
+    for (const list of lists) {
+      const taken = takenTwice(list);
+      const [position] = taken;
+      // Google asks for the position, and does not say what comes of two.
+      if (position !== undefined)
+        yield {
+          message: 'position',
+          severity: 'info',
+          values: { count: taken.length, position },
+          at: list.at,
         };
     }
   },
 });
 
-const product = (name: string, price: unknown) =>
+const product = (name: string, price: unknown, url?: string, priceCurrency?: string) =>
   `<script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Product',
     name,
-    offers: { '@type': 'Offer', price },
+    url,
+    offers: { '@type': 'Offer', price, priceCurrency },
+  })}</script>`;
+
+const list = (...positions: unknown[]) =>
+  `<script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: positions.map((position, n) => ({
+      '@type': 'ListItem',
+      position,
+      url: `/kettles/${n}`,
+    })),
   })}</script>`;
 
 export const examples: Example[] = [
@@ -56,10 +128,28 @@ export const examples: Example[] = [
   { html: product('Kettle', 19) + product('KETTLE', 29), finds: ['price'] },
   { name: 'the same price in another form', html: product('Kettle', 19) + product('Kettle', '19.00') },
   {
+    name: 'all variants, and the first of them',
+    html:
+      product('Kettle', 19) +
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kettle",
+      "offers":[{"price":19},{"price":29}]}</script>`,
+  },
+  {
+    name: 'variants with pages of their own',
+    html: product('Kettle', 19, '/kettle/1l') + product('Kettle', 29, '/kettle/2l'),
+  },
+  {
+    name: 'one price in two currencies',
+    html: product('Kettle', 19, '/kettle', 'EUR') + product('Kettle', 21, '/kettle', 'USD'),
+  },
+  {
     name: 'JSON-LD against microdata',
     html: `${product('Kettle', 19)}<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Kettle</b>
       <p itemprop=offers itemscope itemtype="https://schema.org/Offer"><b itemprop=price>29</b></div>`,
     finds: ['price'],
   },
+  { html: list(1, 2, 2, 2), finds: ['position'] },
+  { name: 'the second page of a list goes on counting', html: list(11, 12, '13') },
+  { name: 'positions that are not there', html: list(undefined, undefined) },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -1,29 +1,50 @@
 import { defineCheck, type Example } from '../check.ts';
-import { missingOf, richResultsOf } from '../knowledge/structured-data/rich-results.ts';
-import { labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { richResults } from '../knowledge/structured-data/rich-results.ts';
+import { labelOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'The structured data has what Google requires',
-  why: 'A page gets a rich result only if every required property is there.',
+  title: 'Structured data has everything Google requires',
+  why: 'A page can get a rich result only if every required property is there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  remedy:
+    'Add the missing properties to the structured data of this page, with the same values that visitors see on it.',
   messages: {
-    missing: { says: 'For the rich result “{feature}”, {thing} lacks {properties}.' },
+    missing: {
+      fault: {
+        one: '{feature}: {count} property missing',
+        other: '{feature}: {count} properties missing',
+      },
+      says: '{thing} is not eligible for the rich result “{feature}”. Missing: {properties}.',
+    },
+    unfit: {
+      fault: 'No review stars for this type',
+      says: 'Google does not show review stars for {thing}: it shows them only for some types, and this is not one.',
+      remedy:
+        'Remove the rating or the reviews from {thing}. If they are about a product, book, course, event, recipe, movie, app or business, move them to a thing of that type.',
+    },
   },
 
   *run({ page }) {
+    const verdicts = richResults(page);
     let looked = false;
-    for (const thing of structuredData(page).things) {
-      for (const { feature, required, requiredAlone = [], additional } of richResultsOf(thing)) {
+    for (const [thing, results] of verdicts) {
+      for (const { feature, state, missing, isUnfit, isAdditional, hasOwnCheck } of results) {
+        if (state === 'retired' || hasOwnCheck) continue;
         looked = true;
-        const requirements = thing.usedAs.size === 0 ? [...required, ...requiredAlone] : required;
-        const properties = missingOf(thing, requirements);
-        if (properties.length === 0) continue;
+        const { at } = thing;
+        if (isUnfit) yield { message: 'unfit', severity: 'notice', values: { thing: labelOf(thing) }, at };
+        if (missing.length === 0) continue;
         yield {
           message: 'missing',
-          values: { feature, thing: labelOf(thing), properties: properties.join(', ') },
-          at: thing.at,
-          ...(additional && { severity: 'warning' }),
+          values: {
+            feature,
+            thing: labelOf(thing),
+            properties: missing.join(', '),
+            count: missing.length,
+          },
+          at,
+          ...(isAdditional && { severity: 'warning' }),
         };
       }
     }
@@ -53,6 +74,24 @@ export const examples: Example[] = [
       name: 'Kettle',
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 3 },
     }),
+  },
+  {
+    name: 'stars for what gets none',
+    ...data({
+      '@type': 'Service',
+      name: 'Tinning',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 3 },
+    }),
+    finds: ['unfit'],
+  },
+  {
+    name: 'what cannot be read has its own check',
+    ...data({ '@type': 'Product', name: 'Kettle', offers: '19 €' }),
+  },
+  {
+    name: 'the breadcrumb has its own check',
+    ...data({ '@type': 'BreadcrumbList' }),
+    verdict: 'not applicable',
   },
   {
     name: 'a range of prices',

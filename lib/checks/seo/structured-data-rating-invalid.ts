@@ -1,7 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import {
+  isUntyped,
   labelOf,
   structuredData,
   textOf,
@@ -15,47 +17,109 @@ import type { PageSnapshot } from '../snapshot.ts';
 const numberOf = (thing: Thing, name: string, fallback: number) =>
   parseRating(textOf(thing, name))?.value ?? fallback;
 
+/** Whether stars are asked for: of a hotel, an age or a label, a rating may be anything. */
+const isForStars = ({ types, usedAs }: Thing) =>
+  types.some((type) => /AggregateRating$/.test(type)) ||
+  usedAs.has('aggregateRating') ||
+  usedAs.has('reviewRating');
+
+/** A scale of letters or words, as some authorities give them. */
+function isByLetter(rating: Thing, value: string): boolean {
+  const best = textOf(rating, 'bestRating');
+  return /^[a-z][+-]?$/i.test(value) || (best !== '' && !/\d/.test(value + best));
+}
+
+/** The ratings of things that get no stars anyway, which another check says. */
+function starlessIn(page: PageSnapshot): ReadonlySet<Thing> {
+  const starless = new Set<Thing>();
+  for (const [thing, results] of richResults(page)) {
+    if (!results.some(({ isUnfit }) => isUnfit)) continue;
+    for (const rating of thingsOf(thing, 'aggregateRating')) starless.add(rating);
+    for (const review of thingsOf(thing, 'review'))
+      for (const rating of thingsOf(review, 'reviewRating')) starless.add(rating);
+  }
+  return starless;
+}
+
 /** A rating of the organization whose site this is, on its own site. */
-function isOfOwner(page: PageSnapshot, thing: Thing): boolean {
-  const isBusiness = isKindOf(thing.types, 'Organization') || isKindOf(thing.types, 'LocalBusiness');
+function isOfOwner(host: string, thing: Thing): boolean {
+  if (!isKindOf(thing.types, 'Organization') && !isKindOf(thing.types, 'LocalBusiness')) return false;
   const url = parseAddress(textOf(thing, 'url'));
-  return isBusiness && url?.pathname === '/' && url.host === new URL(page.url).host;
+  return url?.pathname === '/' && url.host === host;
 }
 
 export default defineCheck({
   severity: 'error',
-  title: 'Ratings in the structured data make sense',
-  why: 'Google shows no stars for a rating outside its scale, without votes, or of a site by itself.',
+  title: 'Ratings in structured data are valid',
+  why: 'Google shows no stars for a rating outside its scale, without votes, or given by a site to itself.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
+  remedy:
+    'Write the rating as a number within its scale (1 to 5, unless worstRating and bestRating say otherwise), and the real number of votes in ratingCount or reviewCount.',
   messages: {
-    unreadable: { says: 'The rating “{value}” is not a number; the decimal sign is a point.' },
-    range: { says: 'The rating {value} is outside its scale of {worst} to {best}.' },
-    votes: { says: 'The rating {value} rests on no vote: ratingCount or reviewCount must be more than 0.' },
-    own: { says: 'The rating is of {thing}, whose own site this is; Google shows no stars for that.' },
+    unreadable: {
+      fault: 'Rating is not a number',
+      says: 'The rating “{value}” is not a number. The decimal separator is a point.',
+      remedy: 'Write ratingValue as a number with a decimal point, such as 4.5, without stars or words.',
+    },
+    letter: {
+      fault: 'Rating is a letter or a word',
+      says: 'The rating is “{value}”. Google shows stars only for numbers, percentages and fractions.',
+      remedy:
+        'If the scale is meant to be letters or words, leave it: there will be no stars. Otherwise give ratingValue as a number.',
+    },
+    range: {
+      fault: 'Rating {value} outside {worst} to {best}',
+      says: 'The rating {value} is outside its scale, {worst} to {best}.',
+      remedy:
+        'Correct ratingValue, or name the real scale by worstRating and bestRating; without them it is 1 to 5.',
+    },
+    votes: {
+      fault: 'Rating without votes',
+      says: 'The rating {value} has no votes: ratingCount or reviewCount must be greater than 0.',
+      remedy:
+        'Set ratingCount or reviewCount to the real number of votes. As long as there are none, leave out the rating.',
+    },
+    own: {
+      fault: 'Rating of your own business',
+      says: '{thing} is the business whose site this is. Google shows no stars for ratings of oneself.',
+      remedy:
+        'Remove aggregateRating from your own business; it has no effect in Google. Ratings of single products may stay.',
+    },
   },
 
   *run({ page }) {
     const { things } = structuredData(page);
-    const ratings = things.filter(
-      ({ types, properties }) => /Rating$/.test(types[0] ?? '') || properties.has('ratingValue'),
-    );
+    const starless = starlessIn(page);
+    const ratings = things.filter((thing) => isForStars(thing) && !starless.has(thing) && !isUntyped(thing));
     if (ratings.length === 0) return 'not applicable';
     for (const rating of ratings) {
       const { at } = rating;
       const value = textOf(rating, 'ratingValue');
+      if (!value) continue;
       const parsed = parseRating(value);
       const worst = numberOf(rating, 'worstRating', 1);
       const best = numberOf(rating, 'bestRating', 5);
-      if (value && !parsed) yield { message: 'unreadable', values: { value }, at };
-      else if (parsed && !parsed.isRelative && (parsed.value < worst || parsed.value > best))
+      const meant = value.replace(',', '.');
+      if (!parsed && isByLetter(rating, value))
+        yield { message: 'letter', severity: 'info', values: { value }, at };
+      else if (!parsed)
+        yield {
+          message: 'unreadable',
+          values: { value },
+          at,
+          ...(at.tag === 'script' && parseRating(meant) && { fix: `"ratingValue": "${meant}"` }),
+        };
+      else if (!parsed.isRelative && (parsed.value < worst || parsed.value > best))
         yield { message: 'range', values: { value, worst, best }, at };
       const votes = ['ratingCount', 'reviewCount'].flatMap((name) => valuesOf(rating, name));
-      if (value && votes.length > 0 && votes.every((count) => !/[1-9]/.test(String(count))))
+      if (votes.length > 0 && votes.every((count) => !/[1-9]/.test(String(count))))
         yield { message: 'votes', values: { value }, at };
     }
+    const { host } = new URL(page.url);
     for (const thing of things) {
-      if (isOfOwner(page, thing) && thingsOf(thing, 'aggregateRating').length > 0)
-        yield { message: 'own', severity: 'notice', values: { thing: labelOf(thing) }, at: thing.at };
+      if (thing.properties.has('aggregateRating') && isOfOwner(host, thing))
+        // Google just ignores it.
+        yield { message: 'own', severity: 'info', values: { thing: labelOf(thing) }, at: thing.at };
     }
   },
 });
@@ -71,6 +135,9 @@ const rated = (rating: object, thing: object = { '@type': 'Product', name: 'Kett
 export const examples: Example[] = [
   rated({ ratingValue: '4.5' }),
   { ...rated({ ratingValue: '4,5' }), finds: ['unreadable'] },
+  { ...rated({ ratingValue: 'A' }), finds: ['letter'] },
+  { ...rated({ ratingValue: 'A', bestRating: 'A', worstRating: 'F' }), finds: ['letter'] },
+  { ...rated({ ratingValue: 'five' }), finds: ['unreadable'] },
   { ...rated({ ratingValue: 9 }), finds: ['range'] },
   { ...rated({ ratingValue: 0 }), finds: ['range'] },
   { ...rated({ ratingValue: 4, ratingCount: '0', reviewCount: 0 }), finds: ['votes'] },
@@ -87,6 +154,18 @@ export const examples: Example[] = [
   {
     name: 'one kind of votes is enough',
     ...rated({ ratingValue: 4, ratingCount: undefined, reviewCount: 2 }),
+  },
+  {
+    name: 'a rating that gets no stars anyway',
+    ...rated({ ratingValue: '4,5' }, { '@type': 'Service', name: 'Tinning' }),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'the stars of a hotel and the label of a film are no opinions',
+    html: `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[
+      {"@type":"Hotel","starRating":{"@type":"Rating","ratingValue":"4S"}},
+      {"@type":"Movie","contentRating":{"@type":"Rating","ratingValue":"PG-13"}}]}</script>`,
+    verdict: 'not applicable',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -12,12 +12,18 @@ function isOfPage(page: PageSnapshot, { id }: Thing): boolean {
 }
 
 export default defineCheck({
-  severity: 'notice',
-  title: 'What the structured data refers to is there',
-  why: 'A reference to a thing that no block describes leaves its property empty.',
+  // Nobody documents any harm; the property just says nothing.
+  severity: 'info',
+  title: 'References in structured data lead somewhere',
+  why: 'If nothing on the page describes what a property refers to, search engines get no value for it.',
   docs: 'https://www.w3.org/TR/json-ld11/#node-identifiers',
+  remedy:
+    'Give the block that describes the thing exactly this @id, or correct the @id in the reference. If nothing describes it, add such a block or remove the reference.',
   messages: {
-    dangling: { says: 'The property {property} refers to {id}, which no block of this page describes.' },
+    dangling: {
+      fault: 'Reference to a missing @id',
+      says: '{property} refers to {id}, but no block on this page describes it.',
+    },
   },
 
   *run({ page }) {

@@ -5,14 +5,32 @@ import type { PageSnapshot } from '../snapshot.ts';
 
 const typesOf = (page: PageSnapshot) => new Set(structuredData(page).things.flatMap(({ types }) => types));
 
+/** What changes fast, and what Google's shopping crawlers fetch without waiting for scripts. */
+const FOR_SHOPPING = ['Product', 'ProductGroup', 'Offer', 'AggregateOffer'];
+
 export default defineCheck({
-  severity: 'notice',
-  title: 'The served HTML holds the structured data',
-  why: 'What scripts add reaches Google later and less reliably, above all for products, and others not at all.',
+  // Google reads what scripts write; only of products it says that this is less reliable.
+  severity: 'info',
+  title: 'Structured data is in the served HTML',
+  why: 'Google sees what scripts add only after rendering, for products less reliably; many other crawlers never do.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
-  messages: {
-    added: { says: 'A script adds structured data that the served HTML does not hold: {types}.' },
+  remedy:
+    'Output the structured data in the HTML that the server sends, by the template or server-side rendering, instead of adding it by script or tag manager.',
+  onPlatform: {
+    nextjs:
+      'Render the <script type="application/ld+json"> in a server component of the page, not with next/script or in an effect.',
   },
+  messages: {
+    product: {
+      fault: 'Product data added by script',
+      says: 'Only a script adds this structured data: {types}. For products Google calls that less reliable.',
+    },
+    added: {
+      fault: 'Structured data added by script',
+      says: 'Only a script adds this structured data: {types}.',
+    },
+  },
+  followsFrom: ['seo/text-rendered/empty'],
   needs: ['served'],
 
   *run({ page, served }) {
@@ -21,10 +39,14 @@ export default defineCheck({
     if (types.size === 0) return 'not applicable';
     const before = typesOf(served);
     const added = [...types].filter((type) => !before.has(type));
+    if (added.length === 0) return;
     const at = structuredData(page).things.find((thing) =>
       thing.types.some((type) => added.includes(type)),
     )?.at;
-    if (added.length > 0) yield { message: 'added', values: { types: added.join(', ') }, ...(at && { at }) };
+    const finding = { values: { types: added.join(', ') }, ...(at && { at }) };
+    if (added.some((type) => FOR_SHOPPING.includes(type)))
+      yield { ...finding, message: 'product', severity: 'notice' };
+    else yield { ...finding, message: 'added' };
   },
 });
 
@@ -33,7 +55,8 @@ const data = (type: string) =>
 
 export const examples: Example[] = [
   { html: data('Product'), served: data('Product') },
-  { html: data('Article') + data('Product'), served: data('Article'), finds: ['added'] },
+  { html: data('Article') + data('Product'), served: data('Article'), finds: ['product'] },
+  { html: data('Article'), served: '<p>x</p>', finds: ['added'] },
   {
     name: 'what a script takes away is not added',
     html: data('Article'),

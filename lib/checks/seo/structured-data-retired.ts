@@ -1,23 +1,30 @@
 import { defineCheck, type Example } from '../check.ts';
-import { RETIRED } from '../knowledge/structured-data/rich-results.ts';
+import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'The structured data is for rich results that exist',
-  why: 'Google no longer shows some rich results; their markup stays valid, but earns nothing there.',
+  title: 'Structured data is for rich results that still exist',
+  why: 'Google no longer shows some rich results. Their markup stays valid, but has no effect there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  remedy:
+    'Nothing is broken: leave the markup, or remove it if it was meant only for Google’s rich result. Do not expect anything from it in Google Search.',
   messages: {
-    retired: { says: 'Google has shown no “{feature}” results since {since}: {thing}.' },
+    retired: {
+      fault: 'No rich result: {feature}',
+      says: 'Google has not shown the rich result “{feature}” since {since}: {thing}.',
+    },
   },
 
   *run({ page }) {
-    const { things } = structuredData(page);
-    if (things.length === 0) return 'not applicable';
-    for (const thing of things) {
-      const type = thing.types.find((name) => Object.hasOwn(RETIRED, name));
-      const retired = type === undefined ? undefined : RETIRED[type];
-      if (retired) yield { message: 'retired', values: { ...retired, thing: labelOf(thing) }, at: thing.at };
+    if (structuredData(page).things.length === 0) return 'not applicable';
+    const told = new Set<string>();
+    for (const [thing, results] of richResults(page)) {
+      for (const { feature, since } of results) {
+        if (since === undefined || told.has(feature)) continue;
+        told.add(feature);
+        yield { message: 'retired', values: { feature, since, thing: labelOf(thing) }, at: thing.at };
+      }
     }
   },
 });
@@ -36,6 +43,11 @@ export const examples: Example[] = [
       '@type': 'WebSite',
       potentialAction: { '@type': 'SearchAction', 'query-input': 'required name=q' },
     }),
+    finds: ['retired'],
+  },
+  {
+    name: 'one finding for each rich result',
+    ...data({ '@graph': [1, 2].map((n) => ({ '@type': 'HowTo', name: `Tea ${n}` })) }),
     finds: ['retired'],
   },
   {

@@ -1,24 +1,42 @@
 import { defineCheck, type Example } from '../check.ts';
-import { missingOf, richResultsOf } from '../knowledge/structured-data/rich-results.ts';
-import { labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { richResults } from '../knowledge/structured-data/rich-results.ts';
+import { labelOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'The structured data has what Google recommends',
-  why: 'Recommended properties are optional, and make a rich result richer.',
+  title: 'Structured data has everything Google recommends',
+  why: 'Recommended properties are optional; they can add details to the rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
+  remedy:
+    'Add those of the recommended properties whose values visitors can see on the page. The page is eligible without them.',
   messages: {
-    missing: { says: 'For the rich result “{feature}”, {thing} may also have {properties}.' },
+    missing: {
+      fault: {
+        one: '{feature}: {count} recommended missing',
+        other: '{feature}: {count} recommended missing',
+      },
+      says: 'For the rich result “{feature}”, Google also recommends for {thing}: {properties}.',
+    },
   },
 
   *run({ page }) {
     let looked = false;
-    for (const thing of structuredData(page).things) {
-      for (const { feature, recommended } of richResultsOf(thing)) {
+    for (const [thing, results] of richResults(page)) {
+      for (const { feature, state, recommended } of results) {
+        // Before what is recommended comes what is required.
+        if (state !== 'eligible') continue;
         looked = true;
-        const properties = missingOf(thing, recommended).join(', ');
-        if (properties)
-          yield { message: 'missing', values: { feature, thing: labelOf(thing), properties }, at: thing.at };
+        if (recommended.length > 0)
+          yield {
+            message: 'missing',
+            values: {
+              feature,
+              thing: labelOf(thing),
+              properties: recommended.join(', '),
+              count: recommended.length,
+            },
+            at: thing.at,
+          };
       }
     }
     if (!looked) return 'not applicable';
@@ -45,6 +63,11 @@ export const examples: Example[] = [
     name: 'one finding for one thing',
     ...data({ '@type': 'Recipe', name: 'Tea', image: '/a.jpg' }),
     finds: ['missing'],
+  },
+  {
+    name: 'not eligible yet',
+    ...data({ '@type': 'Recipe', name: 'Tea' }),
+    verdict: 'not applicable',
   },
   { ...data({ '@type': 'WebPage' }), verdict: 'not applicable' },
 ];

@@ -1,16 +1,37 @@
 import { defineCheck, type Example } from '../check.ts';
 import { structuredData } from '../knowledge/structured-data/structured-data.ts';
 import { nearest, wordsOf } from '../knowledge/structured-data/vocabulary.ts';
+import type { ElementRecord } from '../snapshot.ts';
+
+/** Names that a similar one is looked for: comparing with all words of schema.org takes its time. */
+const MOST_COMPARED = 20;
+
+/** The type as its format writes it. */
+function written({ tag, attrs }: ElementRecord, type: string): string {
+  if (tag === 'script') return `"@type": "${type}"`;
+  return attrs.itemtype === undefined ? `typeof="${type}"` : `itemtype="https://schema.org/${type}"`;
+}
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The types in the structured data exist',
-  why: 'Search engines pass over what has a type that schema.org does not know.',
+  title: 'Types in structured data exist in schema.org',
+  why: 'Search engines ignore things whose type schema.org does not have.',
   docs: 'https://schema.org/docs/full.html',
+  remedy:
+    'Replace the type with one that schema.org has; spelling and capital letters must match. The full list of types is at schema.org/docs/full.html.',
   messages: {
-    unknown: { says: 'schema.org has no type {type}.' },
-    similar: { says: 'schema.org has no type {type}; did you mean {nearest}?' },
-    member: { says: '{type} is a value of {enumeration} in schema.org, not a type.' },
+    unknown: { fault: 'Unknown type {type}', says: 'schema.org has no type {type}.' },
+    similar: {
+      fault: 'Misspelled type {type}',
+      says: 'schema.org has no type {type}. Did you mean {nearest}?',
+      remedy: 'Replace {type} with {nearest}; capital letters count.',
+    },
+    member: {
+      fault: '{type} is a value, not a type',
+      says: 'In schema.org {type} is a value of {enumeration}, not a type.',
+      remedy:
+        'Write the value as text instead of an object, without @type: "https://schema.org/{type}" as the value of the property.',
+    },
   },
 
   *run({ page, vocabulary }) {
@@ -19,6 +40,7 @@ export default defineCheck({
     if (!vocabulary) return { missing: 'vocabulary' };
     const words = wordsOf(vocabulary);
     const seen = new Set<string>();
+    let compared = 0;
     for (const { types, at, isMixed } of things) {
       if (isMixed) continue;
       for (const type of types) {
@@ -26,9 +48,14 @@ export default defineCheck({
         if (words.types.has(type) || seen.has(type) || type.trim() === '' || type.includes(':')) continue;
         seen.add(type);
         const enumeration = words.enumerations.get(type);
-        const meant = nearest(type, words.types);
-        if (enumeration) yield { message: 'member', values: { type, enumeration }, at };
-        else if (meant) yield { message: 'similar', values: { type, nearest: meant }, at, fix: meant };
+        if (enumeration) {
+          yield { message: 'member', values: { type, enumeration }, at };
+          continue;
+        }
+        compared += 1;
+        const meant = compared > MOST_COMPARED ? null : nearest(type, words.types);
+        if (meant)
+          yield { message: 'similar', values: { type, nearest: meant }, at, fix: written(at, meant) };
         else yield { message: 'unknown', values: { type }, at };
       }
     }

@@ -1,61 +1,175 @@
 import { defineCheck, type Example } from '../check.ts';
 import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
-import { labelOf, structuredData, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import { parseDate } from '../knowledge/structured-data/dates.ts';
+import { richResults } from '../knowledge/structured-data/rich-results.ts';
+import { isUntyped, labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
 import {
-  isWellFormed,
-  kindOfProperty,
-  type ValueKind,
+  isRelativeAddress,
+  plainValue,
+  type ValueFault,
+  valueFaultOf,
+  valuesAllowed,
 } from '../knowledge/structured-data/structured-values.ts';
-import type { Thing } from '../knowledge/structured-data/thing.ts';
+import type { Thing, Value } from '../knowledge/structured-data/thing.ts';
+import { nearest } from '../knowledge/structured-data/vocabulary.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
-interface Judged {
-  property: string;
-  kind: ValueKind;
-  value: string;
-}
+/** Values of a list that a sentence names. */
+const MOST_NAMED = 4;
 
-/** The values of a thing that are text or a number, and whose form is known. */
-function* judgedOf(thing: Thing): Generator<Judged> {
-  for (const property of thing.properties.keys()) {
-    const kind = kindOfProperty(property);
-    if (!kind) continue;
-    for (const value of valuesOf(thing, property)) {
-      const isText = typeof value !== 'object' && !(typeof value === 'string' && isBlank(value));
-      if (isText) yield { property, kind, value: String(value).trim() };
-    }
+/** The properties that keep a page from a rich result because they cannot be read. */
+function harmfulIn(page: PageSnapshot): ReadonlyMap<Thing, ReadonlySet<string>> {
+  const harmful = new Map<Thing, Set<string>>();
+  for (const verdict of [...richResults(page).values()].flat()) {
+    if (verdict.isAdditional) continue;
+    for (const { thing, property } of verdict.faulty)
+      harmful.set(thing, (harmful.get(thing) ?? new Set()).add(property));
   }
+  return harmful;
 }
+
+/** The value as it should have been written, where only one can be meant. */
+function meantBy(fault: ValueFault, property: string, value: string): string | null {
+  if (fault === 'currency') {
+    const code = value.toUpperCase();
+    return valueFaultOf(property, code) ? null : code;
+  }
+  if (fault === 'enumeration') {
+    const meant = nearest(plainValue(value), valuesAllowed(property) ?? []);
+    return meant && (/[a-z]/.test(meant) ? `https://schema.org/${meant}` : meant);
+  }
+  // With a time of day it would have to be said in which zone.
+  const day = fault === 'date' && !value.includes(':') ? parseDate(value) : null;
+  return day === null ? null : new Date(day).toISOString().slice(0, 10);
+}
+
+/** A line of JSON-LD; what is annotated in elements is written otherwise. */
+const jsonLine = ({ at }: Thing, property: string, value: string) =>
+  at.tag === 'script' ? { fix: `${JSON.stringify(property)}: ${JSON.stringify(value)}` } : {};
+
+function listed(property: string): string {
+  const allowed = valuesAllowed(property) ?? [];
+  return allowed.slice(0, MOST_NAMED).join(', ') + (allowed.length > MOST_NAMED ? ' …' : '');
+}
+
+const shown = (value: Value) =>
+  (typeof value === 'object' ? (value.id ?? '') : String(value).trim()).slice(0, 100);
 
 export default defineCheck({
   severity: 'error',
-  title: 'Values in the structured data are well formed',
-  why: 'Dates, prices and addresses that machines cannot read are dropped, often with the rich result.',
+  title: 'Values in structured data are well formed',
+  why: 'Google ignores dates, prices, URLs and other values it cannot read; a required one costs the rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+  remedy:
+    'Write the value in the form named here, in the template, plugin or feed that outputs the structured data.',
   messages: {
-    date: { says: '{property} of {thing} is not an ISO 8601 date (2026-12-31): “{value}”.' },
-    duration: { says: '{property} of {thing} is not an ISO 8601 duration (PT1H30M): “{value}”.' },
-    price: { says: '{property} of {thing} is not a plain number with a decimal point (1299.00): “{value}”.' },
-    currency: { says: '{property} of {thing} is not an ISO 4217 currency code (EUR): “{value}”.' },
-    address: { says: '{property} of {thing} is not a valid address: “{value}”.' },
-    relative: { says: '{property} of {thing} is relative; addresses are best written in full: “{value}”.' },
+    date: {
+      fault: 'Invalid date: {property}',
+      says: '{property} of {thing} is not an ISO 8601 date (2026-12-31): “{value}”.',
+      remedy:
+        'Write {property} as year-month-day, such as 2026-12-31, or with time and zone: 2026-12-31T18:00+01:00.',
+    },
+    duration: {
+      fault: 'Invalid duration: {property}',
+      says: '{property} of {thing} is not an ISO 8601 duration (PT1H30M): “{value}”.',
+      remedy: 'Write {property} in ISO 8601, such as PT30M for 30 minutes or PT1H30M for an hour and a half.',
+    },
+    price: {
+      fault: 'Invalid price: {property}',
+      says: '{property} of {thing} is not a plain number with a decimal point (1299.00): “{value}”.',
+      remedy:
+        'Write {property} as a plain number with a decimal point, such as 1299.00, and put the currency into priceCurrency.',
+    },
+    currency: {
+      fault: 'Invalid currency: {property}',
+      says: '{property} of {thing} is not an ISO 4217 currency code (EUR): “{value}”.',
+      remedy: 'Write {property} as the three-letter code in capitals, such as EUR, USD or PLN.',
+    },
+    address: {
+      fault: 'Invalid URL: {property}',
+      says: '{property} of {thing} is not a valid URL: “{value}”.',
+      remedy: 'Write {property} as a full URL that starts with https://.',
+    },
+    relative: {
+      fault: {
+        one: '{count} relative URL in structured data',
+        other: '{count} relative URLs in structured data',
+      },
+      says: {
+        one: '{count} URL in the structured data is relative, {property} of {thing}: “{value}”.',
+        other:
+          '{count} URLs in the structured data are relative, the first is {property} of {thing}: “{value}”.',
+      },
+      remedy: 'Write URLs in structured data in full, with https:// and the host.',
+    },
+    enumeration: {
+      fault: 'Invalid value: {property}',
+      says: '{property} of {thing} is “{value}”. Known values: {allowed}.',
+      remedy: 'Set {property} to one of: {allowed}. Spelling and capital letters must match.',
+    },
+    text: {
+      fault: 'Only text in {property}',
+      says: '{property} of {thing} is a text, “{value}”; Google reads only an object with its own @type there.',
+      remedy:
+        'Replace the text in {property} with an object that has its own @type and properties, as in Google’s example for this type.',
+    },
+    embedded: {
+      fault: 'Image embedded as data: URL',
+      says: '{property} of {thing} holds the image itself (data:); Google can index only images with a URL of their own.',
+      remedy: 'Save the image as a file on the site and put its full URL into {property}.',
+    },
+    imageless: {
+      fault: 'Image object without URL',
+      says: '{property} of {thing} is an image object without url or contentUrl.',
+      remedy: 'Add "url" with the full URL of the image file to the image object in {property}.',
+    },
+    position: {
+      fault: 'Position is not a number',
+      says: 'The position of {thing} is not a whole number: “{value}”.',
+      remedy: 'Write position as a whole number, counted from 1.',
+    },
   },
 
   *run({ page }) {
-    const base = baseOf(page);
+    const harmful = harmfulIn(page);
+    const relative: { property: string; thing: Thing; value: string }[] = [];
     let looked = false;
     for (const thing of structuredData(page).things) {
-      for (const { property, kind, value } of judgedOf(thing)) {
-        looked = true;
-        const values = { property, thing: labelOf(thing), value: value.slice(0, 100) };
-        const { at } = thing;
-        if (kind !== 'address') {
-          if (!isWellFormed(kind, value)) yield { message: kind, values, at };
-        } else if (!parseAddress(value)) {
-          if (parseAddress(value, base)) yield { message: 'relative', severity: 'notice', values, at };
-          else yield { message: 'address', values, at };
+      if (isUntyped(thing)) continue;
+      for (const [property, all] of thing.properties) {
+        for (const value of all) {
+          if (typeof value === 'string' && isBlank(value)) continue;
+          looked = true;
+          const text = shown(value);
+          if (isRelativeAddress(property, value)) relative.push({ property, thing, value: text });
+          const fault = valueFaultOf(property, value);
+          // What is wrong with a rating, another check says.
+          if (fault === null || fault === 'rating') continue;
+          // Of an episode, say, a position may be any text.
+          if (fault === 'position' && !thing.types.includes('ListItem')) continue;
+          const meant = meantBy(fault, property, text);
+          yield {
+            message: fault,
+            values: { property, thing: labelOf(thing), value: text, allowed: listed(property) },
+            at: thing.at,
+            ...(!harmful.get(thing)?.has(property) && { severity: 'notice' }),
+            ...(meant !== null && jsonLine(thing, property, meant)),
+          };
         }
       }
+    }
+    const [first] = relative;
+    if (first) {
+      const { property, thing, value } = first;
+      const full = parseAddress(value, baseOf(page))?.href;
+      yield {
+        message: 'relative',
+        severity: 'info',
+        values: { property, thing: labelOf(thing), value, count: relative.length },
+        at: thing.at,
+        ...(relative.length === 1 && full !== undefined && jsonLine(thing, property, full)),
+      };
     }
     if (!looked) return 'not applicable';
   },
@@ -64,23 +178,42 @@ export default defineCheck({
 const data = (json: object) => ({
   html: `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
 });
+const image = 'https://example.com/a.jpg';
 
 export const examples: Example[] = [
-  data({
-    '@type': 'Article',
-    datePublished: '2026-01-31T10:00:00+01:00',
-    image: 'https://example.com/a.jpg',
-  }),
+  data({ '@type': 'Article', datePublished: '2026-01-31T10:00:00+01:00', image }),
   { ...data({ '@type': 'Article', datePublished: '31.01.2026' }), finds: ['date'] },
+  { ...data({ '@type': 'Article', datePublished: '31 January 2026' }), finds: ['date'] },
   { ...data({ '@type': 'Recipe', cookTime: '90 min' }), finds: ['duration'] },
   { ...data({ '@type': 'Offer', price: '€1,299', priceCurrency: 'EUR' }), finds: ['price'] },
   { ...data({ '@type': 'Offer', price: 19.9, priceCurrency: 'euro' }), finds: ['currency'] },
   { ...data({ '@type': 'Product', url: 'https://' }), finds: ['address'] },
-  { ...data({ '@type': 'Product', image: ['/a.jpg', 'b.jpg'] }), finds: ['relative', 'relative'] },
+  {
+    name: 'relative URLs, once',
+    ...data({ '@type': 'Product', image: ['/a.jpg', 'b.jpg'] }),
+    finds: ['relative'],
+  },
+  { ...data({ '@type': 'Offer', availability: 'in stock' }), finds: ['enumeration'] },
+  { ...data({ '@type': 'JobPosting', employmentType: 'Full-time' }), finds: ['enumeration'] },
+  { ...data({ '@type': 'Product', name: 'Kettle', offers: '19 €' }), finds: ['text'] },
+  { ...data({ '@type': 'Movie', image: 'data:image/png;base64,AA' }), finds: ['embedded'] },
+  { ...data({ '@type': 'Product', image: { '@type': 'ImageObject', caption: 'x' } }), finds: ['imageless'] },
+  { ...data({ '@type': 'ListItem', position: 'first' }), finds: ['position'] },
+  {
+    name: 'values of schema.org in any writing',
+    ...data({
+      '@type': 'Offer',
+      availability: ['InStock', 'http://schema.org/InStock', { '@id': 'https://schema.org/InStock' }],
+    }),
+  },
+  { name: 'a rating has its own check', ...data({ '@type': 'Rating', ratingValue: 'A' }) },
+  { name: 'the position of an episode is any text', ...data({ '@type': 'Episode', position: 'S1E2' }) },
+  { name: 'a licence in words is no address', ...data({ '@type': 'Dataset', license: 'CC BY 4.0' }) },
+  { name: 'an image by its id', ...data({ '@type': 'Movie', image: { '@id': image } }) },
   { name: 'numbers may be written as text', ...data({ '@type': 'Offer', price: '1299.00' }) },
   {
-    name: 'a thing in place of a value',
-    ...data({ '@type': 'Product', image: { '@type': 'ImageObject', caption: 'x' } }),
+    name: 'a block without type has its own check',
+    ...data({ datePublished: '31.01.2026' }),
     verdict: 'not applicable',
   },
   {

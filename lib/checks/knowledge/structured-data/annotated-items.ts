@@ -28,6 +28,7 @@ export function addValue(item: JsonObject, name: string, value: JsonObject | str
   if (name.startsWith('@')) return;
   const values = Object.hasOwn(item, name) ? item[name] : undefined;
   if (Array.isArray(values)) values.push(value);
+  else if (name !== '__proto__') item[name] = [value];
   else
     Object.defineProperty(item, name, {
       value: [value],

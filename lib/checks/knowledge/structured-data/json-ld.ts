@@ -41,7 +41,23 @@ export interface Context {
   aliases: ReadonlyMap<string, string>;
 }
 
+/** Names for keywords that the context at https://schema.org defines. */
+const SCHEMA_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['type', '@type'],
+  ['id', '@id'],
+]);
+/** What almost every block says. */
+const USUAL: ReadonlyMap<string, Context> = new Map(
+  ['http', 'https'].flatMap((scheme) =>
+    ['schema.org', 'schema.org/'].map((host) => [`${scheme}://${host}`, readContext('https://schema.org')]),
+  ),
+);
+
 export function contextOf(json: Json | undefined): Context {
+  return (typeof json === 'string' && USUAL.get(json)) || readContext(json);
+}
+
+function readContext(json: Json | undefined): Context {
   const prefixes = new Set(['schema']);
   const aliases = new Map<string, string>();
   const found: Vocabulary[] = [];
@@ -54,6 +70,8 @@ export function contextOf(json: Json | undefined): Context {
   for (const part of listOf(json)) {
     if (!isObject(part)) {
       say(part);
+      if (found.at(-1) === 'schema.org')
+        for (const [term, keyword] of SCHEMA_ALIASES) aliases.set(term, keyword);
       continue;
     }
     say(part['@vocab']);

@@ -81,7 +81,7 @@ export function microdataOf(page: PageSnapshot): AnnotatedItems {
       left.push(...nesting.referenced(id));
       steps += nesting.referenced(id).length;
     }
-    left.push(...[...nesting.inside(owner)].reverse());
+    left.push(...nesting.inside(owner).toReversed());
     const seen = new Set<number>([owner]);
     for (let index = left.pop(); index !== undefined && steps < MOST_STEPS; index = left.pop()) {
       const element = annotated[index];
@@ -91,7 +91,7 @@ export function microdataOf(page: PageSnapshot): AnnotatedItems {
       steps += 1 + names.length;
       const value = isItem(element) ? items.get(index) : literalOf(page, element);
       if (value !== undefined) for (const name of names) addValue(item, name, value);
-      if (!isItem(element)) left.push(...[...nesting.inside(index)].reverse());
+      if (!isItem(element)) left.push(...nesting.inside(index).toReversed());
     }
   }
   return { items: roots, originOf };

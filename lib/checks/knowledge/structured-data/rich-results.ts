@@ -1,278 +1,135 @@
-import { isBlank } from '../texts/plain-text.ts';
-import { isKindOf } from './schema-types.ts';
-import { thingsOf, valuesOf } from './structured-data.ts';
-import type { Thing, Value } from './thing.ts';
+import type { PageSnapshot } from '../../snapshot.ts';
+import { oncePerPage } from '../document/once-per-page.ts';
+import { type FaultyValue, has, shortfallOf } from './requirements.ts';
+import { RICH_RESULTS, type RichResult } from './rich-result-registry.ts';
+import { isKindOf, kindsOf } from './schema-types.ts';
+import { structuredData, thingsOf } from './structured-data.ts';
+import type { Thing } from './thing.ts';
 
-/**
- * What Google asks of structured data for each rich result, as documented on 8 July 2026 at
- * https://developers.google.com/search/docs/appearance/structured-data/search-gallery
- *
- * A requirement is a property or a way of properties (`location.address`). `a|b` is one of them, `a&b` both;
- * `comment?.author` only counts where there is a comment. Text in place of a thing on the way is enough.
- */
-interface RichResult {
+/** What Google makes of a thing, for one rich result that it may be meant for. */
+export interface Verdict {
   feature: string;
-  /** The type it is about; kinds of it count too. */
-  type: string;
-  /** Judged wherever it stands, not only as the subject of the page. */
-  anywhere?: true;
-  /** Judged only where one of these properties is there. */
-  where?: readonly string[];
-  /** The page stays eligible for another result without it. */
-  additional?: true;
-  required: readonly string[];
-  /** Required besides, where the thing is not part of another one. */
-  requiredAlone?: readonly string[];
-  recommended: readonly string[];
+  /** Google's page about it. */
+  docs: string;
+  /** The day on which that page was read. */
+  read: string;
+  state: 'eligible' | 'not eligible' | 'retired';
+  /** The month since which Google no longer shows it. */
+  since?: string;
+  /** Whether the page stays eligible for another result without it. */
+  isAdditional: boolean;
+  /** Whether a check of its own says what is missing. */
+  hasOwnCheck: boolean;
+  /** Required, and not there: `review / aggregateRating`. */
+  missing: readonly string[];
+  /** Required, and there, but not to be read. */
+  faulty: readonly FaultyValue[];
+  /** Of a type that Google shows no stars for. */
+  isUnfit: boolean;
+  /** Recommended, and not there. */
+  readonly recommended: readonly string[];
 }
-
-const words = (list: string) => list.split(' ').filter(Boolean);
-
-const RICH_RESULTS: readonly RichResult[] = [
-  {
-    feature: 'Article',
-    type: 'Article',
-    required: [],
-    recommended: words('headline image datePublished dateModified author author.name author.url'),
-  },
-  {
-    feature: 'Course list',
-    type: 'Course',
-    required: words('name description'),
-    recommended: words('provider'),
-  },
-  {
-    feature: 'Dataset',
-    type: 'Dataset',
-    required: words('name description'),
-    recommended: words('license creator distribution'),
-  },
-  {
-    feature: 'Discussion forum',
-    type: 'DiscussionForumPosting',
-    required: words(
-      'author author.name datePublished text|image|video|sharedContent comment?.author comment?.datePublished',
-    ),
-    recommended: words('headline url interactionStatistic'),
-  },
-  {
-    feature: 'Employer rating',
-    type: 'EmployerAggregateRating',
-    anywhere: true,
-    required: words('itemReviewed ratingValue ratingCount|reviewCount'),
-    recommended: words('bestRating worstRating'),
-  },
-  {
-    feature: 'Event',
-    type: 'Event',
-    required: words('name startDate location location?.address|location?.url'),
-    recommended: words('endDate eventStatus image offers performer organizer description'),
-  },
-  {
-    feature: 'Image metadata',
-    type: 'ImageObject',
-    anywhere: true,
-    additional: true,
-    where: words('license acquireLicensePage creditText copyrightNotice'),
-    required: words('contentUrl'),
-    recommended: words('license acquireLicensePage creditText creator copyrightNotice'),
-  },
-  {
-    feature: 'Job posting',
-    type: 'JobPosting',
-    required: words(
-      'title description datePosted hiringOrganization jobLocation|jobLocationType&applicantLocationRequirements',
-    ),
-    recommended: words('baseSalary employmentType validThrough identifier'),
-  },
-  {
-    feature: 'Local business',
-    type: 'LocalBusiness',
-    required: words('name address'),
-    recommended: words('geo openingHoursSpecification telephone url'),
-  },
-  {
-    feature: 'Product snippet',
-    type: 'Product',
-    required: words(
-      'name review|aggregateRating|offers offers?.price|offers?.lowPrice|offers?.priceSpecification.price',
-    ),
-    recommended: words('review aggregateRating offers'),
-  },
-  {
-    feature: 'Merchant listing',
-    type: 'Product',
-    where: words('offers'),
-    additional: true,
-    required: words('image offers.priceCurrency|offers.priceSpecification.priceCurrency'),
-    recommended: words(
-      'description brand gtin|gtin8|gtin12|gtin13|gtin14|isbn|mpn|sku offers.availability offers.shippingDetails offers.hasMerchantReturnPolicy',
-    ),
-  },
-  {
-    feature: 'Product variants',
-    type: 'ProductGroup',
-    required: words('name'),
-    recommended: words('variesBy hasVariant productGroupID brand'),
-  },
-  {
-    feature: 'Shipping details',
-    type: 'OfferShippingDetails',
-    anywhere: true,
-    additional: true,
-    required: words('deliveryTime shippingDestination shippingRate shippingRate?.currency'),
-    recommended: [],
-  },
-  {
-    feature: 'Return policy',
-    type: 'MerchantReturnPolicy',
-    anywhere: true,
-    additional: true,
-    required: words('applicableCountry|merchantReturnLink returnPolicyCategory|merchantReturnLink'),
-    recommended: words('merchantReturnDays returnFees returnMethod'),
-  },
-  {
-    feature: 'Movie',
-    type: 'Movie',
-    required: words('name image'),
-    recommended: words('dateCreated director aggregateRating review'),
-  },
-  {
-    feature: 'Organization',
-    type: 'Organization',
-    required: [],
-    recommended: words('name url logo sameAs'),
-  },
-  {
-    feature: 'Profile page',
-    type: 'ProfilePage',
-    required: words('mainEntity mainEntity?.name|mainEntity?.alternateName'),
-    recommended: words('dateCreated dateModified'),
-  },
-  {
-    feature: 'Q&A',
-    type: 'QAPage',
-    required: words(
-      'mainEntity mainEntity?.name mainEntity?.answerCount mainEntity?.acceptedAnswer|mainEntity?.suggestedAnswer ' +
-        'mainEntity?.acceptedAnswer?.text mainEntity?.suggestedAnswer?.text',
-    ),
-    recommended: words('mainEntity.text mainEntity.author mainEntity.datePublished'),
-  },
-  {
-    feature: 'Education Q&A',
-    type: 'Quiz',
-    required: words('hasPart hasPart?.acceptedAnswer hasPart?.eduQuestionType hasPart?.text'),
-    recommended: words('about educationalAlignment'),
-  },
-  {
-    feature: 'Recipe',
-    type: 'Recipe',
-    required: words('name image'),
-    recommended: words(
-      'author datePublished description cookTime|prepTime|totalTime recipeIngredient recipeInstructions recipeYield nutrition.calories',
-    ),
-  },
-  {
-    feature: 'Review snippet',
-    type: 'Review',
-    anywhere: true,
-    required: words('author reviewRating.ratingValue|positiveNotes|negativeNotes'),
-    requiredAlone: words('itemReviewed'),
-    recommended: words('datePublished'),
-  },
-  {
-    feature: 'Review snippet',
-    type: 'AggregateRating',
-    anywhere: true,
-    required: words('ratingValue ratingCount|reviewCount'),
-    requiredAlone: words('itemReviewed'),
-    recommended: [],
-  },
-  {
-    feature: 'Software app',
-    type: 'SoftwareApplication',
-    required: words('name offers.price aggregateRating|review'),
-    recommended: words('applicationCategory operatingSystem'),
-  },
-  {
-    feature: 'Video',
-    type: 'VideoObject',
-    anywhere: true,
-    required: words('name thumbnailUrl uploadDate'),
-    recommended: words('description contentUrl|embedUrl duration'),
-  },
-  {
-    feature: 'Video',
-    type: 'Clip',
-    anywhere: true,
-    additional: true,
-    required: words('name startOffset url'),
-    recommended: words('endOffset'),
-  },
-  {
-    feature: 'Live video',
-    type: 'BroadcastEvent',
-    anywhere: true,
-    additional: true,
-    required: words('startDate endDate isLiveBroadcast'),
-    recommended: [],
-  },
-];
-
-interface Retired {
-  feature: string;
-  /** Month in which Google stopped to show it. */
-  since: string;
-}
-
-/** Rich results that Google no longer shows. The types are still valid words of schema.org. */
-export const RETIRED: Readonly<Record<string, Retired>> = {
-  FAQPage: { feature: 'FAQ', since: '2026-05' },
-  HowTo: { feature: 'How-to', since: '2023-09' },
-  ClaimReview: { feature: 'Fact check', since: '2025-06' },
-  OccupationAggregationByEmployer: { feature: 'Estimated salary', since: '2025-06' },
-  LearningResource: { feature: 'Learning video', since: '2025-06' },
-  CourseInstance: { feature: 'Course info', since: '2025-06' },
-  SpecialAnnouncement: { feature: 'Special announcement', since: '2025-06' },
-  SearchAction: { feature: 'Sitelinks search box', since: '2024-11' },
-};
 
 /** Properties by which a page names its subject, or one of several. */
 const SUBJECT = ['mainEntity', 'itemListElement', 'item'];
 
-/** The rich results that a thing may be meant for. */
-export function richResultsOf(thing: Thing): readonly RichResult[] {
+/** Types that people give ratings and that are none of those Google shows stars for (its page review-snippet). */
+const NOT_REVIEWED = (
+  'Accommodation AboutPage Article Brand CollectionPage ContactPage FAQPage ItemList ItemPage Offer Person Place ' +
+  'ProfilePage Service TouristAttraction TouristTrip Trip WebPage WebSite'
+).split(' ');
+
+const docsOf = (page: string) =>
+  `https://developers.google.com/search/docs/appearance/structured-data/${page}`;
+
+const BY_TYPE = Map.groupBy(RICH_RESULTS, ({ type }) => type.split('+')[0] ?? type);
+
+function isMeantFor(thing: Thing, { type, anywhere, where }: RichResult): boolean {
   const isSubject = thing.isRoot || SUBJECT.some((property) => thing.usedAs.has(property));
-  return RICH_RESULTS.filter(
-    ({ type, anywhere, where }) =>
-      (isSubject || anywhere) &&
-      isKindOf(thing.types, type) &&
-      (!where || where.some((property) => valuesOf(thing, property).length > 0)),
+  return (
+    (isSubject || anywhere === true) &&
+    type.split('+').every((one) => isKindOf(thing.types, one)) &&
+    (!where || where.some((way) => has(thing, way)))
   );
 }
 
-const saysSomething = (value: Value) => typeof value !== 'string' || !isBlank(value);
+const NONE: readonly never[] = [];
 
-function hasWay(thing: Thing, way: readonly string[]): boolean {
-  const [step = '', ...rest] = way;
-  const name = step.replace('?', '');
-  const values = valuesOf(thing, name).filter(saysSomething);
-  // A review elsewhere on the page that names this thing is a review of it.
-  if (values.length === 0)
-    return step.endsWith('?') || (name === 'review' && thing.usedAs.has('itemReviewed'));
-  if (rest.length === 0) return true;
-  return thingsOf(thing, name).length === 0 || thingsOf(thing, name).some((next) => hasWay(next, rest));
+const isSame = (one: FaultyValue, other: FaultyValue) =>
+  one.thing === other.thing && one.property === other.property;
+
+function judge(thing: Thing, rich: RichResult): Verdict {
+  const { feature, page, read, since, required, requiredAlone = NONE, recommended } = rich;
+  const missing: string[] = [];
+  const faulty: FaultyValue[] = [];
+  for (const requirements of [required, thing.usedAs.size === 0 ? requiredAlone : NONE]) {
+    for (const requirement of requirements) {
+      const shortfall = shortfallOf(thing, requirement);
+      if (!shortfall) continue;
+      if ('missing' in shortfall) missing.push(shortfall.missing);
+      else if (!faulty.some((other) => isSame(other, shortfall.faulty))) faulty.push(shortfall.faulty);
+    }
+  }
+  const isShort = missing.length + faulty.length > 0;
+  return {
+    feature,
+    docs: docsOf(page),
+    read,
+    state: since ? 'retired' : isShort ? 'not eligible' : 'eligible',
+    ...(since && { since }),
+    isAdditional: rich.additional === true,
+    hasOwnCheck: rich.hasOwnCheck === true,
+    missing,
+    faulty,
+    isUnfit: false,
+    // Only one check and one table ask for it.
+    get recommended() {
+      return recommended.flatMap((requirement) => {
+        const shortfall = shortfallOf(thing, requirement);
+        return shortfall && 'missing' in shortfall ? shortfall.missing : [];
+      });
+    },
+  };
 }
 
-function fulfils(thing: Thing, requirement: string): boolean {
-  return requirement
-    .split('|')
-    .some((choice) => choice.split('&').every((way) => hasWay(thing, way.split('.'))));
+/** A thing with ratings of which Google shows no stars, because of what it is. */
+function unfitOf(thing: Thing): readonly Verdict[] {
+  const isRated =
+    ['aggregateRating', 'review'].some((property) => thing.properties.has(property)) ||
+    thing.usedAs.has('itemReviewed');
+  if (!isRated || thing.types.length === 0) return NONE;
+  if (!thing.types.every((type) => NOT_REVIEWED.some((other) => isKindOf([type], other)))) return NONE;
+  const [rich] = BY_TYPE.get('AggregateRating') ?? [];
+  if (!rich) return NONE;
+  const verdict = judge(thing, { ...rich, required: [], requiredAlone: [] });
+  return [{ ...verdict, state: 'not eligible', isAdditional: true, isUnfit: true }];
 }
 
-/** The requirements that a thing does not fulfil, as a reader may take them: `review / aggregateRating`. */
-export function missingOf(thing: Thing, requirements: readonly string[]): readonly string[] {
-  return requirements
-    .filter((requirement) => !fulfils(thing, requirement))
-    .map((requirement) => requirement.replaceAll('?', '').replaceAll('|', ' / ').replaceAll('&', ' + '));
-}
+/**
+ * For each thing of a page the rich results of Google that it may be meant for: whether it is eligible, and if not, why.
+ * What every page must have besides (that it is indexed, that visitors see what is described) is for other checks.
+ */
+export const richResults = oncePerPage((page: PageSnapshot): ReadonlyMap<Thing, readonly Verdict[]> => {
+  const verdicts = new Map<Thing, readonly Verdict[]>();
+  /** Most things of a page are of few types. */
+  const byTypes = new Map<string, readonly RichResult[]>();
+  for (const thing of structuredData(page).things) {
+    const types = thing.types.join(' ');
+    let results = byTypes.get(types);
+    if (!results) {
+      results = [...kindsOf(thing.types)].flatMap((type) => BY_TYPE.get(type) ?? []);
+      byTypes.set(types, results);
+    }
+    const all: Verdict[] = [];
+    for (const rich of results) if (isMeantFor(thing, rich)) all.push(judge(thing, rich));
+    all.push(...unfitOf(thing));
+    if (all.length > 0) verdicts.set(thing, all);
+  }
+  // Where no stars are shown, it does not matter what the rating is like.
+  for (const [thing, all] of verdicts) {
+    if (!all.some(({ isUnfit }) => isUnfit)) continue;
+    for (const rating of [...thingsOf(thing, 'aggregateRating'), ...thingsOf(thing, 'review')])
+      verdicts.delete(rating);
+  }
+  return verdicts;
+});

@@ -3,6 +3,7 @@ const KINDS_OF: Readonly<Record<string, string>> = {
   Article: 'NewsArticle BlogPosting',
   Product: 'IndividualProduct ProductModel Car',
   SoftwareApplication: 'MobileApplication WebApplication VideoGame',
+  Organization: 'Corporation NewsMediaOrganization NGO OnlineBusiness OnlineMarketplace OnlineStore',
   Review: 'CriticReview UserReview EmployerReview',
   DiscussionForumPosting: 'SocialMediaPosting',
   Event:
@@ -34,6 +35,11 @@ const KINDS_OF: Readonly<Record<string, string>> = {
 const OTHER_TYPE = new Map(
   Object.entries(KINDS_OF).flatMap(([type, kinds]) => kinds.split(' ').map((kind) => [kind, type] as const)),
 );
+
+/** The types, and those that they are kinds of. */
+export function kindsOf(types: readonly string[]): ReadonlySet<string> {
+  return new Set(types.flatMap((type) => [type, OTHER_TYPE.get(type) ?? type]));
+}
 
 /** Whether one of the types is the wanted one, or a kind of it. */
 export function isKindOf(types: readonly string[], wanted: string): boolean {

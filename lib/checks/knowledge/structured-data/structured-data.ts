@@ -34,6 +34,14 @@ export const structuredData = oncePerPage((page: PageSnapshot): StructuredData =
   return { blocks, things: graph.things };
 });
 
+/**
+ * Whether a block describes something without saying what it is: search engines make nothing of it, so there is nothing else
+ * to say of it either. What takes words from a context that is not read here may have its type from there.
+ */
+export function isUntyped({ types, isRoot, isMixed }: Thing): boolean {
+  return isRoot && !isMixed && types.length === 0;
+}
+
 /** All values of a property. */
 export function valuesOf(thing: Thing, name: string): readonly Value[] {
   return [...(thing.properties.get(name) ?? [])];

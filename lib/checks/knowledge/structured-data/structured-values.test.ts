@@ -1,33 +1,77 @@
 import { expect, it } from 'vitest';
-import { isWellFormed, kindOfProperty, parseRating } from './structured-values.ts';
+import {
+  isRelativeAddress,
+  parseRating,
+  plainValue,
+  valueFaultOf,
+  valuesAllowed,
+} from './structured-values.ts';
+import type { Thing, Value } from './thing.ts';
+
+const thing = (id: string | null, properties: Record<string, Value> = {}): Thing => ({
+  types: [],
+  id,
+  properties: new Map(Object.entries(properties).map(([name, value]) => [name, new Set([value])])),
+  at: { tag: 'script', path: '', attrs: {} } as unknown as Thing['at'],
+  usedAs: new Set(),
+  isDescribed: Object.keys(properties).length > 0,
+  isRoot: false,
+  isMixed: false,
+});
 
 it.each([
-  ['date', '2026-01-31', true],
-  ['date', '2026-01-31T10:00:00+02:00', true],
-  ['date', '2026-01-31T10:00Z', true],
-  ['date', '2026', true],
-  ['date', '20260131', true],
-  ['date', '31.01.2026', false],
-  ['date', '2026-02-30', false],
-  ['date', 'January 31, 2026', false],
-  ['duration', 'PT1H30M', true],
-  ['duration', 'P1DT2H', true],
-  ['duration', 'P', false],
-  ['duration', 'PT', false],
-  ['duration', '90 min', false],
-  ['price', 19.99, true],
-  ['price', '1299.00', true],
-  ['price', '0', true],
-  ['price', '1,299.00', false],
-  ['price', '19,99', false],
-  ['price', '€19', false],
-  ['price', -1, false],
-  ['currency', 'PLN', true],
-  ['currency', 'zł', false],
-  ['currency', 'usd', false],
-  ['currency', 'ABC', false],
-] as const)('%s %s: %s', (kind, value, expected) => {
-  expect(isWellFormed(kind, value)).toBe(expected);
+  ['datePublished', '2026-01-31', null],
+  ['datePublished', '2026-01-31T10:00:00+02:00', null],
+  ['datePublished', '2026-01-31T10:00Z', null],
+  ['datePublished', '2026', null],
+  ['datePublished', '20260131', null],
+  ['datePublished', '31.01.2026', 'date'],
+  ['datePublished', '2026-02-30', 'date'],
+  ['datePublished', 'January 31, 2026', 'date'],
+  ['cookTime', 'PT1H30M', null],
+  ['cookTime', 'P1DT2H', null],
+  ['cookTime', 'P', 'duration'],
+  ['cookTime', 'PT', 'duration'],
+  ['cookTime', '90 min', 'duration'],
+  ['price', 19.99, null],
+  ['price', '1299.00', null],
+  ['price', '0', null],
+  ['price', '1,299.00', 'price'],
+  ['price', '19,99', 'price'],
+  ['price', '€19', 'price'],
+  ['price', -1, 'price'],
+  ['priceCurrency', 'PLN', null],
+  ['priceCurrency', 'zł', 'currency'],
+  ['priceCurrency', 'usd', 'currency'],
+  ['priceCurrency', 'ABC', 'currency'],
+  ['position', '1', null],
+  ['position', 'first', 'position'],
+  ['ratingValue', '4.5', null],
+  ['ratingValue', 'A', 'rating'],
+  ['url', '/kettle', null],
+  ['url', 'https://', 'address'],
+  ['image', 'a.jpg', null],
+  ['image', 'data:image/png;base64,AA', 'embedded'],
+  ['image', thing(null, { url: '/a.jpg' }), null],
+  ['image', thing(null, { caption: 'Kettle' }), 'imageless'],
+  ['image', thing('https://example.com/a.jpg', { caption: 'Kettle' }), null],
+  ['image', thing('https://example.com/a.jpg'), null],
+  ['offers', '19 €', 'text'],
+  ['offers', thing(null, { price: 19 }), null],
+  ['availability', 'https://schema.org/InStock', null],
+  ['availability', 'http://schema.org/InStock', null],
+  ['availability', 'schema:InStock', null],
+  ['availability', 'InStock', null],
+  ['availability', thing('https://schema.org/InStock'), null],
+  ['availability', 'instock', 'enumeration'],
+  ['availability', 'https://example.com/InStock', 'enumeration'],
+  ['eventStatus', 'EventCanceled', 'enumeration'],
+  ['employmentType', 'FULL_TIME', null],
+  ['employmentType', 'Full-time', 'enumeration'],
+  ['name', 'anything', null],
+  ['constructor', 'anything', null],
+] as const)('%s %s: %s', (property, value, fault) => {
+  expect(valueFaultOf(property, value)).toBe(fault);
 });
 
 it.each([
@@ -42,7 +86,18 @@ it.each([
   expect(parseRating(value)).toEqual(rating);
 });
 
-it('knows the kinds of properties', () => {
-  expect(kindOfProperty('cookTime')).toBe('duration');
-  expect(kindOfProperty('constructor')).toBeNull();
+it.each([
+  ['image', '/a.jpg', true],
+  ['url', '//cdn.example/a', true],
+  ['url', 'https://example.com/', false],
+  ['name', 'a', false],
+])('the %s %s is relative: %s', (property, value, expected) => {
+  expect(isRelativeAddress(property, value)).toBe(expected);
+});
+
+it('reads values of schema.org with and without prefix', () => {
+  expect(plainValue(' http://www.schema.org/InStock ')).toBe('InStock');
+  expect(plainValue(true)).toBe('true');
+  expect(valuesAllowed('itemCondition')).toContain('NewCondition');
+  expect(valuesAllowed('toString')).toBeNull();
 });

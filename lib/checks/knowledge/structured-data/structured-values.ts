@@ -1,7 +1,30 @@
+import { parseAddress } from '../addresses/addresses.ts';
 import { parseDate } from './dates.ts';
+import type { Value } from './thing.ts';
 
 /** What a value of structured data must look like, by the kind of its property. */
-export type ValueKind = 'date' | 'duration' | 'price' | 'currency' | 'address';
+type ValueKind =
+  | 'date'
+  | 'duration'
+  | 'price'
+  | 'currency'
+  | 'address'
+  | 'image'
+  | 'thing'
+  | 'position'
+  | 'rating';
+
+/** Why a value cannot be read. */
+export type ValueFault =
+  | Exclude<ValueKind, 'image' | 'thing'>
+  /** Not one of the values that the property has. */
+  | 'enumeration'
+  /** Text where only a thing counts. */
+  | 'text'
+  /** An image inside the page's own text, which no search engine indexes. */
+  | 'embedded'
+  /** An image that says everything but where it is. */
+  | 'imageless';
 
 const KIND_OF: ReadonlyMap<string, ValueKind> = new Map(
   (
@@ -14,10 +37,15 @@ const KIND_OF: ReadonlyMap<string, ValueKind> = new Map(
       ['duration', 'cookTime prepTime totalTime performTime duration timeRequired'],
       ['price', 'price lowPrice highPrice'],
       ['currency', 'priceCurrency currency'],
+      ['address', 'url contentUrl embedUrl sameAs license acquireLicensePage hasMap menu item'],
+      ['image', 'image logo photo thumbnailUrl'],
       [
-        'address',
-        'url logo image contentUrl embedUrl thumbnailUrl sameAs license acquireLicensePage hasMap menu item',
+        'thing',
+        'offers aggregateRating review reviewRating hasVariant acceptedAnswer suggestedAnswer shippingDetails ' +
+          'hasMerchantReturnPolicy jobLocation containsPlace hasTiers',
       ],
+      ['position', 'position'],
+      ['rating', 'ratingValue'],
     ] as const
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );
@@ -38,12 +66,9 @@ const ISO_DATE =
 const BASIC_DATE = /^\d{8}(T\d{4,6}(Z|[+-]\d{2,4})?)?$/i;
 const ISO_DURATION =
   /^P(?=[\dT])(\d+([.,]\d+)?Y)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?W)?(\d+([.,]\d+)?D)?(T(?=\d)(\d+([.,]\d+)?H)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?S)?)?$/;
+/** Stands for the page, where it only matters whether an address can be read at all. */
+const ANYWHERE = 'https://page.example/';
 const NUMBER = /^\d+(\.\d+)?$/;
-
-/** The kind of value that a property of schema.org takes, where it is one that can be judged. */
-export function kindOfProperty(name: string): ValueKind | null {
-  return KIND_OF.get(name) ?? null;
-}
 
 /** Whether a text is a date as ISO 8601 writes it, and of a day that exists. */
 function isIsoDate(text: string): boolean {
@@ -53,12 +78,82 @@ function isIsoDate(text: string): boolean {
   return day === undefined || parseDate(day) !== null;
 }
 
-/** Whether the value is written as its kind wants it: dates and durations in ISO 8601, currencies in ISO 4217. */
-export function isWellFormed(kind: Exclude<ValueKind, 'address'>, value: string | number | boolean): boolean {
-  const text = String(value).trim();
+/** The values of a property that takes no others: members of an enumeration of schema.org, or those that Google lists. */
+const VALUES_OF: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    availability:
+      'InStock OutOfStock PreOrder BackOrder Discontinued InStoreOnly LimitedAvailability MadeToOrder OnlineOnly PreSale ' +
+      'Reserved SoldOut',
+    itemCondition: 'NewCondition UsedCondition RefurbishedCondition DamagedCondition',
+    eventStatus: 'EventScheduled EventCancelled EventMovedOnline EventPostponed EventRescheduled',
+    eventAttendanceMode: 'OfflineEventAttendanceMode OnlineEventAttendanceMode MixedEventAttendanceMode',
+    returnPolicyCategory:
+      'MerchantReturnFiniteReturnWindow MerchantReturnNotPermitted MerchantReturnUnlimitedWindow MerchantReturnUnspecified',
+    returnMethod: 'ReturnAtKiosk ReturnByMail ReturnInStore KeepProduct',
+    returnFees:
+      'FreeReturn OriginalShippingFees RestockingFees ReturnFeesCustomerResponsibility ReturnShippingFees',
+    employmentType: 'FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER',
+    jobLocationType: 'TELECOMMUTE',
+  }).map(([name, values]) => [name, values.split(' ')]),
+);
+
+/** The values that a property takes, where it takes no others; null for all other properties. */
+export function valuesAllowed(property: string): readonly string[] | null {
+  return VALUES_OF.get(property) ?? null;
+}
+
+/** A value as text: without the prefix of schema.org, and the address of what is only pointed at. */
+export function plainValue(value: Value): string {
+  const text = typeof value === 'object' ? (value.id ?? '') : String(value);
+  return text.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org[/#]|schema:)/i, '');
+}
+
+function isWellFormed(kind: 'date' | 'duration' | 'price' | 'currency' | 'position', text: string): boolean {
   if (kind === 'date') return isIsoDate(text);
   if (kind === 'duration') return ISO_DURATION.test(text);
+  if (kind === 'position') return /^\d+$/.test(text);
   return kind === 'price' ? NUMBER.test(text) : CURRENCIES.has(text);
+}
+
+function imageFaultOf(value: Value): ValueFault | null {
+  if (typeof value === 'object') {
+    // What is described elsewhere may have its address there, and some take the id for it.
+    const isLocated = ['url', 'contentUrl'].some((name) => value.properties.has(name));
+    return isLocated || !value.isDescribed || value.id?.startsWith('http') ? null : 'imageless';
+  }
+  const text = String(value).trim();
+  if (/^data:/i.test(text)) return 'embedded';
+  return parseAddress(text, ANYWHERE) ? null : 'address';
+}
+
+/**
+ * Why a value of a property cannot be read; null where it can, or where the property takes anything. Dates and durations are
+ * written in ISO 8601, currencies in ISO 4217. An empty text is no value at all.
+ */
+export function valueFaultOf(property: string, value: Value): ValueFault | null {
+  const allowed = VALUES_OF.get(property);
+  if (allowed) {
+    if (typeof value === 'object' && value.isDescribed) return null;
+    return allowed.includes(plainValue(value)) ? null : 'enumeration';
+  }
+  const kind = KIND_OF.get(property);
+  if (kind === undefined) return null;
+  if (kind === 'image') return imageFaultOf(value);
+  if (typeof value === 'object') return null;
+  if (kind === 'thing') return 'text';
+  if (kind === 'rating') return parseRating(value) ? null : 'rating';
+  const text = String(value).trim();
+  if (kind === 'address') return parseAddress(text, ANYWHERE) ? null : 'address';
+  return isWellFormed(kind, text) ? null : kind;
+}
+
+/** Whether a value is an address that is only complete together with the page's own. */
+export function isRelativeAddress(property: string, value: Value): boolean {
+  const kind = KIND_OF.get(property);
+  if ((kind !== 'address' && kind !== 'image') || typeof value === 'object') return false;
+  const text = String(value).trim();
+  // Words are no address, though they could be read as one.
+  return !/^[a-z][a-z0-9+.-]*:|\s/i.test(text) && parseAddress(text, ANYWHERE) !== null;
 }
 
 export interface Rating {

@@ -23,6 +23,8 @@ export class ThingGraph {
   private originOf: OriginOf | undefined;
   private context: Context = contextOf(undefined);
   private blankPrefix = '';
+  /** The names of one context, which are asked for over and over. */
+  private names = new WeakMap<Context, Map<string, string>>();
 
   constructor(page: PageSnapshot) {
     this.base = baseOf(page);
@@ -45,6 +47,20 @@ export class ThingGraph {
 
   /** The name without its prefix, or the keyword it stands for. Names of other vocabularies keep what is before them. */
   private nameOf(term: string): string {
+    let names = this.names.get(this.context);
+    if (!names) {
+      names = new Map();
+      this.names.set(this.context, names);
+    }
+    let name = names.get(term);
+    if (name === undefined) {
+      name = this.readName(term);
+      names.set(term, name);
+    }
+    return name;
+  }
+
+  private readName(term: string): string {
     const whole = (this.context.aliases.get(term) ?? term).replace(
       /^https?:\/\/(?:www\.)?schema\.org[/#]/i,
       '',
@@ -71,7 +87,7 @@ export class ThingGraph {
     return thing;
   }
 
-  private idOf(raw: Json | undefined): string | null {
+  private idOf(raw: Json): string | null {
     if (typeof raw !== 'string' || raw.trim() === '') return null;
     if (raw.startsWith('_:')) return this.blankPrefix + raw.slice(2);
     return parseAddress(raw, this.base)?.href ?? raw;
@@ -79,8 +95,10 @@ export class ThingGraph {
 
   private readRoot(json: JsonObject, depth: number) {
     const thing = this.describe(json, depth);
-    if (thing?.isDescribed) thing.isRoot = true;
-    const graph = Object.entries(json).find(([term]) => this.nameOf(term) === '@graph')?.[1];
+    const holder = Object.keys(json).find((term) => this.nameOf(term) === '@graph');
+    const graph = holder === undefined ? undefined : json[holder];
+    // What only holds others together is no thing of its own.
+    if (thing?.isDescribed && (graph === undefined || thing.types.length > 0)) thing.isRoot = true;
     if (depth > DEEPEST) return;
     for (const member of listOf(graph)) if (isObject(member)) this.readRoot(member, depth + 1);
   }
@@ -88,11 +106,20 @@ export class ThingGraph {
   private describe(json: JsonObject, depth: number): Thing | null {
     const known = this.read.get(json);
     if (known) return known;
-    const named: [string, Json][] = Object.entries(json).map(([term, value]) => [this.nameOf(term), value]);
-    const keyword = (name: string) => named.find(([other]) => other === name)?.[1];
-    const properties = named.filter(([name]) => !name.startsWith('@'));
-    const id = this.idOf(keyword('@id'));
-    const types = listOf(keyword('@type')).filter((type) => typeof type === 'string');
+    const properties: (readonly [name: string, value: Json])[] = [];
+    let named: Json = null;
+    let typed: Json = null;
+    let reverse: Json = null;
+    for (const term of Object.keys(json)) {
+      const name = this.nameOf(term);
+      const value = json[term] ?? null;
+      if (!name.startsWith('@')) properties.push([name, value]);
+      else if (name === '@id') named ??= value;
+      else if (name === '@type') typed ??= value;
+      else if (name === '@reverse') reverse ??= value;
+    }
+    const id = this.idOf(named);
+    const types = listOf(typed).filter((type) => typeof type === 'string');
     if (properties.length === 0 && types.length === 0 && id === null) return null;
     const at = (this.originOf as OriginOf)(json);
     const thing = this.thingOf(id, at);
@@ -107,7 +134,6 @@ export class ThingGraph {
       if (!thing.types.includes(name)) thing.types.push(name);
     }
     for (const [name, value] of properties) this.set(thing, name, value, depth);
-    const reverse = keyword('@reverse');
     if (isObject(reverse)) {
       for (const [term, value] of Object.entries(reverse)) {
         for (const member of this.valuesOf(value, depth))
@@ -117,8 +143,12 @@ export class ThingGraph {
     return thing;
   }
 
+  /** Most values are plain, and need no list of their own. */
   private set(thing: Thing, name: string, json: Json, depth: number) {
-    for (const value of this.valuesOf(json, depth)) link(thing, name, value);
+    for (const member of listOf(json)) {
+      if (typeof member !== 'object') link(thing, name, member);
+      else for (const value of this.valuesOf(member, depth)) link(thing, name, value);
+    }
   }
 
   private valuesOf(json: Json, depth: number): readonly Value[] {

@@ -1,0 +1,159 @@
+import { isKindOf } from './schema-types.ts';
+import { textOf, thingsOf } from './structured-data.ts';
+import { plainValue, type ValueFault, valueFaultOf } from './structured-values.ts';
+import type { Thing, Value } from './thing.ts';
+
+/** A value that is there and cannot be read. */
+export interface FaultyValue {
+  thing: Thing;
+  property: string;
+  value: Value;
+  fault: ValueFault;
+}
+
+/** What keeps a thing from a requirement: nothing of it is there, or only what cannot be read. */
+export type Shortfall = { missing: string } | { faulty: FaultyValue };
+
+interface Step {
+  property: string;
+  /** Counts only where the property is there. */
+  isOptional: boolean;
+  wanted: string | null;
+  type: string | null;
+  /** So many values at least. */
+  least: number;
+}
+
+type Way = readonly Step[];
+
+interface Requirement {
+  /** As a reader may take it: `review / aggregateRating`. */
+  readable: string;
+  /** Alternatives, each of which is ways that all count. */
+  choices: readonly (readonly Way[])[];
+  /** What is asked of the parts instead. */
+  ofParts: { property: string; isButLast: boolean; requirement: string } | null;
+}
+
+function readStep(written: string): Step {
+  const [, property = '', optional, wanted, type, least] =
+    /^([\w-]+)(\?)?(?:=(.+)|@(\w+)|#(\d+))?$/.exec(written) ?? [];
+  return {
+    property,
+    isOptional: optional !== undefined,
+    wanted: wanted?.toLowerCase() ?? null,
+    type: type ?? null,
+    least: Number(least ?? 1),
+  };
+}
+
+const readWays = (written: string) => written.split('&').map((way) => way.split('.').map(readStep));
+
+function read(written: string): Requirement {
+  const readable = written
+    .replaceAll('?', '')
+    .replaceAll(/>+/g, '.')
+    .replaceAll('|', ' / ')
+    .replaceAll('&', ' + ')
+    .replaceAll('#', ' × ')
+    .replaceAll('=', ': ');
+  const [, property, each, ofParts] = /^([\w-]+)(>>?)(.+)$/.exec(written) ?? [];
+  return property !== undefined && ofParts !== undefined
+    ? { readable, choices: [], ofParts: { property, isButLast: each === '>>', requirement: ofParts } }
+    : { readable, choices: written.split('|').map(readWays), ofParts: null };
+}
+
+/** Requirements as they were read; there are only those of the registry. */
+const known = new Map<string, Requirement>();
+
+function requirementOf(written: string): Requirement {
+  const requirement = known.get(written) ?? read(written);
+  known.set(written, requirement);
+  return requirement;
+}
+
+const NOTHING: ReadonlySet<Value> = new Set();
+
+const saysSomething = (value: Value) => typeof value !== 'string' || value.trim() !== '';
+
+function isWanted({ wanted, type }: Step, value: Value): boolean {
+  if (type !== null) return typeof value === 'object' && isKindOf(value.types, type);
+  return wanted === null || plainValue(value).toLowerCase() === wanted;
+}
+
+/** What a way finds from the thing on. Text in place of a thing is enough where it may be a text. */
+function follow(thing: Thing, way: Way, from: number): 'there' | 'missing' | FaultyValue {
+  const step = way[from];
+  if (!step) return 'there';
+  const { property } = step;
+  let faulty: FaultyValue | undefined;
+  let hasValues = false;
+  let fitting = 0;
+  const parts: Thing[] = [];
+  for (const value of thing.properties.get(property) ?? NOTHING) {
+    if (!saysSomething(value)) continue;
+    hasValues = true;
+    const fault = valueFaultOf(property, value);
+    if (fault) faulty ??= { thing, property, value, fault };
+    else if (isWanted(step, value)) {
+      fitting += 1;
+      if (typeof value === 'object') parts.push(value);
+    }
+  }
+  if (!hasValues) {
+    // A review elsewhere on the page that names this thing is a review of it.
+    const isNamed = property === 'review' && thing.usedAs.has('itemReviewed');
+    return step.isOptional || isNamed ? 'there' : 'missing';
+  }
+  if (fitting < step.least) return faulty ?? 'missing';
+  if (from === way.length - 1 || parts.length === 0) return 'there';
+  let answer: 'missing' | FaultyValue = 'missing';
+  for (const part of parts) {
+    const found = follow(part, way, from + 1);
+    if (found === 'there') return found;
+    if (answer === 'missing') answer = found;
+  }
+  return answer;
+}
+
+const positionOf = (part: Thing) => Number(textOf(part, 'position'));
+
+/** The parts that a requirement asks something of: all, or all but the one at the last position. */
+function partsOf(thing: Thing, property: string, isButLast: boolean): readonly Thing[] {
+  const parts = thingsOf(thing, property);
+  if (!isButLast) return parts;
+  const last = parts.reduce<Thing | undefined>(
+    (latest, part) => (latest && positionOf(latest) > positionOf(part) ? latest : part),
+    undefined,
+  );
+  return parts.filter((part) => part !== last);
+}
+
+/** What keeps the thing from fulfilling a requirement (see `rich-result-registry.ts`); null where it does. */
+export function shortfallOf(thing: Thing, written: string): Shortfall | null {
+  const { readable, choices, ofParts } = requirementOf(written);
+  if (ofParts) {
+    for (const part of partsOf(thing, ofParts.property, ofParts.isButLast)) {
+      const shortfall = shortfallOf(part, ofParts.requirement);
+      if (shortfall) return 'faulty' in shortfall ? shortfall : { missing: readable };
+    }
+    return null;
+  }
+  let faulty: FaultyValue | undefined;
+  for (const ways of choices) {
+    let isFulfilled = true;
+    for (const way of ways) {
+      const answer = follow(thing, way, 0);
+      if (answer === 'there') continue;
+      isFulfilled = false;
+      if (answer !== 'missing') faulty ??= answer;
+    }
+    if (isFulfilled) return null;
+  }
+  return faulty ? { faulty } : { missing: readable };
+}
+
+/** Whether a thing has what the requirement asks for. */
+export function has(thing: Thing, written: string): boolean {
+  return shortfallOf(thing, written) === null;
+}
