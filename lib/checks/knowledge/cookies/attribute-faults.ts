@@ -45,14 +45,54 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
+/** Which letters a word has, as bits. */
+function alphabetOf(letters: string): number {
+  let bits = 0;
+  for (const letter of letters) bits |= 1 << (letter.charCodeAt(0) - 97);
+  return bits;
+}
+
+const SPELT = NAMES.map((name) => ({
+  name,
+  letters: lettersOf(name),
+  alphabet: alphabetOf(lettersOf(name)),
+}));
+
+/** How many letters one word has and the other has not; each change of a letter makes two of them at most. */
+function differing(one: number, other: number): number {
+  let count = 0;
+  for (let bits = one ^ other; bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
 /** The name that a misspelt one is likely to stand for: the same letters, or nearly. */
 function meantBy(name: string): string | null {
   const letters = lettersOf(name.slice(0, 40));
   if (letters.length < 4 || letters.length > 13) return null;
   const most = letters.length > 6 ? 2 : 1;
-  const distances = NAMES.map((known) => distance(letters, lettersOf(known)));
-  const least = Math.min(...distances);
-  return least <= most ? (NAMES[distances.indexOf(least)] ?? null) : null;
+  const alphabet = alphabetOf(letters);
+  let nearest: string | null = null;
+  let least = most + 1;
+  for (const known of SPELT) {
+    if (differing(alphabet, known.alphabet) > 2 * most) continue;
+    const apart = distance(letters, known.letters);
+    if (apart >= least) continue;
+    least = apart;
+    nearest = known.name;
+  }
+  return nearest;
+}
+
+/** The names that several words stand for; null where one of them, or the only one, stands for none. */
+function meantByEach(words: readonly string[]): readonly string[] | null {
+  if (words.length < 2) return null;
+  const meant: string[] = [];
+  for (const word of words) {
+    const name = meantBy(word);
+    if (!name) return null;
+    meant.push(name);
+  }
+  return meant;
 }
 
 /** What an attribute that browsers do not know was to be, as it should be written; null where that cannot be guessed. */
@@ -60,12 +100,9 @@ function repairOf({ name, value }: CookieAttribute): string | null {
   if (value === null && SAME_SITE.test(name)) return `SameSite=${name}`;
   // `http only`, but also `Secure, HttpOnly` and `Secure HttpOnly`
   const whole = meantBy(name);
-  const words = name
-    .slice(0, 100)
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  const meant = whole ? [whole] : words.map(meantBy);
-  if (meant.length === 0 || meant.includes(null)) return null;
+  const words = name.slice(0, 100).split(/[\s,]+/);
+  const meant = whole ? [whole] : meantByEach(words.filter(Boolean));
+  if (!meant) return null;
   const last = meant.at(-1) ?? '';
   const hasValue = value !== null && !FLAGS.test(last);
   return [...meant.slice(0, -1), hasValue ? `${last}=${value.slice(0, 100)}` : last].join('; ');
@@ -82,7 +119,7 @@ const shownName = (name: string) =>
   /^(random|json web token)$/.test(valueShape(name).kind) ? '…' : name.slice(0, 40);
 
 /** Attributes of one field that are looked at; browsers know eight. */
-const MOST = 50;
+const MOST = 20;
 
 /** The faults in the attributes of a field, in order; one for each attribute. `SameSite` is judged elsewhere. */
 export function attributeFaults({ attributes }: SetCookie): readonly AttributeFault[] {
