@@ -186,9 +186,9 @@ describe('what a browser tells of its elements', () => {
     );
     expect(said).toEqual([
       'a.avif | 3000×2000, shown 300×200 | “A” | 1.2 MB',
-      'b.jpg | https://example.com/b.jpg | “B” | could not be loaded',
+      'b.jpg | https://example.com/b.jpg | could not be loaded | “B”',
       'c.jpg | https://example.com/c.jpg | not rendered | “C”',
-      'd.jpg | https://example.com/d.jpg | “D” | not loaded yet',
+      'd.jpg | https://example.com/d.jpg | not loaded yet | “D”',
     ]);
   });
 });

@@ -112,18 +112,21 @@ function excessNote({ at, excess }: ImageRow, { t }: Translator): readonly Word[
   return [{ text: t('data.images.excess', { count: excess }), tone: isHeavy ? 'warn' : 'dim' }];
 }
 
+function stateNote({ at: { shown } }: ImageRow, { t }: Translator): readonly Word[] {
+  if (shown?.loaded === 'broken') return [{ text: t(STATES.broken), tone: 'error' }];
+  return shown?.loaded === 'pending' ? [{ text: t(STATES.pending) }] : [];
+}
+
 /** What is wrong first. */
 function notesOf(row: ImageRow, texts: Translator): readonly Word[] {
   const alt = altNote(row, texts);
-  const others = [...excessNote(row, texts), ...visibilityWords(row, texts)];
+  const others = [...stateNote(row, texts), ...excessNote(row, texts), ...visibilityWords(row, texts)];
   return row.alt === undefined ? [alt, ...others] : [...others, alt];
 }
 
 function weightOf({ at }: ImageRow, { t, language }: Translator): readonly Word[] {
   const { bytes, loaded } = at.shown ?? {};
-  if (loaded === 'broken') return [{ text: t(STATES.broken), tone: 'error' }];
-  if (loaded === 'pending') return [{ text: t(STATES.pending) }];
-  if (!bytes) return loaded ? [{ text: t('data.images.notMeasured') }] : [];
+  if (!bytes) return loaded === 'yes' ? [{ text: t('data.images.notMeasured') }] : [];
   return [{ text: bytesText(language, bytes), tone: bytes > HEAVY ? 'warn' : 'ink' }];
 }
 

@@ -53,6 +53,13 @@ describe('pageDates', () => {
     ]);
   });
 
+  it('holds a page that is made of dates', () => {
+    const many = Array.from({ length: 8_000 }, () => ({ '@type': 'WebPage', datePublished: '2026-03-01' }));
+    const block = JSON.stringify({ '@context': 'https://schema.org', '@graph': many });
+    const html = `<script type="application/ld+json">${block}</script>${meta('date', '2026-03-01').repeat(1_000)}`;
+    expect(() => told(html)).not.toThrow();
+  });
+
   it('judges no dates of what only stands in the page', () => {
     const posts = [
       { '@type': 'BlogPosting', datePublished: '2020-01-01' },

@@ -136,7 +136,10 @@ export function pageDates(inspection: Inspection): readonly PageDate[] {
   const dated = found.map((date) => ({ ...date, at: parseDate(date.written) }));
   const of = (meaning: DateMeaning) => dated.filter((date) => date.meaning === meaning);
   const apart = { published: differ(of('published')), modified: differ(of('modified')) };
-  const published = Math.min(...of('published').flatMap(({ at }) => at ?? []));
+  const published = of('published').reduce(
+    (first, { at }) => Math.min(first, at ?? first),
+    Number.POSITIVE_INFINITY,
+  );
   const faultsOf = ({ meaning, source, at }: (typeof dated)[number]): readonly DateFault[] => {
     const isOwn = meaning === 'published' || meaning === 'modified';
     // A <time> may hold words that only people read.
