@@ -5,7 +5,7 @@ export default defineCheck({
   severity: 'error',
   title: 'JSON-LD names schema.org as its vocabulary',
   why: 'Without the @context of schema.org, the names in a block mean nothing to search engines.',
-  docs: 'https://www.w3.org/TR/json-ld11/#the-context',
+  docs: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   remedy: 'Add "@context": "https://schema.org" as the first line of the object.',
   messages: {
     missing: { fault: 'JSON-LD without @context', says: 'The block has no @context.' },

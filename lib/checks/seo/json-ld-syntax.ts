@@ -10,7 +10,7 @@ export default defineCheck({
   severity: 'error',
   title: 'JSON-LD is valid JSON',
   why: 'One wrong character makes search engines ignore the whole block of structured data.',
-  docs: 'https://www.rfc-editor.org/rfc/rfc8259',
+  docs: 'https://support.google.com/webmasters/answer/9166415',
   remedy:
     'Correct the JSON at the line and column named here. Templates should encode all values as JSON, so that no text can break the block.',
   onPlatform: {

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import type { Example } from './check.ts';
-import type { Evidence, ReportedFinding } from './result.ts';
+import type { Example } from '../../lib/checks/check.ts';
+import type { Evidence, ReportedFinding } from '../../lib/checks/result.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -36,8 +36,8 @@ function find(document: DefaultTreeAdapterTypes.Document, selector: string): Ele
   return at as Element | null;
 }
 
-const ATTRIBUTES = /^(?:[\w:-]+="[^"]*"\s*)+$/;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+const ATTRIBUTES = /^(?=.*=")(?:[\w:-]+(?:="[^"]*")?(?: +|$))+$/;
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 const FIELD = /^([A-Za-z][A-Za-z-]*): (.+)$/;
 const TAG = /^<([a-z!][a-z0-9-]*)/i;
 
@@ -46,7 +46,7 @@ function withAttributes(html: string, { selector = '' }: Evidence, fix: string):
   const element = find(parse(html, { sourceCodeLocationInfo: true }), selector);
   const location = element?.sourceCodeLocation?.startTag;
   if (!element || !location) return null;
-  const given = [...fix.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value] as const);
+  const given = [...fix.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, value] as const);
   const names = new Set(given.map(([name]) => name));
   const kept = element.attrs.filter(({ name }) => !names.has(name)).map(({ name, value }) => [name, value]);
   const written = [...kept, ...given].map(
@@ -71,6 +71,26 @@ function withElement(html: string, at: Evidence | undefined, fix: string): strin
   return head
     ? html.slice(0, head.index + head[0].length) + fix + html.slice(head.index + head[0].length)
     : fix + html;
+}
+
+/** A whole block of JSON, or properties of an object. */
+const JSON_TEXT = /^(?:[{[]|"[^"]+": )/;
+
+/** A block of JSON-LD with a property set in the first object that has it, else in the first one; or a block in its place. */
+function withJson(html: string, { selector = '' }: Evidence, fix: string): string | null {
+  const element = find(parse(html, { sourceCodeLocationInfo: true }), selector);
+  const { startTag, endTag } = element?.sourceCodeLocation ?? {};
+  if (!startTag || !endTag) return null;
+  const block = html.slice(startTag.endOffset, endTag.startOffset);
+  const [, name = ''] = /^("[^"]+"): /.exec(fix) ?? [];
+  const property = new RegExp(`${name}\\s*:\\s*(?:"(?:[^"\\\\]|\\\\.)*"|[^,}\\]]+)`);
+  const line = fix.replace(/,\s*$/, '');
+  const written = !name
+    ? fix
+    : property.test(block)
+      ? block.replace(property, () => line)
+      : block.replace('{', () => `{${line}, `);
+  return html.slice(0, startTag.endOffset) + written + html.slice(endTag.startOffset);
 }
 
 /** Lines of robots.txt. */
@@ -100,10 +120,11 @@ const listOf = ({ headers = {} }: Example): readonly (readonly [string, string])
 
 function withCookie(example: Example, fix: string): Example | null {
   const [, name = '', attributes = ''] = COOKIE.exec(fix) ?? [];
+  // A browser may join several with line breaks.
+  const mended = (value: string) =>
+    value.startsWith(`${name}=`) ? `${value.split(';')[0]}${attributes}` : value;
   const headers = listOf(example).map(([field, value]): readonly [string, string] =>
-    field.toLowerCase() === 'set-cookie' && value.startsWith(`${name}=`)
-      ? [field, `${value.split(';')[0]}${attributes}`]
-      : [field, value],
+    field.toLowerCase() === 'set-cookie' ? [field, value.split('\n').map(mended).join('\n')] : [field, value],
   );
   return { ...example, headers };
 }
@@ -138,7 +159,7 @@ function withField({ headers = {} }: Example, fix: string): readonly (readonly [
 /**
  * An example with a fix in it, as a person would paste it: a header field sets that field, an element takes the place of the
  * one that the finding points at or goes into the head, attributes go into that element, a line of robots.txt takes the
- * place of the wrong one. Null for what has no such place. Only tests use it.
+ * place of the wrong one. Null for what has no such place.
  */
 export function applyFix(example: Example, { at, fix = '' }: ReportedFinding): Example | null {
   const isOfHtml = at === undefined || at.source === 'page' || at.source === 'html';
@@ -149,6 +170,10 @@ export function applyFix(example: Example, { at, fix = '' }: ReportedFinding): E
       html,
       ...(example.served !== undefined && { served: withElement(example.served, at, fix) }),
     };
+  }
+  if (at && JSON_TEXT.test(fix)) {
+    const html = withJson(example.html ?? '', at, fix);
+    return html === null ? null : { ...example, html };
   }
   if (isOfHtml && ATTRIBUTES.test(fix) && at) {
     const html = withAttributes(example.html ?? '', at, fix);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyCheck, Example } from '../../lib/checks/check.ts';
+import { inspectionOf } from '../../lib/checks/example-inspection.ts';
+import { rank } from '../../lib/checks/found.ts';
+import { run } from '../../lib/checks/run.ts';
 import { applyFix } from './apply-fix.ts';
-import type { AnyCheck, Example } from './check.ts';
-import { inspectionOf } from './example-inspection.ts';
-import { rank } from './found.ts';
-import { run } from './run.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
-  ['./seo/*.ts', './security/*.ts'],
+  ['../../lib/checks/seo/*.ts', '../../lib/checks/security/*.ts'],
   { eager: true },
 );
 
@@ -21,6 +21,9 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'security/software-disclosed': 'a setting of the server',
   'security/subresource-type-wrong': 'a header of other files',
   'security/csp-meta-limited/frames': 'with it goes deleting the directive from the element',
+  'security/csp-malformed/keyword': 'nonces are not shown',
+  'seo/structured-data-property-unknown': 'the name alone',
+  'seo/structured-data-type-unknown': 'the name in each of several places',
   'seo/image-distorted': 'a rule of a style sheet',
   'seo/image-lcp-lazy': 'an element that only the browser knows of',
   'seo/og-attribute-wrong': 'several elements in the place of several',
@@ -33,7 +36,7 @@ const nameOf = (example: Example) => example.name ?? (example.html ?? JSON.strin
 
 /** Every finding of every example that offers text to copy. */
 const offered = Object.entries(files).flatMap(([path, { default: check, examples = [] }]) => {
-  const id = path.slice('./'.length, -'.ts'.length);
+  const id = path.slice('../../lib/checks/'.length, -'.ts'.length);
   return examples.flatMap((example) => {
     const [result] = run({ [id]: check }, inspectionOf(example)).results;
     return (result?.findings ?? [])
@@ -43,7 +46,7 @@ const offered = Object.entries(files).flatMap(([path, { default: check, examples
 });
 
 it('is by hand only where such a check offers one', () => {
-  const ids = Object.keys(files).map((path) => path.slice('./'.length, -'.ts'.length));
+  const ids = Object.keys(files).map((path) => path.slice('../../lib/checks/'.length, -'.ts'.length));
   for (const id of Object.keys(BY_HAND)) expect(ids).toContain(id.split('/').slice(0, 2).join('/'));
 });
 
