@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CEILING } from '../../collect/kinds.ts';
 import { collectHtml } from '../../collect/parse5.ts';
 import { jsonLdBlocks, LONGEST_BLOCK } from './json-ld.ts';
-import { structuredData, textOf, thingsOf, valuesOf } from './structured-data.ts';
+import { isUntyped, structuredData, textOf, thingsOf, valuesOf } from './structured-data.ts';
 import type { Thing } from './thing.ts';
 
 const read = (...blocks: unknown[]) => {
@@ -79,6 +79,19 @@ describe('structuredData', () => {
     }).things;
     expect(thing?.types).toEqual(['Product']);
     expect([...(thing?.properties.keys() ?? [])]).toEqual(['name', 'sku', 'mathExpression-input']);
+  });
+
+  it.each([
+    ['https://schema.org', { type: 'A', id: '#a' }, ['A'], 'https://example.com/page#a'],
+    ['http://schema.org/', { type: 'A' }, ['A'], null],
+    [['https://schema.org', { '@language': 'en' }], { type: 'A' }, ['A'], null],
+    ['https://schema.org', { type: 'simple', '@type': 'A' }, ['A'], null],
+    [{ '@vocab': 'https://schema.org/' }, { type: 'A' }, [], null],
+    [undefined, { type: 'A', id: '#a' }, [], null],
+  ])('in the context %j, %j has the types %j', (value, json, types, id) => {
+    const [thing] = read({ '@context': value, name: 'x', ...json }).things;
+    expect(thing).toMatchObject({ types, id });
+    expect(isUntyped(thing as Thing)).toBe(types.length === 0);
   });
 
   it('reads values, languages, lists and reverse properties', () => {

@@ -114,8 +114,9 @@ export class ThingGraph {
       const name = this.nameOf(term);
       const value = json[term] ?? null;
       if (!name.startsWith('@')) properties.push([name, value]);
-      else if (name === '@id') named ??= value;
-      else if (name === '@type') typed ??= value;
+      // Beside the keyword itself, its other name is somebody's own word.
+      else if (name === '@id') named = term === name ? value : (named ?? value);
+      else if (name === '@type') typed = term === name ? value : (typed ?? value);
       else if (name === '@reverse') reverse ??= value;
     }
     const id = this.idOf(named);
