@@ -58,16 +58,18 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children 
 }
 
 /** How much the grade rests on, and the way to measure the rest. */
-function Measured({ count, total }: { count: number; total: number }) {
+function Measured({ count, total, isNarrow }: { count: number; total: number; isNarrow: boolean }) {
   const { t } = useTexts();
   return (
     <button
       type="button"
-      title={t('report.grade.reloadAbout')}
+      title={`${t('report.grade.measured', { count, total })}. ${t('report.grade.reloadAbout')}`}
       onClick={() => void reloadAndInspect()}
       className="flex max-w-full items-center gap-1 rounded-sm text-accent hover:underline"
     >
-      <span className="truncate">{t('report.grade.short', { count, total })}</span>
+      <span className="truncate">
+        {t(isNarrow ? 'report.grade.of' : 'report.grade.short', { count, total })}
+      </span>
       <RotateCw size={11} aria-hidden className="flex-none" />
       <span className="sr-only">{t('report.grade.reload')}</span>
     </button>
@@ -93,7 +95,7 @@ export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
         {isNarrow ? undefined : <Since />}
       </Gauge>
       <Gauge area="security" {...gauge} isNarrow={isNarrow}>
-        {measured ? <Measured {...measured} /> : isNarrow ? undefined : <Since />}
+        {measured ? <Measured {...measured} isNarrow={isNarrow} /> : isNarrow ? undefined : <Since />}
       </Gauge>
       <p role="status" className="sr-only">
         {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: said }) : ''}
