@@ -133,10 +133,10 @@ test('one element in the head is one finding, with what follows from it beneath,
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
   await see(panel, /^SEO/);
   const row = finding(panel, 'Head ends early, at “<div>”');
-  await expect(row.locator('summary')).toContainText('2 consequences folded in');
+  await expect(row.locator('summary')).toContainText('2 related findings');
   await expect(panel.locator('details[name="finding"]', { hasText: /Canonical|Description/ })).toHaveCount(0);
   await row.locator('summary').click();
-  const consequences = row.locator('section', { hasText: 'Follows from it · counted once' });
+  const consequences = row.locator('section', { hasText: 'Caused by this · counted once' });
   await expect(consequences.getByRole('listitem')).toHaveCount(2);
   await expect(row.getByRole('heading', { name: 'How to fix' })).toBeVisible();
   await expect(row.getByText(/Move the element named here into the <body>/)).toBeVisible();
