@@ -68,11 +68,11 @@ describe('links', () => {
   it('tells where each leads, what names it, and what search engines are told', () => {
     expect(table('links', { html })).toEqual([
       ['Kettles', 'https://example.com/kettles', 'internal', 'follow', 'text', '', ''],
-      ['Cart', 'https://www.example.com/cart', 'internal', 'nofollow ugc', 'an image', '', ''],
+      ['Cart', 'https://www.example.com/cart', 'internal', 'nofollow ugc', 'image', '', ''],
       ['Other', 'https://other.example/', 'external', 'nofollow sponsored', 'text', '_blank', ''],
-      ['', 'https://example.com/page#top', 'in this page', 'follow', 'no text', '', ''],
-      ['Write', 'mailto:a@example.com', 'no web address', 'follow', 'text', '', ''],
-      ['Broken', 'https://', 'not an address', 'follow', 'text', '', ''],
+      ['', 'https://example.com/page#top', 'same page', 'follow', 'no text', '', ''],
+      ['Write', 'mailto:a@example.com', 'not a web URL', 'follow', 'text', '', ''],
+      ['Broken', 'https://', 'invalid URL', 'follow', 'text', '', ''],
     ]);
   });
 
@@ -94,15 +94,7 @@ describe('links', () => {
 
 it('tells links of a drawing, which search engines do not follow', () => {
   const html = '<svg><a xlink:href="/north"><text>North</text></a></svg>';
-  const row = [
-    'North',
-    'https://example.com/north',
-    'internal',
-    'in a drawing, not followed',
-    'text',
-    '',
-    '',
-  ];
+  const row = ['North', 'https://example.com/north', 'internal', 'in an SVG, not followed', 'text', '', ''];
   expect(table('links', { html })).toEqual([row]);
   expect(kept('links', { html })).toEqual({ internal: [0] });
 });
@@ -113,10 +105,10 @@ describe('images', () => {
       <img src="b.png" alt=""><img data-src="/c.jpg?v=1"><a href="/"><img src="data:image/svg+xml,x"></a>`;
     const unknown = ['', '', '', '', ''];
     expect(table('images', { html })).toEqual([
-      ['https://example.com/a.webp', 'A kettle', '20 × 10', 'webp', 'late', '', ...unknown],
-      ['https://example.com/b.png', 'alt empty: decoration', '', 'png', 'at once', '', ...unknown],
-      ['https://example.com/c.jpg?v=1', 'no alt attribute', '', 'jpg', 'at once', '', ...unknown],
-      ['data:image/svg+xml,x', 'no alt attribute', '', 'svg', 'at once', 'in a link', ...unknown],
+      ['https://example.com/a.webp', 'A kettle', '20 × 10', 'webp', 'lazy', '', ...unknown],
+      ['https://example.com/b.png', 'decorative, alt empty', '', 'png', 'eager', '', ...unknown],
+      ['https://example.com/c.jpg?v=1', 'no alt attribute', '', 'jpg', 'eager', '', ...unknown],
+      ['data:image/svg+xml,x', 'no alt attribute', '', 'svg', 'eager', 'in a link', ...unknown],
     ]);
     expect(kept('images', { html })).toMatchObject({ altMissing: [2, 3], altEmpty: [1], lazy: [0] });
   });
@@ -248,13 +240,13 @@ describe('headers', () => {
     const cells = rows.map((row) => viewOf('headers').columns.map((column) => column.text(row, more)));
     const kept = 'from the browser’s cache';
     expect(cells).toEqual([
-      ['content-type', 'text/html', '', 'The kind of document, and its character encoding.', kept],
+      ['content-type', 'text/html', '', 'The media type and character encoding.', kept],
       [
         'strict-transport-security',
         'max-age=31536000',
         'for 365 days',
-        'Browsers use https only for this host from now on.',
-        'asked for once more',
+        'Tells browsers to use only https for this host from now on.',
+        'requested again',
       ],
       ['x-odd', '1', '', '', kept],
     ]);
@@ -325,7 +317,7 @@ describe('cookies', () => {
       [
         'lang',
         'example.com',
-        'subdomains too',
+        'including subdomains',
         '/',
         'no',
         'no',
@@ -345,7 +337,7 @@ describe('cookies', () => {
         'no',
         'not set',
         '',
-        'deleted at once',
+        'deleted immediately',
         '',
         'empty',
         'this response',
@@ -364,19 +356,19 @@ describe('cookies', () => {
       ['ab_test', '7 days', 'https://portal.example', 'an earlier response or a script'],
       ['__Host-sid', 'until the browser closes', '', 'this response'],
       ['lang', '400 days', '', 'this response'],
-      ['old', 'deleted at once', '', 'this response'],
+      ['old', 'deleted immediately', '', 'this response'],
     ]);
     expect(faces('cookies', example).map(({ words }) => words?.map(({ text }) => text))).toEqual([
       ['no HttpOnly'],
       ['session-like'],
-      ['not kept', 'no Secure', 'no HttpOnly'],
-      ['not kept', 'no Secure', 'no HttpOnly'],
+      ['not stored', 'no Secure', 'no HttpOnly'],
+      ['not stored', 'no Secure', 'no HttpOnly'],
     ]);
   });
 
   it('are set by nobody knows whom where the response was not seen', () => {
     expect(table('cookies', { parts: { cookies: [sid] } })).toEqual([
-      [...SID, 'until the browser closes', '', '32 random characters', 'not known'],
+      [...SID, 'until the browser closes', '', '32 random characters', 'unknown'],
     ]);
     expect(table('cookies', { headers, how: 'second request' })).toEqual([]);
   });
@@ -409,7 +401,7 @@ describe('the way', () => {
         '',
         'http://example.com/',
         'https://example.com/',
-        'The browser went to https by itself, because the host has told it to (HSTS).',
+        'The browser switched to https by itself, as the host requires (HSTS).',
         '',
       ],
       [2, 301, 'https://example.com/', '/page', 'permanent redirect', '42 ms'],
@@ -475,14 +467,14 @@ describe('structured data', () => {
     });
     const rows = faces('structuredData', { html });
     expect(rows.map(({ lead }) => lead)).toEqual(['Person', 'knows', 'knows']);
-    expect(rows[2]?.words).toEqual([{ text: 'told elsewhere' }]);
+    expect(rows[2]?.words).toEqual([{ text: 'described elsewhere' }]);
   });
 
   it('says where a block stops being JSON', () => {
     const html = '<script type="application/ld+json">{"a": 1,}</script>';
     const [fault] = faces('structuredData', { html });
     expect(fault).toMatchObject({
-      lead: 'JSON-LD that cannot be read',
+      lead: 'JSON-LD that cannot be parsed',
       words: [{ text: 'not JSON', tone: 'error' }],
     });
   });
@@ -600,10 +592,10 @@ describe('vitals', () => {
   it('rates each figure, and says which there are none of', () => {
     const vitals = { lcp: { value: 2_612 }, cls: { value: 0.31 }, ttfb: { value: 84 } };
     expect(table('vitals', { parts: { vitals } }).map((row) => row.slice(0, 3))).toEqual([
-      ['Largest Contentful Paint', '2.61 sec', 'could be better'],
-      ['Interaction to Next Paint', 'no input yet', 'not measured'],
+      ['Largest Contentful Paint', '2.61 sec', 'needs improvement'],
+      ['Interaction to Next Paint', 'no interaction yet', 'not measured'],
       ['Cumulative Layout Shift', '0.31', 'poor'],
-      ['First Contentful Paint', 'no figure', 'not measured'],
+      ['First Contentful Paint', 'no data', 'not measured'],
       ['Time to First Byte', '84 ms', 'good'],
     ]);
   });

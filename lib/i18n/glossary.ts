@@ -34,7 +34,7 @@ export const GLOSSARY: readonly Term[] = [
     ru: 'Замечание',
     uk: 'Зауваження',
     pl: 'Uwaga',
-    never: { ru: ['совет'], uk: ['порад'], pl: ['porad'] },
+    never: { ru: ['советы'], uk: ['порад'], pl: ['porad'] },
     means: 'A small fault; also what Plumbline only points out, without points',
   },
   {
@@ -138,7 +138,12 @@ export const GLOSSARY: readonly Term[] = [
     ru: 'изображение',
     uk: 'зображення',
     pl: 'obraz',
-    never: { ru: ['картинк'], uk: ['картинк'], pl: ['obrazek', 'obrazk'] },
+    never: {
+      en: ['a picture', 'the picture', 'pictures'],
+      ru: ['картинка', 'картинке', 'картинкой', 'картинку'],
+      uk: ['картинк'],
+      pl: ['obrazek', 'obrazk'],
+    },
   },
   { en: 'alt text', ru: 'атрибут alt', uk: 'атрибут alt', pl: 'atrybut alt' },
   {
@@ -151,7 +156,13 @@ export const GLOSSARY: readonly Term[] = [
   { en: 'hop', ru: 'шаг', uk: 'крок', pl: 'krok', means: 'One redirect of a chain' },
   { en: 'language version', ru: 'языковая версия', uk: 'мовна версія', pl: 'wersja językowa' },
   { en: 'sitemap', ru: 'карта сайта', uk: 'карта сайту', pl: 'mapa witryny' },
-  { en: 'response', ru: 'ответ', uk: 'відповідь', pl: 'odpowiedź' },
+  {
+    en: 'response',
+    ru: 'ответ',
+    uk: 'відповідь',
+    pl: 'odpowiedź',
+    never: { en: ['the answer was', 'every answer', 'answer of the'] },
+  },
   { en: 'request', ru: 'запрос', uk: 'запит', pl: 'żądanie' },
   {
     en: 'rendered',
@@ -193,10 +204,11 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     en: 'health',
-    ru: 'оценка сайта',
+    ru: 'состояние сайта',
     uk: 'здоров’я сайту',
     pl: 'kondycja',
     means: 'The number from 0 to 100 that an audit gives a whole site',
+    never: { ru: ['оценка сайта'] },
   },
   {
     en: 'crawl',
@@ -223,17 +235,18 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     en: 'preview',
-    ru: 'предпросмотр',
+    ru: 'превью',
     uk: 'прев’ю',
     pl: 'podgląd',
     never: { uk: ['попередній перегляд', 'попереднього перегляд'] },
   },
   {
     en: 'dashboard',
-    ru: 'панель сервиса',
+    ru: 'личный кабинет',
     uk: 'особистий кабінет',
     pl: 'panel serwisu',
     means: 'Where the service’s own site manages keys and money',
+    never: { ru: ['панели сервиса'] },
   },
   {
     en: 'service',
@@ -280,4 +293,14 @@ export const GLOSSARY: readonly Term[] = [
     pl: 'polityka',
     means: 'Of the page’s security, such as Content-Security-Policy',
   },
+  {
+    en: 'Result unknown',
+    ru: 'Результат неизвестен',
+    uk: 'Результат невідомий',
+    pl: 'Wynik nieznany',
+    never: { en: ['what became of'], ru: ['чем закончил'] },
+  },
+  { en: 'scope', ru: 'доступ', uk: 'доступ', pl: 'dostęp', means: 'What a key may be used for' },
+  { en: 'cascade', ru: 'каскад', uk: 'каскад', pl: 'kaskada' },
+  { en: 'CSP builder', ru: 'Конструктор CSP', uk: 'Конструктор CSP', pl: 'Kreator CSP' },
 ];

@@ -50,7 +50,7 @@ test('AUTH-13: what the key names and the service refuses is told from what it l
   const refusal = { account: account.id, code: 'forbidden_scope', times: 9 };
   await plumbline.control('faults', { ...refusal, operation: 'rank.listProjects' });
   const panel = await openAccount(plumbline);
-  await expect(rowOf(panel, /^Rank/)).toContainText('The key names it, but the service refuses it.');
+  await expect(rowOf(panel, /^Rank/)).toContainText('The key has it, but the service refuses it.');
   await expect(rowOf(panel, /granted/)).toHaveCount(3);
 });
 
@@ -64,8 +64,8 @@ test('where the account is closed to the key, it is said what is not known', asy
   });
   await plumbline.connect(key);
   const panel = await openAccount(plumbline);
-  await expect(panel.getByText('Discount and plan are not known')).toBeVisible();
-  await expect(rowOf(panel, /Promotion discount/)).toHaveText(/not known$/);
+  await expect(panel.getByText('Discount and plan are unknown')).toBeVisible();
+  await expect(rowOf(panel, /Promotion discount/)).toHaveText(/unknown$/);
   // The key itself still says what it opens, and the balance is another question.
   await expect(rowOf(panel, /granted/)).toHaveCount(4);
   await expect(panel.getByText(/^USD\s\d/).first()).toBeVisible();

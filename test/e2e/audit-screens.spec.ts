@@ -48,7 +48,7 @@ test('AUD-03: without an express audit there is no price; after it, the full one
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Run express audit' }).click();
   await expect(panel.getByText('An audit is running')).toBeVisible();
-  await expect(panel.getByText(/about \d+ pages, by the last express audit/)).toBeVisible({
+  await expect(panel.getByText(/about \d+ pages, according to the last express audit/)).toBeVisible({
     timeout: 45_000,
   });
   await panel.getByRole('radio', { name: /Full/ }).check();
@@ -97,7 +97,7 @@ test('ACC-04: too little money: the figures of the service, where to top up, and
   const pay = panel.getByRole('button', { name: /^Pay USD 0\.21/ });
   await pay.click();
   const notice = panel.getByRole('alert');
-  await expect(notice).toContainText('The balance is too low for this.');
+  await expect(notice).toContainText('The balance is too low.');
   await expect(notice).toContainText('Needed');
   await expect(notice).toContainText('USD 0.16');
   await expect(notice.getByRole('link', { name: 'Top up' })).toHaveAttribute(
@@ -116,7 +116,9 @@ test('AUD-02: the daily limit is said, and is no pause for everything else', asy
   await plumbline.control('faults', { operation: 'audit.startCrawl', code: 'express_limit' });
   const panel = await openPlace(plumbline, '/audit');
   await panel.getByRole('button', { name: 'Run express audit' }).click();
-  await expect(panel.getByRole('alert').last()).toHaveText(/express audits are used up\. Try again tomorrow/);
+  await expect(panel.getByRole('alert').last()).toHaveText(
+    /No free express audits left today\. Try again tomorrow/,
+  );
   await expect(panel.getByRole('radio', { name: /Full/ })).toBeEnabled();
 });
 
@@ -126,7 +128,7 @@ test('a result is compared with the audit before: health, each category, in orde
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/audit');
   await expect(panel.getByText('2 audits')).toBeVisible();
-  await expect(panel.getByRole('img', { name: 'Health over the last audits: 78, 86' }).last()).toBeVisible();
+  await expect(panel.getByRole('img', { name: 'Health in recent audits: 78, 86' }).last()).toBeVisible();
   await rowOf(panel, /86.*21 pages/)
     .getByRole('link')
     .click();
@@ -179,7 +181,7 @@ test('the old result stays while a new audit runs', async ({ plumbline }) => {
 test('an audit that the service does not know is said to be so', async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/audit/crawls/987654');
-  await expect(panel.getByText('The service does not know this any more.')).toBeVisible();
+  await expect(panel.getByText('The service no longer has this.')).toBeVisible();
 });
 
 test('the popup’s row leads to the place', async ({ plumbline }) => {
@@ -190,6 +192,6 @@ test('the popup’s row leads to the place', async ({ plumbline }) => {
   const opened = browser.context.waitForEvent('page');
   await popup.getByRole('link', { name: /^SEO audit · health 86/ }).click();
   const page = await opened;
-  await expect(page.getByRole('heading', { name: 'Site audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'SEO audit', exact: true })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#/audit');
 });

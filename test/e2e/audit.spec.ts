@@ -80,7 +80,7 @@ test('a daily limit is told in the row, and takes nothing else away', async ({ p
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   await popup.getByRole('button', { name: 'Run audit' }).click();
-  await expect(popup.getByText('Today’s free express audits are used up.')).toBeVisible();
+  await expect(popup.getByText('No free express audits left today.')).toBeVisible();
   await expect(popup.getByText('Security shield')).toBeVisible();
 });
 

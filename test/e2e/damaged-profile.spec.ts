@@ -15,7 +15,7 @@ const auditRow = (page: Page) => page.getByRole('listitem').filter({ hasText: /S
 /** Presses the button, and waits until the popup is there again. */
 async function startAnew(popup: Page): Promise<void> {
   const loaded = popup.waitForEvent('load');
-  await popup.getByRole('button', { name: 'Start anew' }).click();
+  await popup.getByRole('button', { name: 'Start over' }).click();
   await loaded;
 }
 
@@ -107,15 +107,15 @@ test('F36: a damaged profile whose database does not open: the page’s check wo
   const second = await launch();
   const popup = await check(second, url);
   await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
-  await expect(popup.getByText('Stored data cannot be read.')).toBeVisible();
+  await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
   await startAnew(popup);
-  await expect(popup.getByText('Stored data cannot be read.')).toBeVisible();
+  await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
   const inside = await second.inside();
   expect(await storedNow(inside)).toEqual(before);
 
   rmSync(files);
   await startAnew(popup);
   await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
-  await expect(popup.getByText('Stored data cannot be read.')).toHaveCount(0);
+  await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
   expect(await storedNow(inside)).toEqual(before);
 });

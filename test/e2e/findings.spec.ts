@@ -76,7 +76,7 @@ test('fix, reload: the panel checks by itself and says by name what was fixed, w
   expect(after).toBeGreaterThan(before);
   await expect(strip).toContainText(`SEO ${before} → ${after}`);
   await strip.locator('summary').click();
-  for (const fixed of ['No title', 'No description', 'Image without alt'])
+  for (const fixed of ['No title', 'No meta description', 'Image without alt'])
     await expect(strip.getByRole('listitem').filter({ hasText: fixed })).toContainText('fixed');
   await expect(strip.getByRole('listitem').filter({ hasText: 'Link without text' })).toContainText('new');
   await expectAccessible(panel);
@@ -133,10 +133,10 @@ test('one element in the head is one finding, with what follows from it beneath,
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
   await see(panel, /^SEO/);
   const row = finding(panel, 'Head ends early, at “<div>”');
-  await expect(row.locator('summary')).toContainText('2 consequences folded in');
+  await expect(row.locator('summary')).toContainText('2 related findings');
   await expect(panel.locator('details[name="finding"]', { hasText: /Canonical|Description/ })).toHaveCount(0);
   await row.locator('summary').click();
-  const consequences = row.locator('section', { hasText: 'Follows from it · counted once' });
+  const consequences = row.locator('section', { hasText: 'Caused by this · counted once' });
   await expect(consequences.getByRole('listitem')).toHaveCount(2);
   await expect(row.getByRole('heading', { name: 'How to fix' })).toBeVisible();
   await expect(row.getByText(/Move what is shown here into the <body>/)).toBeVisible();
@@ -160,7 +160,7 @@ test('wide, the list stands beside the finding that is open', async ({ plumbline
   await rows.nth(1).click();
   await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
   const detail = panel.locator('article');
-  await expect(detail.getByRole('heading', { level: 3 })).toContainText('No description');
+  await expect(detail.getByRole('heading', { level: 3 })).toContainText('No meta description');
   await expect(detail.getByRole('heading', { name: 'How to fix' })).toBeVisible();
   await expectAccessible(panel);
   await panel.setViewportSize({ width: 360, height: 900 });

@@ -54,7 +54,7 @@ test('the jobs of all sites stand in one list, and are filtered by how they stan
   await panel.getByRole('button', { name: /^Ended ?1$/ }).click();
   await expect(listed(panel)).toHaveText([/^SEO audit · blog\.example/]);
   await panel.getByRole('button', { name: 'This site' }).click();
-  await expect(panel.getByText('No such jobs')).toBeVisible();
+  await expect(panel.getByText('No matching jobs')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Ended ?0$/ })).toBeVisible();
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -120,10 +120,10 @@ test('the user is told what is known of an order whose answer was lost', async (
     const { order } = await judged(http1, { name, kill });
     return notesOf(order.wish.site);
   };
-  expect(await killedAt('link', 'before POST')).toContain('no sign that it was carried out');
+  expect(await killedAt('link', 'before POST')).toContain('no sign that it went through');
   expect(await killedAt('link', 'after readwrite operations')).toContain('not sent, because the browser');
   const scan = await killedAt('scan', 'after POST');
-  expect(scan).toContain('the service gives no way to find out');
+  expect(scan).toContain('the service offers no way to find out');
   expect(scan).toMatch(/The balance was [\d,.]+ before and is [\d,.]+ now/);
 });
 

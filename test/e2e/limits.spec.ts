@@ -13,9 +13,7 @@ test('LIM-03: where the service wants a pause, the popup says until when and ask
   });
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
-  const trouble = popup.getByText(
-    /Too many requests for now\. The service can be asked again at \d+:\d\d:\d\d/,
-  );
+  const trouble = popup.getByText(/Too many requests\. Try again at \d+:\d\d:\d\d/);
   await expect(trouble.first()).toBeVisible();
   const before = (await plumbline.requests()).length;
   await popup.getByRole('button', { name: 'Try again' }).click();
@@ -46,7 +44,7 @@ test('ERR-03: a service that is switched off is said once, not in every row', as
   }
   await popup.reload();
   await plumbline.settled(popup);
-  await expect(popup.getByRole('status').getByText('The service is switched off for now.')).toHaveCount(1);
+  await expect(popup.getByRole('status').getByText('The service is turned off for now.')).toHaveCount(1);
   await expect(popup.getByRole('alert')).toHaveCount(0);
 });
 

@@ -151,7 +151,7 @@ test('the first press is a range, and a reload narrows it to what no reload can 
   const rows = panel.getByRole('listitem');
   await expect(rows.filter({ hasText: 'Redirect from http to https' })).toContainText('not measured');
   await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('0');
-  await expect(panel.getByRole('button', { name: 'Ask http://shop.test/ once' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Request http://shop.test/ once' })).toBeVisible();
 });
 
 test('a granted site is seen without a reload; a perfect page, measured, is A+ twice', async () => {
@@ -159,7 +159,7 @@ test('a granted site is seen without a reload; a perfect page, measured, is A+ t
   const { popup } = await press('/perfect');
   await measured(popup, 11);
   const panel = await panelOf(popup, 'Security');
-  await panel.getByRole('button', { name: 'Ask http://shop.test/ once' }).click();
+  await panel.getByRole('button', { name: 'Request http://shop.test/ once' }).click();
   await measured(panel, 12);
   await expect(panel.getByText('Grade A+ (150)')).toBeVisible();
   await expect(panel.getByText('HTTP Observatory: A+ (150)')).toBeVisible();
@@ -207,7 +207,7 @@ test('a page from the cache has lost its cookies: they are not measured until it
   await settled(popup);
   await measured(popup, 10);
   const panel = await panelOf(popup, 'Security');
-  await expect(panel.getByText(/from the copy that the browser keeps/)).toBeVisible();
+  await expect(panel.getByText(/from the browser’s cached copy of this page/)).toBeVisible();
   await reload(panel);
   await measured(panel, 11);
   await expect(panel.getByText(/PHPSESSID lacks Secure/).first()).toBeVisible();
@@ -234,7 +234,7 @@ test('fields that are sent twice stay apart, each in its words', async () => {
   await measured(panel, 11);
   // Sent twice with one value it holds, whatever the Observatory makes of it.
   const hsts = panel.getByRole('listitem').filter({ hasText: /^Strict-Transport-Security/ });
-  await expect(hsts).toContainText('There: −20 (hsts-header-invalid). Browsers take the first header');
+  await expect(hsts).toContainText('Observatory: −20 (hsts-header-invalid). Browsers use the first header');
   await expect(panel.getByText(/^Browsers ignore/)).toHaveCount(0);
   await panel.getByRole('tab', { name: 'Page' }).click();
   await chooseSection(panel, /HTTP headers/);

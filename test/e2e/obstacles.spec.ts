@@ -4,9 +4,9 @@ import { expect, test } from './plumbline.ts';
 const AT_ONCE = 2_500;
 
 for (const [name, url, says] of [
-  ['the browser’s own page', 'chrome://version/', 'This is a page of the browser'],
-  ['an empty tab', 'about:blank', 'This is a page of the browser'],
-  ['a data address', 'data:text/html,<h1>x</h1>', 'This is a page of the browser'],
+  ['the browser’s own page', 'chrome://version/', 'This is a browser page'],
+  ['an empty tab', 'about:blank', 'This is a browser page'],
+  ['a data address', 'data:text/html,<h1>x</h1>', 'This is a browser page'],
 ] as const) {
   test(`F40: ${name}`, async ({ plumbline }) => {
     const { popup } = await plumbline.check(url);
@@ -30,7 +30,7 @@ for (const [name, path] of [
     await expect(
       popup
         .getByText('This is not an HTML page')
-        .or(popup.getByText('The browser does not let us read this page')),
+        .or(popup.getByText('The browser does not let Plumbline read this page')),
     ).toBeVisible({ timeout: AT_ONCE });
   });
 }
@@ -50,7 +50,7 @@ test('a page that is busy for ever is told to be so', async ({ plumbline }) => {
     })
     .catch(() => {});
   const text = await plumbline.browser.pressButtonOverBusy(`${shop}/`);
-  await expect.poll(text, { timeout: 3_500 }).toContain('The page does not answer');
+  await expect.poll(text, { timeout: 3_500 }).toContain('The page does not respond');
 });
 
 test('F42: 200,000 elements are checked, or said to be too many, at once', async ({ plumbline }) => {
@@ -58,7 +58,7 @@ test('F42: 200,000 elements are checked, or said to be too many, at once', async
   const tab = await plumbline.browser.context.newPage();
   await tab.goto(url, { waitUntil: 'commit' });
   const text = await plumbline.browser.pressButtonOverBusy(url);
-  await expect.poll(text, { timeout: 8_000 }).toMatch(/\d+ findings|The page does not answer/);
+  await expect.poll(text, { timeout: 8_000 }).toMatch(/\d+ findings|The page does not respond/);
 });
 
 test('F43: a hostile page changes nothing', async ({ plumbline }) => {

@@ -17,12 +17,12 @@ const ANSWERS: readonly (readonly [string, RequestListener, RegExp])[] = [
   [
     'something that is not JSON',
     (_, response) => response.end('<h1>Welcome to the hotel</h1>'),
-    /Something else answered/,
+    /Something other than the service responded/,
   ],
   [
     'another API',
     (_, response) => response.setHeader('content-type', 'application/json').end('{"hello":1}'),
-    /not this service/,
+    /A different service responds/,
   ],
   [
     'a redirect',
@@ -57,8 +57,8 @@ test('F26: nobody listens', async ({ plumbline }) => {
 
 for (const [key, says] of [
   ['sbx_revoked', 'The service does not accept the key.'],
-  ['no such key', 'A key has 4 to 512 plain characters without spaces.'],
-  ['ключ-не-тот', 'A key has 4 to 512 plain characters without spaces.'],
+  ['no such key', 'A key has 4 to 512 ASCII characters, without spaces.'],
+  ['ключ-не-тот', 'A key has 4 to 512 ASCII characters, without spaces.'],
 ] as const) {
   test(`F54: the key “${key}”`, async ({ plumbline }) => {
     const options = await plumbline.fillIn(plumbline.sandbox.baseUrl, key);

@@ -133,7 +133,7 @@ test('links are filtered, searched, highlighted on the page and taken away as CS
   await expect(frames).toHaveCount(1);
   await panel.getByRole('button', { name: 'Search' }).click();
   await panel.getByRole('searchbox').fill('nothing like that');
-  await expect(panel.getByText('No row matches.')).toBeVisible();
+  await expect(panel.getByText('No matching rows.')).toBeVisible();
   await expect(frames).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -144,12 +144,12 @@ test('previews cut the title, and what scripts changed is told with how the serv
 }) => {
   const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
   await expect(panel.getByText('with free delivery…')).toBeVisible();
-  await expect(panel.getByText(/^Title: \d+ of 600 px\./)).toContainText('3 words at the end are cut.');
-  await expect(panel.getByText('The address is not complete, so no network loads it.')).toHaveCount(3);
+  await expect(panel.getByText(/^Title: \d+ of 600 px\./)).toContainText('3 words cut off at the end.');
+  await expect(panel.getByText('Social networks cannot load an image from this URL.')).toHaveCount(3);
   await chooseSection(panel, /^Structured data/);
   await expect(rows(panel).first()).toContainText('not eligible');
-  await chooseSection(panel, /^Rendered and served/);
-  await expect(panel.getByText(/the copy of the HTML that the browser keeps/)).toBeVisible();
+  await chooseSection(panel, /^Rendered vs. served/);
+  await expect(panel.getByText(/the browser’s cached copy of the HTML/)).toBeVisible();
   await expect(rows(panel).filter({ hasText: 'H2 Late' })).toContainText('added');
 });
 
@@ -190,7 +190,7 @@ test('header fields are put into words, and cookies are offered for the right to
   const { panel } = await openData(plumbline, SHOP);
   await chooseSection(panel, /^HTTP headers/);
   await rows(panel).filter({ hasText: 'cache-control' }).click();
-  await expect(panel.getByText('Who may keep a copy of the answer, and for how long.')).toBeVisible();
+  await expect(panel.getByText('Who may keep a copy of the response, and for how long.')).toBeVisible();
   await expect(panel.getByText('fresh for 10 minutes')).toBeVisible();
 
   await chooseSection(panel, 'Cookies');
@@ -229,16 +229,16 @@ test('the laboratory proposes a policy that blocks nothing that was seen, and te
     ),
   );
   await panel.getByRole('tab', { name: 'Security' }).click();
-  const policy = panel.getByLabel('Policy, to change and try');
+  const policy = panel.getByLabel('Policy (edit to test it)');
   await expect(policy).toHaveValue(/img-src 'self' https:\/\/pictures\.example/);
-  await expect(panel.getByText('Nothing of what was seen would be blocked.')).toBeVisible();
+  await expect(panel.getByText('Nothing observed would be blocked.')).toBeVisible();
   await policy.fill("default-src 'self'; script-src 'unsafe-inline'; style-src 'unsafe-inline'");
-  const laboratory = panel.locator('section', { hasText: 'Policy laboratory' });
+  const laboratory = panel.locator('section', { hasText: 'CSP builder' });
   const blocked = laboratory.getByRole('listitem').filter({ hasText: 'https://pictures.example/a.png' });
   await expect(blocked).toContainText('default-src');
   await panel.getByText('Strict', { exact: true }).click();
   await expect(policy).toHaveValue(/'nonce-\{nonce\}' 'strict-dynamic'/);
-  await expect(panel.getByText('move 1 event handler out of its attribute into a script')).toBeVisible();
+  await expect(panel.getByText('move 1 inline event handler into a script')).toBeVisible();
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

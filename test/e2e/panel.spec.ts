@@ -34,7 +34,7 @@ test('the panel says whether the page may be indexed, what matters most, and eve
 }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/noindex-by-script`);
   await settled(panel);
-  await expect(panel.getByText('Search engines are kept from indexing this page')).toBeVisible();
+  await expect(panel.getByText('This page is blocked from indexing')).toBeVisible();
   await see(panel, /^SEO/);
   await expect(panel.getByText(/^\d+ blocker/)).toBeVisible();
   await panel.getByText('Passed', { exact: true }).click();
@@ -139,10 +139,10 @@ test('F41: a page that is loaded anew or left is never taken for the one that wa
   await tab.goto(`${shop}/delivery`);
   await expect(panel.getByRole('heading', { level: 1 })).toContainText('/delivery');
   await settled(panel);
-  await expect(panel.getByText('The tab now shows another address')).toHaveCount(0);
+  await expect(panel.getByText('The tab now shows another URL')).toHaveCount(0);
   // Another site: the browser takes the right to read back.
   await tab.goto(blog);
-  await expect(panel.getByText('The tab now shows another address')).toBeVisible();
+  await expect(panel.getByText('The tab now shows another URL')).toBeVisible();
   await expect(panel.getByRole('heading', { level: 1 })).toContainText('shop.localhost');
   await panel.getByRole('button', { name: 'Check again' }).last().click();
   await expect(panel.getByText('Press the toolbar button on this page')).toBeVisible();
@@ -184,7 +184,7 @@ test('checks on demand can be stopped, and then say so', async ({ plumbline }) =
   await panel.getByRole('button', { name: 'Check again' }).click();
   await settled(panel);
   await panel.getByRole('button', { name: 'Only this site' }).click();
-  await expect(panel.getByRole('progressbar', { name: 'Checks on demand' })).toBeVisible();
+  await expect(panel.getByRole('progressbar', { name: 'On-demand checks' })).toBeVisible();
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Stop' }).click();
   await expect(panel.getByText('Stopped early')).toBeVisible();
@@ -237,6 +237,6 @@ test('F40: a page of the browser asks for the button, and nothing stands of anot
   await tab.goto('chrome://version/');
   const panel = await plumbline.browser.open('sidepanel.html');
   // The panel stands in a tab of its own here, and so looks at itself.
-  await expect(panel.getByText(/Press the toolbar button|This is a page of the browser/)).toBeVisible();
+  await expect(panel.getByText(/Press the toolbar button|This is a browser page/)).toBeVisible();
   await expectAccessible(panel);
 });

@@ -16,13 +16,13 @@ test('without a key the local sandbox is one click away, and says how to start i
 }) => {
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
-  await expect(popup.getByText('A key is made in the dashboard of the service')).toBeVisible();
+  await expect(popup.getByText('Create a key in the service’s dashboard')).toBeVisible();
   const offer = popup.getByRole('button', { name: 'Try the local sandbox' });
   const running = await startSandbox({ demoPort: 0 }).catch(() => null);
   test.skip(running === null, 'something else listens at port 8787');
   await running?.close();
   await offer.click();
-  await expect(popup.getByRole('alert')).toContainText('“npm run sandbox” starts it');
+  await expect(popup.getByRole('alert')).toContainText('Start it with “npm run sandbox”');
   const started = await startSandbox({ demoPort: 0 });
   try {
     await offer.click();
@@ -73,7 +73,7 @@ test('F44: a soft navigation is noticed, and the result is not mixed with the ne
   const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   await tab.evaluate(() => history.pushState({}, '', '/elsewhere'));
-  await expect(popup.getByText('The tab now shows another address')).toBeVisible();
+  await expect(popup.getByText('The tab now shows another URL')).toBeVisible();
   await popup.getByRole('button', { name: 'Check again' }).first().click();
   await expect(popup.getByRole('heading', { level: 1 })).toContainText('/elsewhere');
 });

@@ -112,7 +112,7 @@ test('where no page is in front, the address of one is asked', async ({ plumblin
   await expect(address).toHaveValue(`https://${hostname}/`);
   await address.fill('chrome://version');
   await panel.getByRole('button', { name: 'Continue' }).click();
-  await expect(panel.getByText('This is not the URL of a web page.')).toBeVisible();
+  await expect(panel.getByText('This is not a web page URL.')).toBeVisible();
   await address.fill(`${hostname}/delivery`);
   await panel.getByRole('button', { name: 'Continue' }).click();
   await panel.getByRole('button', { name: 'Create project and add link' }).click();
@@ -126,7 +126,7 @@ test('LNK-01: a refusal is told in the form, and what was typed stays', async ({
   const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/gift-cards`);
   await page.getByLabel('Anchor text').fill('fast delivery');
   await page.getByRole('button', { name: 'Add link' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The address does not belong to the project’s site.');
+  await expect(page.getByRole('alert')).toHaveText('The URL does not belong to the project’s site.');
   await expect(page.getByLabel('Anchor text')).toHaveValue('fast delivery');
   await page.getByRole('button', { name: 'Add link' }).click();
   await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();

@@ -118,11 +118,11 @@ test('the projects of the site, their links: added, refused, removed; the projec
   await go(panel, '/promotion/1/project');
   await expect(panel.getByLabel('Name of the project')).toHaveValue('Copper & Leaf');
   await expect(panel.getByLabel('Audience region (optional)')).toHaveValue('Poland');
-  await expect(panel.getByText('Rank tracking has a country of its own.')).toBeVisible();
-  await expect(panel.getByText('The service does not show what is saved.')).toHaveCount(2);
+  await expect(panel.getByText('Rank tracking has its own country setting.')).toBeVisible();
+  await expect(panel.getByText('The service does not show the saved value.')).toHaveCount(2);
   await expectAccessible(panel);
   await panel.getByLabel('Topic (optional)').fill('kettles');
-  await panel.getByLabel('Wishes for the texts (optional)').fill('calm tone');
+  await panel.getByLabel('Text preferences (optional)').fill('calm tone');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Saved.', { exact: true })).toBeVisible();
   // PRJ-08: only what was changed.
@@ -222,7 +222,7 @@ test('a cascade of one’s own: totals as counted, a wrong count marked, a later
   await panel.getByText('Flexible', { exact: true }).click();
   await expect(panel.getByText('8 → 24 articles')).toBeVisible();
   await expect(panel.getByText('32 placements')).toBeVisible();
-  const crowd = panel.getByLabel('Crowd links for each article');
+  const crowd = panel.getByLabel('Crowd links per article');
   await crowd.fill('1');
   await expect(panel.getByText('8 → 24 articles · 32 crowd links')).toBeVisible();
   // 8 × 1.20 + 24 × 0.40 + 32 × 0.10, less 15 %: the service's figure.
@@ -239,7 +239,7 @@ test('a cascade of one’s own: totals as counted, a wrong count marked, a later
   await panel.getByText('Later', { exact: true }).click();
   const at = panel.getByLabel('Date and time');
   await at.fill('2020-01-01T09:00');
-  await expect(panel.getByText('This time has passed.')).toBeVisible();
+  await expect(panel.getByText('This time is in the past.')).toBeVisible();
   await at.fill('2031-03-04T09:00');
   await expect(total(panel, '19\\.04')).toBeVisible();
   await expectAccessible(panel);
@@ -279,7 +279,7 @@ test('QUO-08: a late price of an older form never shows; after two minutes a pri
   await review(panel).click();
   await expect(pay(panel, '48\\.00')).toBeEnabled();
   await panel.clock.fastForward(125_000);
-  await expect(panel.getByText('This price is more than two minutes old.')).toBeVisible();
+  await expect(panel.getByText('This price is over two minutes old.')).toBeVisible();
   await expect(pay(panel)).toBeDisabled();
   expect(await sent(plumbline, 'runs.launchRun')).toEqual([]);
 });
@@ -292,7 +292,7 @@ test('ACC-06, ACC-03: too little money, in the currency of the balance; after a 
   await panel.getByRole('radio', { name: /Standard/ }).click();
   await expect(total(panel, '21\\.60', 'EUR')).toBeVisible();
   await review(panel).click();
-  await expect(panel.getByText('The balance will not be enough.')).toBeVisible();
+  await expect(panel.getByText('The balance is too low.')).toBeVisible();
   await pay(panel, 'EUR\\s21\\.60').click();
   await expect(panel.getByText('The balance is too low')).toBeVisible();
   const line = (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd').last();
@@ -336,7 +336,7 @@ test('BRD-02: the search for the brand takes long, and nobody has to wait for it
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await panel.getByRole('switch', { name: 'Brand anchors' }).click();
   await expect(panel.getByText('Looking for the brand on the site.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Type it instead' }).click();
+  await panel.getByRole('button', { name: 'Enter manually' }).click();
   await panel.getByLabel('Brand name').fill('Typed name');
   await expect(review(panel)).toBeEnabled();
 });
@@ -375,7 +375,7 @@ test('runs: filters, one run with its levels and placements, CSV, report and PDF
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('/teas/');
   await panel.getByLabel('Launched').selectOption('web');
-  await expect(panel.getByText('No runs of this kind.')).toBeVisible();
+  await expect(panel.getByText('No matching runs.')).toBeVisible();
   await panel.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(5);
 
@@ -397,10 +397,10 @@ test('runs: filters, one run with its levels and placements, CSV, report and PDF
   expect(file.suggestedFilename()).toMatch(/^plumbline-run-\d+\.csv$/);
 
   await panel.getByRole('link', { name: 'Report', exact: true }).click();
-  await expect(panel.getByText('Reports list verified placements only.')).toBeVisible();
+  await expect(panel.getByText('Reports include verified placements only.')).toBeVisible();
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Create PDF' }).click();
-  await expect(panel.getByText('It carries no branding.')).toBeVisible();
+  await expect(panel.getByText('It has no branding.')).toBeVisible();
   const address = await panel.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
   const pdf = await fetch(address ?? '');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -486,17 +486,17 @@ test('REP-04: the address of a PDF may be relative, and is no link where it is n
       body: JSON.stringify({ ok: true, pdf: { url }, branded }),
     });
   await expect(make).toBeEnabled();
-  await expect(panel.getByText('Reports list verified placements only.')).toBeVisible();
+  await expect(panel.getByText('Reports include verified placements only.')).toBeVisible();
   await given('/files/report.pdf', true);
   await make.click();
   await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveAttribute(
     'href',
     `${origin}/files/report.pdf`,
   );
-  await expect(panel.getByText('It carries your branding.')).toBeVisible();
+  await expect(panel.getByText('It has your branding.')).toBeVisible();
   await given('javascript:alert(1)', false);
   await make.click();
-  await expect(panel.getByText('The service gave no address that can be opened.')).toBeVisible();
+  await expect(panel.getByText('The service returned no URL that can be opened.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveCount(0);
 });
 
@@ -522,7 +522,7 @@ test('REP-07: an archived report says why, and where the placements still are', 
   await panel.getByRole('listitem').filter({ hasText: 'completed' }).getByRole('link').click();
   await panel.getByRole('link', { name: 'Report', exact: true }).click();
   await expect(panel.getByText('The report is archived')).toBeVisible();
-  await expect(panel.getByText('keeps old reports for Pro accounts only')).toBeVisible();
+  await expect(panel.getByText('keeps old reports only for Pro accounts')).toBeVisible();
   await expectAccessible(panel);
   await panel.getByRole('link', { name: 'Open run' }).click();
   await expect(panel.getByText(/^All \d+$/)).toBeVisible();
@@ -533,7 +533,7 @@ test('branding: a preview follows, its logo is named, not loaded (WL-05); a wron
 }) => {
   await plumbline.connect('sbx_pro');
   const panel = await openPlace(plumbline, '/promotion/branding');
-  await expect(panel.getByText('Reports carry no branding now.')).toBeVisible();
+  await expect(panel.getByText('Reports have no branding right now.')).toBeVisible();
   const preview = panel.getByRole('figure');
   await panel.getByLabel('Company name').fill('Northlight');
   await expect(preview).toContainText('Northlight');
@@ -549,7 +549,7 @@ test('branding: a preview follows, its logo is named, not loaded (WL-05); a wron
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Saved.', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Reports carry this branding.')).toBeVisible();
+  await expect(panel.getByText('Reports have this branding.')).toBeVisible();
   expect(bodiesOf(await sent(plumbline, 'reports.saveBranding'))).toEqual([
     {
       company_name: 'Northlight',
@@ -590,7 +590,7 @@ test('from a page to the price of its promotion in four clicks', async ({ plumbl
 test('AUTH-06: a key without the right to promote says so', async ({ plumbline }) => {
   await plumbline.connect('sbx_rank_only');
   const panel = await openPlace(plumbline, '/promotion');
-  await expect(panel.getByText('Your key gives no access to promotion.')).toBeVisible();
+  await expect(panel.getByText('Your key has no access to promotion.')).toBeVisible();
   await expectAccessible(panel);
 });
 
@@ -609,10 +609,10 @@ test('ERR-03: while the service is switched off, what is stored is shown with it
     stored.map((row) => ({ ...row, at: row.at - 7_200_000 })),
   );
   await panel.reload();
-  await expect(panel.getByText('The service is switched off for now.').first()).toBeVisible();
-  await expect(panel.getByText('Shown as of 2 hr. ago.').first()).toBeVisible();
+  await expect(panel.getByText('The service is turned off for now.').first()).toBeVisible();
+  await expect(panel.getByText('Updated 2 hr. ago.').first()).toBeVisible();
   await expect(rows).toHaveCount(5);
   await plumbline.control('accounts/1', { traits: {} }, 'PATCH');
   await panel.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(panel.getByText('Shown as of 2 hr. ago.')).toHaveCount(0);
+  await expect(panel.getByText('Updated 2 hr. ago.')).toHaveCount(0);
 });

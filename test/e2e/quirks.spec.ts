@@ -63,9 +63,9 @@ test('a rank check says that neither price nor balance is known, and its positio
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/rank/1/check');
   const question = panel.getByRole('form', { name: /^Check 14 keywords/ });
-  await expect(question).toContainText('The service does not say the price beforehand.');
+  await expect(question).toContainText('The service does not state the price in advance.');
   await expect(question).toContainText('unknown');
-  await panel.getByRole('checkbox', { name: /price is not known beforehand/ }).check();
+  await panel.getByRole('checkbox', { name: /without knowing its price in advance/ }).check();
   await question.getByRole('button', { name: 'Check 14' }).dblclick();
   await expect(panel.getByText(/\d+ of 14 results received/)).toBeVisible();
   await plumbline.control('clock', { advance: 86_400 });
@@ -89,5 +89,5 @@ test('a domain is verified by the token on its page, and scanned', async ({ plum
 test('the account says what is not known of it', async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/account');
-  await expect(panel.getByText(/could not be read|not known/).first()).toBeVisible();
+  await expect(panel.getByText(/could not be read|unknown/).first()).toBeVisible();
 });

@@ -37,7 +37,8 @@ async function expectAccessible(page: Page, isPopup = false): Promise<void> {
 const sent = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((request) => request.operation === operation).length;
 
-const agree = (page: Page) => page.getByRole('checkbox', { name: /price is not known beforehand/ }).check();
+const agree = (page: Page) =>
+  page.getByRole('checkbox', { name: /without knowing its price in advance/ }).check();
 const rowOf = (page: Page, keyword: string) => page.getByRole('listitem').filter({ hasText: keyword });
 const pass = (plumbline: Plumbline, seconds: number) => plumbline.control('clock', { advance: seconds });
 
@@ -81,7 +82,7 @@ test('RNK-09: from the popup to the price that is not known, and on to the posit
   await panel.setViewportSize({ width: 420, height: 900 });
   expect(new URL(panel.url()).hash).toBe(`#/rank/${id}/check`);
   const question = panel.getByRole('form', { name: 'Check 14 keywords?' });
-  await expect(question).toContainText('The service does not say the price beforehand.');
+  await expect(question).toContainText('The service does not state the price in advance.');
   await expect(question).toContainText('USD 250.00');
   // RNK-09: nothing without the word of the user.
   await expect(question.getByRole('button', { name: 'Check 14' })).toBeDisabled();
@@ -232,7 +233,7 @@ test('F5: a lost answer to an order of a check is not sent again; what it did sh
   await pass(plumbline, 60);
   await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
-  await expect(panel.getByText(/the answer was lost/).filter({ visible: true })).toHaveCount(0);
+  await expect(panel.getByText(/the response was lost/).filter({ visible: true })).toHaveCount(0);
 });
 
 test('F5: a lost answer to the creation of a project makes one project', async ({ plumbline }) => {
@@ -284,7 +285,7 @@ test('RNK-18: too little money is said where it happens, with the way to top up,
   await panel.getByRole('link', { name: 'Check 1' }).click();
   await agree(panel);
   await panel.getByRole('form').getByRole('button', { name: 'Check 1' }).click();
-  await expect(panel.getByRole('alert')).toContainText('The balance is too low for this.');
+  await expect(panel.getByRole('alert')).toContainText('The balance is too low.');
   await expect(panel.getByRole('form').getByRole('link', { name: 'Top up' })).toBeVisible();
   await expect(panel.getByRole('form', { name: 'Check 1 keyword?' })).toBeVisible();
   await expectAccessible(panel);
@@ -293,6 +294,6 @@ test('RNK-18: too little money is said where it happens, with the way to top up,
 test('without the scope, and without the service, the place says so', async ({ plumbline }) => {
   await plumbline.connect('sbx_audit_only');
   const panel = await openPlace(plumbline, '/rank');
-  await expect(panel.getByRole('main')).toContainText('your key gives no access to this');
+  await expect(panel.getByRole('main')).toContainText('your key has no access to this');
   await expectAccessible(panel);
 });

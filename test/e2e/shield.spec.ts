@@ -120,11 +120,11 @@ test('a free scan: running, its result with the public report, and the history, 
   await panel.getByLabel('Language of the report').selectOption('pl');
   await panel.getByRole('button', { name: 'Start free scan' }).click();
   await expect(panel.getByText('Free scan is running')).toBeVisible({ timeout: 30_000 });
-  await expect(panel.getByText(/You may close the panel/)).toBeVisible();
+  await expect(panel.getByText(/You can close the panel/)).toBeVisible();
   await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible({ timeout: 45_000 });
   await expect(panel.getByText('Anyone with this link can read it.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /\/shared\//);
-  await expect(panel.getByRole('heading', { name: 'This page, by Plumbline' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'This page, checked by Plumbline' })).toBeVisible();
   await expectAccessible(panel);
   const inside = await plumbline.browser.inside();
   const [scan] = await rowsIn<{ id: number; phase: string; result: { grade: string } }>(inside, 'scans');
@@ -142,7 +142,7 @@ test('a scan that was not started here is shown as the service has it', async ({
   await panel.evaluate(() => {
     location.hash = '#/shield/scans/99999';
   });
-  await expect(panel.getByText('The service does not know this any more.')).toBeVisible();
+  await expect(panel.getByText('The service no longer has this.')).toBeVisible();
 });
 
 /** A verified shop, ready for a scan that costs. */
@@ -184,7 +184,7 @@ test('F5: a paid start whose answer is lost is not repeated; the balance tells',
   await panel.getByRole('checkbox').check();
   await panel.getByRole('button', { name: 'Start deep scan' }).click();
   await expect(
-    panel.getByText(/^Security scan: the answer was lost, and the service gives no way to find out/).last(),
+    panel.getByText(/^Security scan: the answer was lost, and the service offers no way to find out/).last(),
   ).toBeVisible({ timeout: 45_000 });
   await expect(panel.getByText(/The balance was .* before and is .* now/).last()).toBeVisible({
     timeout: 45_000,
@@ -200,7 +200,7 @@ test('SHD-10: a limit without a time to come back, whatever its name, means tomo
   await plumbline.control('faults', { operation: 'shield.startScan', code: 'rate_limited' });
   await panel.getByRole('button', { name: 'Start free scan' }).click();
   await expect(panel.getByText('No free scans left today.')).toBeVisible();
-  await expect(panel.getByText('There are more tomorrow.')).toBeVisible();
+  await expect(panel.getByText('More will be available tomorrow.')).toBeVisible();
   await expectAccessible(panel);
   // It is known for the rest of the day.
   await panel.reload();
@@ -209,7 +209,7 @@ test('SHD-10: a limit without a time to come back, whatever its name, means tomo
 
 test('a key without the scope is told so, and nothing else breaks', async ({ plumbline }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_audit_only');
-  await expect(panel.getByText('This key has no access to the shield')).toBeVisible();
+  await expect(panel.getByText('This key has no access to the security shield')).toBeVisible();
   await expectAccessible(panel);
 });
 

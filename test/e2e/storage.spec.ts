@@ -109,7 +109,7 @@ test('what version 0.1.0 stored is there after the update: history, what is igno
   // The visit before is the one that 0.1.0 kept.
   await expect(popup.getByText(/since|No change/i).first()).toBeVisible();
   await expect(popup.getByText(/First visit|first/i)).toHaveCount(0);
-  await expect(popup.getByText(/Stored data cannot be read/)).toHaveCount(0);
+  await expect(popup.getByText(/Saved data cannot be read/)).toHaveCount(0);
   await expect(auditRow(popup).getByText(/SEO audit · health \d+/)).toBeVisible({ timeout: 45_000 });
   await popup.close();
   await tab.close();
@@ -203,10 +203,10 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   const { tab, popup } = await plumbline.check(url);
   await plumbline.settled(popup);
   await expect(popup.getByText(/^SEO/).first()).toBeVisible();
-  await expect(popup.getByText('Stored data cannot be read.')).toBeVisible();
-  await expect(popup.getByText(/keeps the connection and the settings/)).toBeVisible();
-  await popup.getByRole('button', { name: 'Start anew' }).click();
-  await expect(popup.getByText('Stored data cannot be read.')).toHaveCount(0);
+  await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
+  await expect(popup.getByText(/keeps the connection and settings/)).toBeVisible();
+  await popup.getByRole('button', { name: 'Start over' }).click();
+  await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
   await plumbline.settled(popup);
   await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
   expect(await storedNow(inside)).toEqual(before);
@@ -257,7 +257,7 @@ test('F33: a database of a later version is used as it is, and nothing of it is 
   await browser.stopWorker();
   const { popup } = await plumbline.check(url);
   await plumbline.settled(popup);
-  await expect(popup.getByText('Stored data cannot be read.')).toHaveCount(0);
+  await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
   await auditRow(popup).getByRole('button', { name: 'Run audit' }).click();
   await expect(auditRow(popup).getByRole('button', { name: 'Running' })).toBeVisible();
   await popup.close();
@@ -284,7 +284,7 @@ test.describe('in a private window', () => {
     await tab.waitForURL(url);
     const popup = await browser.pressButton(tab);
     await plumbline.settled(popup);
-    await expect(popup.getByText('private, not kept').first()).toBeVisible();
+    await expect(popup.getByText('private, not saved').first()).toBeVisible();
     await expect(popup.getByText('no project for this site').first()).toBeVisible();
     await popup.close();
     await tab.close();

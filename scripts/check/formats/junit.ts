@@ -46,7 +46,7 @@ function caseOf(page: Checked, result: Result, failOn: Outcome['failOn']): strin
       : outcome === 'not looked at'
         ? element('skipped', { message: `not checked: ${missing.join(', ')}` })
         : outcome === 'not applicable'
-          ? element('skipped', { message: 'not for this page' })
+          ? element('skipped', { message: 'not applicable' })
           : isFailure(result, failOn)
             ? element('failure', { type: severity, message: first?.fault ?? title }, content(details))
             : outcome === 'failed'

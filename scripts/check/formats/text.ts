@@ -37,7 +37,7 @@ export function pageText(page: Checked): string {
       const folded = results.filter(({ cause }) => cause === result.check).length;
       return first ? findingText(first, result, folded) : [];
     }),
-    `  ${passed.length} passed, ${notApplicable.length} not for this page, ${notLookedAt.length} not checked; ${(ms.collect + ms.checks).toFixed(1)} ms`,
+    `  ${passed.length} passed, ${notApplicable.length} not applicable, ${notLookedAt.length} not checked; ${(ms.collect + ms.checks).toFixed(1)} ms`,
   ].join('\n');
 }
 
