@@ -106,7 +106,7 @@ describe('images', () => {
     const unknown = ['', '', '', '', ''];
     expect(table('images', { html })).toEqual([
       ['https://example.com/a.webp', 'A kettle', '20 × 10', 'webp', 'lazy', '', ...unknown],
-      ['https://example.com/b.png', 'decorative, alt empty', '', 'png', 'eager', '', ...unknown],
+      ['https://example.com/b.png', 'alt empty: decoration', '', 'png', 'eager', '', ...unknown],
       ['https://example.com/c.jpg?v=1', 'no alt attribute', '', 'jpg', 'eager', '', ...unknown],
       ['data:image/svg+xml,x', 'no alt attribute', '', 'svg', 'eager', 'in a link', ...unknown],
     ]);
