@@ -71,9 +71,7 @@ function said(
   const key = `checks.${id}.messages.${message}.${form}`;
   const text: Message | undefined = check.messages[message];
   // As after an update: a message that the check no longer has is named by its id.
-  return (
-    find(key, shown(values)) ?? (text ? english(text[form], shown(values)) : `${id}: ${message}`)
-  );
+  return find(key, shown(values)) ?? (text ? english(text[form], shown(values)) : `${id}: ${message}`);
 }
 
 /** The fault in a few words. */

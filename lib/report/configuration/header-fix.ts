@@ -3,6 +3,9 @@ import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { recommend } from './recommend.ts';
 import { change, type Recommendation, type Results } from './recommendation.ts';
 
+/** Fields that belong to one answer, one cookie or one file, and so into no configuration for the whole site. */
+const OF_ONE_ANSWER = /^(location|set-cookie|content-type|access-control-allow-origin|vary)$/i;
+
 /** A line of a header field: `Strict-Transport-Security: max-age=63072000`. */
 const FIELD = /^([A-Za-z][\w-]*): (\S.*)$/;
 
@@ -13,6 +16,7 @@ const FIELD = /^([A-Za-z][\w-]*): (\S.*)$/;
 export function headerFix(fix: string, inspection: Inspection, results: Results): Recommendation | null {
   const [, name, value] = FIELD.exec(fix) ?? [];
   if (name === undefined || value === undefined || !inspection.response) return null;
+  if (OF_ONE_ANSWER.test(name)) return null;
   const whole = recommend(inspection, results).find(
     (field) => field.name.toLowerCase() === name.toLowerCase(),
   );

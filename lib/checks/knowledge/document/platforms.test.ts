@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { Example } from '../../check.ts';
+import { inspectionOf } from '../../example-inspection.ts';
+import { type Platform, platformOf } from './platforms.ts';
+
+const told: readonly (readonly [Platform | null, Example])[] = [
+  ['wordpress', { html: '<meta name=generator content="WordPress 6.9.1">' }],
+  ['wordpress', { html: '<link rel=stylesheet href="/wp-content/themes/x/style.css">' }],
+  ['wix', { html: '<meta name=generator content="Wix.com Website Builder">' }],
+  ['webflow', { html: '<meta content="Webflow" name="generator">' }],
+  ['shopify', { html: '<script src="//shop.example/cdn/shop/t/1/assets/theme.js"></script>' }],
+  ['shopify', { headers: { 'x-shopid': '1234' } }],
+  ['nextjs', { headers: { 'x-powered-by': 'Next.js 16' } }],
+  ['nextjs', { html: '<script src="/_next/static/chunks/main.js"></script>' }],
+  [null, { html: '<meta name=generator content="Hugo 0.150"><script src="/next/static.js"></script>' }],
+  // A page about a platform is not made with it.
+  [null, { html: '<title>WordPress and Next.js</title><a href="/wp-content/">Files</a>' }],
+];
+
+describe('what a page was made with', () => {
+  it.each(told)('is %s', (platform, example) => {
+    expect(platformOf(inspectionOf(example))).toBe(platform);
+  });
+});
