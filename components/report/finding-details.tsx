@@ -19,7 +19,7 @@ function Consequences({ of }: { of: Judged }) {
   if (folded.length === 0) return null;
   return (
     <section>
-      <h4 className="label">{texts.t('report.consequences')}</h4>
+      <h3 className="label">{texts.t('report.consequences')}</h3>
       <ul className="mt-1.5 border-s-2 border-line ps-3">
         {folded.map((result) => {
           const total = totalOf(result);

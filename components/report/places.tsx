@@ -33,7 +33,7 @@ export function Places({ result }: { result: Judged }) {
   return (
     <section>
       <div className="flex items-baseline justify-between gap-3">
-        <h4 className="label">{total > 1 ? t('report.whereCount', { number: total }) : t('report.where')}</h4>
+        <h3 className="label">{total > 1 ? t('report.whereCount', { number: total }) : t('report.where')}</h3>
         <ShowOnPage selectors={selectorsOf(findings.map(({ at }) => at))} />
       </div>
       <ul className="mt-1.5 divide-y divide-line rounded-control border border-line bg-card">

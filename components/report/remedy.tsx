@@ -22,7 +22,7 @@ export function Remedy({ result }: { result: Judged }) {
   const platforms = made ? all.filter((platform) => platform === made) : all;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h4 className="label">{texts.t('report.howToFix')}</h4>
+      <h3 className="label">{texts.t('report.howToFix')}</h3>
       {[...remedies].slice(0, MOST_REMEDIES).map((remedy) => (
         <p key={remedy}>{remedy}</p>
       ))}

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Inspection, Provenance } from '../checks/inspection.ts';
 import { documentAddress } from '../platform/address.ts';
-import { activeTab, followTab, requestSite, type Tab } from '../platform/browser.ts';
+import { activeTab, followTab, requestSite, type Tab, tabById } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';
 import { type Facts, keepHistory, type PageHistory } from '../report/history.ts';
 import { ignoredOn, isAmong } from '../report/ignored.ts';
@@ -94,35 +94,47 @@ export function inspectFrom(other: Subject): void {
 const SETTLES = 1_000;
 let settling: ReturnType<typeof setTimeout> | undefined;
 
+/** How the tab differs from what was inspected of it last; null where it does not. */
+async function movedFrom(id: number, url: string | undefined) {
+  // Null where the page is closed to us, as another site's is until the button is pressed there.
+  const bornNow = await bornAt(id);
+  const { inspection, tab, born } = useInspection.getState();
+  if (!inspection || tab?.id !== id) return null;
+  const isAnew = bornNow !== null && born !== null && bornNow !== born;
+  const isElsewhere = documentAddress(url) !== documentAddress(inspection.url);
+  if (!isElsewhere && !isAnew) return null;
+  const isOpen = subject.checksAlong === true && url !== undefined && bornNow !== null;
+  return { moved: isElsewhere ? ('elsewhere' as const) : ('loaded anew' as const), isAnew, isOpen };
+}
+
 /**
  * Compares the tab with what was inspected. Where it has moved, the panel checks what is there now as soon as that is loaded,
  * if it may; else it says that the result is of what was there before.
  */
 export async function notice(url: string | undefined, isLoaded: boolean): Promise<void> {
-  const { inspection, tab, born } = useInspection.getState();
-  if (!inspection || tab?.id === undefined) return;
-  // Null where the page is closed to us, as another site's is until the button is pressed there.
-  const bornNow = await bornAt(tab.id);
-  if (useInspection.getState().inspection !== inspection) return;
-  const isAnew = bornNow !== null && born !== null && bornNow !== born;
-  const isElsewhere = documentAddress(url) !== documentAddress(inspection.url);
-  if (!isElsewhere && !isAnew) return;
+  const id = useInspection.getState().tab?.id;
+  if (id === undefined) return;
+  const way = await movedFrom(id, url);
+  if (!way) return;
   clearTimeout(settling);
-  const isOpen = subject.checksAlong === true && url !== undefined && bornNow !== null;
-  if (isOpen && isLoaded && isAnew) return inspect();
-  if (isOpen) settling = setTimeout(() => void settle(inspection), SETTLES);
-  else useInspection.setState({ moved: isElsewhere ? 'elsewhere' : 'loaded anew' });
+  if (way.isOpen && isLoaded && way.isAnew) return inspect();
+  if (way.isOpen) settling = setTimeout(() => void settle(id), SETTLES);
+  else useInspection.setState({ moved: way.moved });
 }
 
 /** Checks a page that has not told that it is loaded: one whose address a script has changed, or one that takes its time. */
-async function settle(before: Inspection): Promise<void> {
-  const { inspection, tab, born } = useInspection.getState();
-  if (inspection !== before || tab?.id === undefined) return;
-  const bornNow = await bornAt(tab.id);
-  if (useInspection.getState().inspection !== before) return;
-  // The same document shows something else; another one is checked when it is loaded.
-  if (bornNow !== null && bornNow === born) await inspect();
-  else useInspection.setState({ moved: 'elsewhere' });
+async function settle(id: number): Promise<void> {
+  const { phase } = useInspection.getState();
+  if (phase === 'reading' || phase === 'page') {
+    settling = setTimeout(() => void settle(id), SETTLES);
+    return;
+  }
+  const tab = await tabById(id);
+  const way = await movedFrom(id, tab?.url);
+  if (!way) return;
+  // The same document shows something else; another one that still loads is checked when it has.
+  if (way.isOpen && (!way.isAnew || tab?.status === 'complete')) await inspect();
+  else useInspection.setState({ moved: way.moved });
 }
 
 function follow(tab: Tab): void {

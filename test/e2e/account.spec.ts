@@ -35,7 +35,7 @@ test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', 
   await expect(rowOf(panel, /^SEO audit/)).toContainText('granted');
   await expect(rowOf(panel, /not in this key/)).toHaveCount(3);
   await expect(rowOf(panel, /^Rank/)).toContainText(
-    'Would open keywords and their positions. Make a key with “rank” in the service’s dashboard.',
+    'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
   );
   const options = plumbline.browser.context.waitForEvent('page');
   await panel.getByRole('button', { name: 'Change key' }).click();

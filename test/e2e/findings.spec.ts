@@ -63,7 +63,13 @@ async function expectAccessible(panel: Page): Promise<void> {
 test('fix, reload: the panel checks by itself and says by name what was fixed, what is new, and how the score moved', async ({
   plumbline,
 }) => {
-  pages.set('/', pageOf({ title: '', body: '<img src="data:," width="9" height="9">' }));
+  pages.set(
+    '/',
+    pageOf({
+      title: '',
+      body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="9" height="9">',
+    }),
+  );
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
   const before = await scoreOf(panel);
   // A first check has nothing to be compared with.

@@ -87,7 +87,7 @@ test('F5: what is not known to have been carried out stands on top, with its sit
   ]);
   const panel = await openJobs(plumbline);
   const note = listed(panel).first();
-  await expect(note).toContainText('blog.example · Security scan: the answer was lost');
+  await expect(note).toContainText('blog.example · Security scan: the response was lost');
   await expect(note).toContainText('The balance was 20.00 before and is 11.00 now.');
   await note.getByRole('button', { name: 'OK' }).click();
   await expect(note).toContainText('Promotion · shop.localhost');

@@ -37,7 +37,9 @@ export default defineCheck({
       const address = imageAddress(page, at);
       // An image that names no file has its own check.
       if (!address) continue;
-      const isOwn = isSameOwner(parseAddress(address)?.hostname ?? hostname, hostname, suffixes);
+      // A file that stands in the address itself comes from the page.
+      const host = parseAddress(address)?.hostname || hostname;
+      const isOwn = isSameOwner(host, hostname, suffixes);
       if (isOwn) yield { message: 'broken', values: { address }, at };
       else yield { message: 'foreign', severity: 'info', values: { address }, at };
     }
@@ -53,6 +55,12 @@ export const examples: Example[] = [
     html: '<img id="a" src="https://pictures.example.org/kettle.jpg" alt="Kettle">',
     shown: { '#a': { loaded: 'broken' } },
     finds: ['foreign'],
+  },
+  {
+    name: 'an image in the address itself is of no other site',
+    html: '<img id="a" src="data:image/png;base64,AAAA" alt="Kettle">',
+    shown: { '#a': { loaded: 'broken' } },
+    finds: ['broken'],
   },
   {
     name: 'one that waits to be near is not broken',
