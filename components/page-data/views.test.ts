@@ -395,8 +395,8 @@ describe('structured data', () => {
         0,
         '',
         'Product (Kettle)',
-        'Product snippet: all required properties present; also recommended: review, aggregateRating\n' +
-          'Merchant listing: missing image, offers.priceCurrency / offers.priceSpecification.priceCurrency',
+        'Product snippet: has all that is required; recommended besides: review, aggregateRating\n' +
+          'Merchant listing: lacks image, offers.priceCurrency / offers.priceSpecification.priceCurrency',
       ],
       [1, 'name', 'Kettle', ''],
       [1, 'offers', 'Offer', ''],
