@@ -47,7 +47,7 @@ describe('an exported report', () => {
 
   it('is Markdown that people can paste: headings, evidence, sources', () => {
     const markdown = reportMarkdown(reportDocument(sourceOf(PAGE), words), words);
-    expect(markdown).toMatch(/^# Report on https:\/\/example\.com\/page\?token=…/);
+    expect(markdown).toMatch(/^# Report for https:\/\/example\.com\/page\?token=…/);
     expect(markdown).toContain('## Ignored on this site (1)');
     expect(markdown).toContain('seo/image-alt-missing');
     expect(markdown).toContain('https://developers.google.com/');
