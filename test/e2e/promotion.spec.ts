@@ -292,7 +292,7 @@ test('ACC-06, ACC-03: too little money, in the currency of the balance; after a 
   await panel.getByRole('radio', { name: /Standard/ }).click();
   await expect(total(panel, '21\\.60', 'EUR')).toBeVisible();
   await review(panel).click();
-  await expect(panel.getByText('The balance is too low.')).toBeVisible();
+  await expect(panel.getByText('Your balance is too low.')).toBeVisible();
   await pay(panel, 'EUR\\s21\\.60').click();
   await expect(panel.getByText('The balance is too low')).toBeVisible();
   const line = (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd').last();
