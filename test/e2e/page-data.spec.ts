@@ -54,7 +54,7 @@ test('sections are chosen by keys alone, and the focus stays where it was', asyn
   await expect(list).toBeVisible();
   await expect(await active()).toHaveText('Previews');
   await panel.keyboard.press('End');
-  await expect(await active()).toHaveText(/^Vitals/);
+  await expect(await active()).toHaveText(/^Web Vitals/);
   await panel.keyboard.press('Home');
   await panel.keyboard.press('ArrowDown');
   await expect(await active()).toHaveText(/^Headings/);
@@ -102,7 +102,7 @@ test('the SEO tab begins with the search result, which opens to all previews', a
   await expect(card).toContainText('Copper kettle, two litres');
   await expect(card).toContainText(/Title\d+ of 600 pxDescriptionmissing/);
   await card.getByRole('button', { name: 'Show all previews' }).click();
-  await expect(panel.getByRole('heading', { name: 'Social cards' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Social previews' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page: panel }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

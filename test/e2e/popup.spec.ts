@@ -36,8 +36,9 @@ test('planted faults are found, and every finding says why and where', async ({ 
   const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await plumbline.settled(popup);
   await popup.getByRole('button', { name: /^All \d+ findings/ }).click();
-  const finding = popup.getByText(/names 2 different canonical URLs/).first();
+  const finding = popup.getByText('2 different canonical URLs', { exact: true }).first();
   await finding.click();
+  await expect(popup.getByText(/^The page names 2 different canonical URLs: /)).toBeVisible();
   await expect(
     popup.getByText('Search engines ignore canonical URLs that contradict each other'),
   ).toBeVisible();

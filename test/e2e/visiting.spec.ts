@@ -85,9 +85,13 @@ async function visitAll(
   await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
   await prepare(panel);
   await panel.getByRole('button', { name: button }).click();
-  const links = panel.locator('details[name="finding"]', { hasText: `leads to ${site}/` });
+  const section = panel.locator('section', { has: panel.getByRole('heading', { name: 'Checks on demand' }) });
+  const links = section.locator('details[name="finding"]', { hasText: /link/i }).first();
   await links.waitFor({ timeout: 30_000 });
   await links.locator('summary').click();
+  const more = links.getByRole('button', { name: /more place/ });
+  await expect(links.getByRole('heading', { name: /^Where/ })).toBeVisible();
+  if (await more.isVisible()) await more.click();
   await expect(links).toContainText('A broken link leads visitors and crawlers nowhere');
   return links.innerText();
 }
