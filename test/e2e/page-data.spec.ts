@@ -72,7 +72,7 @@ test('sections are chosen by keys alone, and the focus stays where it was', asyn
   await expect(list).toBeHidden();
   await expect(button).toHaveText(/^hreflang/);
   await expect(button).toBeFocused();
-  await expect(panel.getByText('The page names no language versions.')).toBeVisible();
+  await expect(panel.getByText('The page declares no language versions.')).toBeVisible();
 });
 
 test('no section has a barrier, in a narrow panel either', async ({ plumbline }) => {
