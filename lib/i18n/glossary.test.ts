@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
-import { GLOSSARY } from './glossary.ts';
+import glossary from './glossary.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './languages.ts';
+
+/** One thing that is spoken of, and its one name in each language. */
+interface Term extends Readonly<Record<Language, string>> {
+  /** What it is, where the word alone does not tell. */
+  means?: string;
+  /** Words that are not used for it: parts of words, in lower case. */
+  never?: Readonly<Partial<Record<Language, readonly string[]>>>;
+}
+
+const GLOSSARY: readonly Term[] = glossary;
 
 const files = import.meta.glob<object>('./{locales,headers}/*.json', { eager: true, import: 'default' });
 
