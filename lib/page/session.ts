@@ -115,20 +115,27 @@ export async function notice(url: string | undefined, isLoaded: boolean): Promis
   const id = useInspection.getState().tab?.id;
   if (id === undefined) return;
   const way = await movedFrom(id, url);
+  // What moves while it is being read is compared with what comes of that.
+  if (way?.isOpen ? !(isLoaded && way.isAnew) : isBusy()) return later(id);
   if (!way) return;
   clearTimeout(settling);
-  if (way.isOpen && isLoaded && way.isAnew) return inspect();
-  if (way.isOpen) settling = setTimeout(() => void settle(id), SETTLES);
-  else useInspection.setState({ moved: way.moved });
+  if (way.isOpen) return inspect();
+  useInspection.setState({ moved: way.moved });
+}
+
+function isBusy(): boolean {
+  const { phase } = useInspection.getState();
+  return phase === 'reading' || phase === 'page';
+}
+
+function later(id: number): void {
+  clearTimeout(settling);
+  settling = setTimeout(() => void settle(id), SETTLES);
 }
 
 /** Checks a page that has not told that it is loaded: one whose address a script has changed, or one that takes its time. */
 async function settle(id: number): Promise<void> {
-  const { phase } = useInspection.getState();
-  if (phase === 'reading' || phase === 'page') {
-    settling = setTimeout(() => void settle(id), SETTLES);
-    return;
-  }
+  if (isBusy()) return later(id);
   const tab = await tabById(id);
   const way = await movedFrom(id, tab?.url);
   if (!way) return;

