@@ -1,35 +1,23 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
-import { useEffect, useState } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
 import { download, fileName } from '@/lib/platform/download.ts';
 import { csvOf } from '@/lib/report/export/csv.ts';
 import { markdownTable } from '@/lib/report/export/markdown-table.ts';
 import { Button } from '../ui/button.tsx';
+import { useCopied } from '../ui/use-copied.ts';
 import { useTableTexts } from './table-texts.ts';
 import type { DataRow, TableView } from './table-view.ts';
-
-/** Milliseconds that it is said that something was copied. */
-const SAID = 2_000;
 
 /** Takes the rows away: into the clipboard as Markdown, into a file as CSV. */
 export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   const texts = useTableTexts();
   const { t } = texts;
   const url = useInspection(({ inspection }) => inspection?.url ?? '');
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, copy] = useCopied();
   const header = () => view.columns.map(({ title }) => t(title));
   const cells = () => rows.map((row) => view.columns.map((column) => column.text(row, texts)));
-  const copy = async () => {
-    await navigator.clipboard.writeText(markdownTable(header(), cells()));
-    setCopied(true);
-  };
   const save = () =>
     download(
       fileName(url, `${view.id.toLowerCase()}.csv`),
@@ -43,7 +31,7 @@ export function ExportButtons({ view, rows }: { view: TableView; rows: readonly 
       <Button
         title={t('data.table.copy')}
         aria-label={t('data.table.copy')}
-        onClick={() => void copy()}
+        onClick={() => void copy(markdownTable(header(), cells()))}
         className="max-[299px]:hidden"
       >
         <CopyIcon size={14} aria-hidden />

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Judged } from '@/lib/page/judge.ts';
 import { Rows } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { FaultText } from './fault-text.tsx';
 import { FindingRow, FindingSummary } from './finding-row.tsx';
+import { OpenFinding } from './open-finding.tsx';
 import { SeverityDot } from './severity-dot.tsx';
-
-const FindingDetails = lazy(() => import('./finding-details.tsx'));
 
 /** Wide enough for a list and what is open of it side by side. */
 const WIDE = matchMedia('(min-width: 720px)');
@@ -50,15 +48,7 @@ function Split({ roots, withArea }: FindingListProps) {
             <FaultText result={open} />
           </span>
         </h3>
-        <Suspense
-          fallback={
-            <div className="h-40 px-3 ps-[34px]">
-              <Skeleton widths={[80, 55]} />
-            </div>
-          }
-        >
-          <FindingDetails result={open} />
-        </Suspense>
+        <OpenFinding result={open} />
       </article>
     </div>
   );

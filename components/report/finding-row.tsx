@@ -1,19 +1,16 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { type ReportedFinding, totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/judge.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { AreaIcon } from './area-icon.tsx';
 import { FaultText } from './fault-text.tsx';
+import { OpenFinding } from './open-finding.tsx';
 import { SeverityDot } from './severity-dot.tsx';
-
-// Closed, a finding is two lines; what it opens to is loaded, and made, when it is opened.
-const FindingDetails = lazy(() => import('./finding-details.tsx'));
 
 /** What a finding rests on, in one line: the element, the header, the line with its number. */
 function evidenceOf({ at }: ReportedFinding): string | null {
@@ -93,17 +90,7 @@ export function FindingRow({ result, withArea = true }: FindingRowProps) {
             className="text-dim transition-transform group-open:rotate-90"
           />
         </summary>
-        {isOpen && (
-          <Suspense
-            fallback={
-              <div className="h-40 px-3 py-1.5 ps-[34px]">
-                <Skeleton widths={[80, 55]} />
-              </div>
-            }
-          >
-            <FindingDetails result={result} />
-          </Suspense>
-        )}
+        {isOpen && <OpenFinding result={result} />}
       </details>
     </li>
   );

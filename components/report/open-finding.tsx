@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import type { Judged } from '@/lib/page/judge.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+// Closed, a finding is two lines; what it opens to is loaded, and made, when it is opened.
+const FindingDetails = lazy(() => import('./finding-details.tsx'));
+
+/** What a finding opens to, or its place until that is loaded. */
+export function OpenFinding({ result }: { result: Judged }) {
+  return (
+    <Suspense
+      fallback={
+        <div className="h-40 px-3 py-1.5 ps-[34px]">
+          <Skeleton widths={[80, 55]} />
+        </div>
+      }
+    >
+      <FindingDetails result={result} />
+    </Suspense>
+  );
+}
