@@ -538,7 +538,7 @@ test('branding: a preview follows, its logo is named, not loaded (WL-05); a wron
   await panel.getByLabel('Company name').fill('Northlight');
   await expect(preview).toContainText('Northlight');
   await panel.getByLabel('Logo URL (optional)').fill('https://cdn.northlight.example/logo.svg');
-  await expect(preview).toContainText('Here stands the logo from cdn.northlight.example.');
+  await expect(preview).toContainText('The logo from cdn.northlight.example goes here.');
   await expect(panel.locator('img[src*="northlight"]')).toHaveCount(0);
   await panel.getByLabel('Accent colour (optional)').fill('green');
   await panel.getByRole('button', { name: 'Save' }).click();

@@ -228,7 +228,7 @@ test('F5: a lost answer to an order of a check is not sent again; what it did sh
   const panel = await openPlace(plumbline, `/rank/${id}/check`);
   await agree(panel);
   await panel.getByRole('form').getByRole('button', { name: 'Check 14' }).click();
-  await expect(panel.getByText(/Rank check: the answer was lost/).filter({ visible: true })).toBeVisible();
+  await expect(panel.getByText(/Rank check: the response was lost/).filter({ visible: true })).toBeVisible();
   await expectAccessible(panel);
   await pass(plumbline, 60);
   await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible({ timeout: 30_000 });

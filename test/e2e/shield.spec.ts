@@ -168,7 +168,7 @@ test('SHD-06, SHD-07: a deep scan needs the site verified and the user’s word,
   const start = panel.getByRole('button', { name: 'Start deep scan' });
   await expect(start).toBeDisabled();
   await panel.getByRole('checkbox').check();
-  await expect(panel.getByText(/gives no price beforehand\. Balance: USD\s[\d,.]+\.$/)).toBeVisible();
+  await expect(panel.getByText(/states no price in advance\. Balance: USD\s[\d,.]+\.$/)).toBeVisible();
   await expectAccessible(panel);
   await start.click();
   await expect(panel.getByText('Deep scan is running')).toBeVisible();
@@ -184,7 +184,7 @@ test('F5: a paid start whose answer is lost is not repeated; the balance tells',
   await panel.getByRole('checkbox').check();
   await panel.getByRole('button', { name: 'Start deep scan' }).click();
   await expect(
-    panel.getByText(/^Security scan: the answer was lost, and the service offers no way to find out/).last(),
+    panel.getByText(/^Security scan: the response was lost, and the service offers no way to find out/).last(),
   ).toBeVisible({ timeout: 45_000 });
   await expect(panel.getByText(/The balance was .* before and is .* now/).last()).toBeVisible({
     timeout: 45_000,
