@@ -1,8 +1,9 @@
 import { documentAddress } from '../platform/address.ts';
 import { activeTab, followFront, tabById } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';
+import { checkAlong } from './check-along.ts';
 import { followPressed } from './pressed.ts';
-import { type InspectionState, inspect, inspectFrom, notice, restore, useInspection } from './session.ts';
+import { type InspectionState, inspect, inspectFrom, restore, useInspection } from './session.ts';
 
 /** Tabs whose inspections are kept, so that looking back costs nothing. */
 const KEPT = 8;
@@ -32,14 +33,14 @@ async function turnTo(tabId: number): Promise<void> {
   if (!tab?.url || !last || documentAddress(tab.url) !== documentAddress(last.inspection?.url))
     return inspect();
   restore({ ...last, tab });
-  await notice(tab.url, tab.status === 'complete');
+  checkAlong(tabId, tab.status === 'complete');
 }
 
 /** Lets the panel follow the user from tab to tab of its window, or one tab for good. */
 export function followUser(only: number | null): void {
   inspectFrom({
     find: only === null ? activeTab : () => tabById(only),
-    checksAlong: true,
+    whenMoved: checkAlong,
     isPressed: (tabId) => tabId !== undefined && pressed.has(tabId),
   });
   if (only === null) followFront((tabId) => void turnTo(tabId));

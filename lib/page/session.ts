@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Inspection, Provenance } from '../checks/inspection.ts';
 import { documentAddress } from '../platform/address.ts';
-import { activeTab, followTab, requestSite, type Tab, tabById } from '../platform/browser.ts';
+import { activeTab, followTab, requestSite, type Tab } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';
 import { type Facts, keepHistory, type PageHistory } from '../report/history.ts';
 import { ignoredOn, isAmong } from '../report/ignored.ts';
@@ -73,14 +73,16 @@ const PATIENCE = 300;
 const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
 
 let round = 0;
+/** Milliseconds, as `performance.now()` has them. */
+let began = 0;
 let stopFollowing = () => {};
 /** The popup is there because the button was pressed, on the tab in front. */
 let subject: Subject = { find: activeTab, isPressed: () => true };
 
 interface Subject {
   find: () => Promise<Tab | undefined>;
-  /** Whether what the tab shows next is checked by itself, where we may: a site is walked with the panel open. */
-  checksAlong?: boolean;
+  /** What is done when the tab shows something else, or has loaded; otherwise it is only said. */
+  whenMoved?: (tabId: number, isLoaded: boolean) => void;
   /** Whether the toolbar button was pressed on the tab; else one without an address is closed to us. */
   isPressed: (tabId: number | undefined) => boolean;
 }
@@ -90,63 +92,27 @@ export function inspectFrom(other: Subject): void {
   subject = other;
 }
 
-/** Milliseconds that a page gets to load, or to build what it shows after a script has changed its address. */
-const SETTLES = 1_000;
-let settling: ReturnType<typeof setTimeout> | undefined;
-
-/** How the tab differs from what was inspected of it last; null where it does not. */
-async function movedFrom(id: number, url: string | undefined) {
-  // Null where the page is closed to us, as another site's is until the button is pressed there.
-  const bornNow = await bornAt(id);
+/** Compares the tab with what was inspected, and says so when it has moved. */
+export async function notice(url: string | undefined): Promise<void> {
   const { inspection, tab, born } = useInspection.getState();
-  if (!inspection || tab?.id !== id) return null;
-  const isAnew = bornNow !== null && born !== null && bornNow !== born;
+  if (!inspection || tab?.id === undefined) return;
   const isElsewhere = documentAddress(url) !== documentAddress(inspection.url);
-  if (!isElsewhere && !isAnew) return null;
-  const isOpen = subject.checksAlong === true && url !== undefined && bornNow !== null;
-  return { moved: isElsewhere ? ('elsewhere' as const) : ('loaded anew' as const), isAnew, isOpen };
+  const isAnew = !isElsewhere && born !== null && ![born, null].includes(await bornAt(tab.id));
+  if (useInspection.getState().inspection !== inspection) return;
+  if (isElsewhere) useInspection.setState({ moved: 'elsewhere' });
+  else if (isAnew) useInspection.setState({ moved: 'loaded anew' });
 }
 
-/**
- * Compares the tab with what was inspected. Where it has moved, the panel checks what is there now as soon as that is loaded,
- * if it may; else it says that the result is of what was there before.
- */
-export async function notice(url: string | undefined, isLoaded: boolean): Promise<void> {
-  const id = useInspection.getState().tab?.id;
-  if (id === undefined) return;
-  const way = await movedFrom(id, url);
-  // What moves while it is being read is compared with what comes of that.
-  if (way?.isOpen ? !(isLoaded && way.isAnew) : isBusy()) return later(id);
-  if (!way) return;
-  clearTimeout(settling);
-  if (way.isOpen) return inspect();
-  useInspection.setState({ moved: way.moved });
-}
-
-function isBusy(): boolean {
-  const { phase } = useInspection.getState();
-  return phase === 'reading' || phase === 'page';
-}
-
-function later(id: number): void {
-  clearTimeout(settling);
-  settling = setTimeout(() => void settle(id), SETTLES);
-}
-
-/** Checks a page that has not told that it is loaded: one whose address a script has changed, or one that takes its time. */
-async function settle(id: number): Promise<void> {
-  if (isBusy()) return later(id);
-  const tab = await tabById(id);
-  const way = await movedFrom(id, tab?.url);
-  if (!way) return;
-  // The same document shows something else; another one that still loads is checked when it has.
-  if (way.isOpen && (!way.isAnew || tab?.status === 'complete')) await inspect();
-  else useInspection.setState({ moved: way.moved });
-}
+/** When the latest round began, to tell what happened since. */
+export const roundBegan = (): number => began;
 
 function follow(tab: Tab): void {
   stopFollowing();
-  if (tab.id !== undefined) stopFollowing = followTab(tab.id, (url, isLoaded) => void notice(url, isLoaded));
+  if (tab.id === undefined) return;
+  const { id } = tab;
+  stopFollowing = followTab(id, (url, isLoaded) =>
+    subject.whenMoved ? subject.whenMoved(id, isLoaded) : void notice(url),
+  );
 }
 
 /** Shows an inspection that was made before, in place of the one at hand; what still runs is dropped. */
@@ -174,6 +140,7 @@ onChange(['ignored'], () => void judgeAgain());
  */
 export async function inspect(observed: Observation | null = null): Promise<void> {
   round += 1;
+  began = performance.now();
   const mine = round;
   const show = (change: Partial<InspectionState>) => {
     if (mine === round) useInspection.setState(change);

@@ -112,7 +112,7 @@ test('a site is walked with the panel open: each page of the same origin is chec
     document.title = '';
   });
   await expect(panel.getByRole('heading', { level: 1 })).toContainText('/wren');
-  await expect(finding(panel, 'No title')).toBeVisible();
+  await expect(finding(panel, 'Empty title')).toBeVisible();
 });
 
 test('198 images without alt are 198, of which fifty are listed', async ({ plumbline }) => {
