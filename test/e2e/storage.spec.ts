@@ -127,7 +127,7 @@ test('what version 0.1.0 stored is there after the update: history, what is igno
   expect(aside.map(({ table }) => table).sort()).toEqual(['histories', 'jobs', 'jobs', 'jobs']);
   expect(aside.map(({ row }) => row)).toContainEqual({ strange: true });
 
-  const panel = await openPanel(plumbline, `${sandbox.shop.urls.shop}/`);
+  const panel = await openPanel(plumbline, `${sandbox.shop.urls.shop}/teas/earl-grey`);
   await panel.getByRole('tab', { name: /^Security/ }).click();
   await expect(panel.getByText('Ignored on this site')).toBeVisible();
 });

@@ -85,7 +85,7 @@ async function visitAll(
   await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
   await prepare(panel);
   await panel.getByRole('button', { name: button }).click();
-  const section = panel.locator('section', { has: panel.getByRole('heading', { name: 'Checks on demand' }) });
+  const section = panel.locator('section', { has: panel.getByRole('heading', { name: 'On-demand checks' }) });
   const links = section.locator('details[name="finding"]', { hasText: /link/i }).first();
   await links.waitFor({ timeout: 30_000 });
   await links.locator('summary').click();
