@@ -82,6 +82,8 @@ async function visitAll(
   );
   await popup.close().catch(() => {});
   const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  // As wide as beside a page: in a tab a finding opens beside the list.
+  await panel.setViewportSize({ width: 420, height: 900 });
   await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
   await prepare(panel);
   await panel.getByRole('button', { name: button }).click();
