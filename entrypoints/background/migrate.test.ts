@@ -82,7 +82,10 @@ describe('F33: what version 0.1.0 stored', () => {
     // What later versions know besides is empty.
     expect(full).toMatchObject({ ...fixture.visits[0], at: fixture.visits[0]?.now.at });
     expect(full?.facts).toMatchObject({ folded: [], faults: {} });
-    expect(full && changesIn(full)).toMatchObject({ fixed: [{ check: 'seo/title-missing', fault: null }], added: [] });
+    expect(full && changesIn(full)).toMatchObject({
+      fixed: [{ check: 'seo/title-missing', fault: null }],
+      added: [],
+    });
     expect(rows.find(({ url }) => url === 'https://kettles.example/')).toMatchObject({
       ...{ now: { seo: 55, security: null }, before: null, facts: null, factsBefore: null, points: [] },
     });

@@ -184,7 +184,9 @@ test('F5: a paid start whose answer is lost is not repeated; the balance tells',
   await panel.getByRole('checkbox').check();
   await panel.getByRole('button', { name: 'Start deep scan' }).click();
   await expect(
-    panel.getByText(/^Security scan: the response was lost, and the service offers no way to find out/).last(),
+    panel
+      .getByText(/^Security scan: the response was lost, and the service offers no way to find out/)
+      .last(),
   ).toBeVisible({ timeout: 45_000 });
   await expect(panel.getByText(/The balance was .* before and is .* now/).last()).toBeVisible({
     timeout: 45_000,
