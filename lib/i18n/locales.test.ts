@@ -87,6 +87,15 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
+  it('copies no English text', () => {
+    // Names of things are capitalised, and ways through the menus of a platform are quoted as they stand there.
+    const isProse = (text: string) =>
+      !text.includes('→') &&
+      (text.replace(/\{\w+\}|\w+\.\w+/g, '').match(/(?<![\w<-])[a-z]{3,}\b/g) ?? []).length > 1;
+    const copied = Object.entries(texts).filter(([key, text]) => text === source[key] && isProse(text));
+    expect(language === 'en' ? [] : copied).toEqual([]);
+  });
+
   it('leaves no text empty', () => {
     expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([]);
   });
