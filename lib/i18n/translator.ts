@@ -21,9 +21,18 @@ export interface Translator {
   find(key: string, values?: TextValues): string | null;
 }
 
+/** Made once: each costs as much as the rest of a text. */
+const formats = new Map<Language, Intl.NumberFormat>();
+
+function numberFormat(language: Language): Intl.NumberFormat {
+  const known = formats.get(language) ?? new Intl.NumberFormat(language);
+  formats.set(language, known);
+  return known;
+}
+
 /** `count` stays a number, to choose the plural; what is written of it and of other numbers follows the language. */
 function presentable(values: TextValues, language: Language) {
-  const format = new Intl.NumberFormat(language);
+  const format = numberFormat(language);
   const replace = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -11,8 +11,9 @@ export const inEnglish: Pick<Translator, 'find'> = { find: () => null };
 
 type Finder = Pick<Translator, 'find'>;
 
+const format = new Intl.NumberFormat('en');
+
 function filled(text: string, values: Values): string {
-  const format = new Intl.NumberFormat('en');
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return typeof value === 'number' ? format.format(value) : (value ?? whole);
