@@ -4,11 +4,12 @@ import { apache } from './servers/apache.ts';
 import { caddy } from './servers/caddy.ts';
 import { cloudflarePages } from './servers/cloudflare-pages.ts';
 import { express } from './servers/express.ts';
+import { iis } from './servers/iis.ts';
 import { netlify } from './servers/netlify.ts';
 import { nginx } from './servers/nginx.ts';
 
 /** Every server that a configuration can be written for, in the order in which they are offered. */
-export const SERVERS: readonly Server[] = [nginx, apache, caddy, express, netlify, cloudflarePages];
+export const SERVERS: readonly Server[] = [nginx, apache, caddy, iis, express, netlify, cloudflarePages];
 
 /** The server that a response gives away, if any: the one in front, before what runs behind it. */
 export function likelyServer({ headers }: ResponseFacts): Server | undefined {

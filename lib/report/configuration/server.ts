@@ -1,7 +1,7 @@
 import { LONGEST, type Recommendation } from './recommendation.ts';
 
 /** Every server has a sentence on where the text goes, under `configuration.place`. */
-export type ServerId = 'nginx' | 'apache' | 'caddy' | 'express' | 'netlify' | 'cloudflare-pages';
+export type ServerId = 'nginx' | 'apache' | 'caddy' | 'iis' | 'express' | 'netlify' | 'cloudflare-pages';
 
 export interface Written {
   text: string;

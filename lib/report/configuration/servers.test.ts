@@ -62,6 +62,29 @@ function readCaddy(text: string): Sent {
   return sent;
 }
 
+function readIis(text: string): Sent {
+  const sent: Sent = { set: {}, removed: [] };
+  const all = lines(text).map((line) => line.trim());
+  const names = ['configuration', 'system.webServer', 'httpProtocol', 'customHeaders'];
+  if (all.length > 0) {
+    expect(all.slice(0, 4)).toEqual(names.map((name) => `<${name}>`));
+    expect(all.slice(-4)).toEqual(names.reverse().map((name) => `</${name}>`));
+  }
+  for (const line of all.slice(4, -4)) {
+    const added = matched(line, /^<add name="([\w-]+)" value="([^"<]*)" \/>$/);
+    const removed = matched(line, /^<remove name="([\w$-]+)" \/>$/);
+    if (added?.[0]) {
+      expect(added[1]).not.toMatch(/&(?!(?:amp|lt|quot);)/);
+      sent.set[added[0]] = (added[1] ?? '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&');
+    } else if (removed?.[0]) sent.removed.push(removed[0]);
+    else surprise(line);
+  }
+  return sent;
+}
+
 function readHeadersFile(text: string): Sent {
   const sent: Sent = { set: {}, removed: [] };
   const [first, ...rest] = lines(text);
@@ -141,6 +164,7 @@ const READERS: Record<ServerId, (text: string) => Sent> = {
   nginx: readNginx,
   apache: readApache,
   caddy: readCaddy,
+  iis: readIis,
   express: readExpress,
   netlify: readHeadersFile,
   'cloudflare-pages': readHeadersFile,
@@ -253,6 +277,7 @@ describe('likelyServer', () => {
     ['apache', [['server', 'Apache/2.4.62 (Debian)']]],
     ['caddy', [['server', 'Caddy']]],
     ['caddy', [['via', '1.1 Caddy']]],
+    ['iis', [['server', 'Microsoft-IIS/10.0']]],
     ['express', [['x-powered-by', 'Express']]],
     ['netlify', [['server', 'Netlify']]],
     [

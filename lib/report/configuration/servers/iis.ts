@@ -1,0 +1,20 @@
+import { escapeHtml } from '../../../checks/knowledge/document/escape.ts';
+import { defineServer, type LineSyntax, writeLines } from '../server.ts';
+
+const remove = (name: string) => `        <remove name="${name}" />`;
+
+const syntax: LineSyntax = {
+  before: ['<configuration>', '  <system.webServer>', '    <httpProtocol>', '      <customHeaders>'],
+  // What a level above has set would make the same name an error; taking away what is not there does nothing.
+  set: ({ name, value }) => [remove(name), `        <add name="${name}" value="${escapeHtml(value)}" />`],
+  // IIS adds Server after all modules.
+  remove: (name) => (name === 'Server' ? null : [remove(name)]),
+  after: ['      </customHeaders>', '    </httpProtocol>', '  </system.webServer>', '</configuration>'],
+};
+
+export const iis = defineServer({
+  id: 'iis',
+  name: 'IIS',
+  sign: /^server: microsoft-iis/,
+  write: (fields) => writeLines(syntax, fields),
+});
