@@ -139,7 +139,7 @@ test('one element in the head is one finding, with what follows from it beneath,
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
   await see(panel, /^SEO/);
   const row = finding(panel, 'Head ends early, at “<div>”');
-  await expect(row.locator('summary')).toContainText('2 related findings');
+  await expect(row.locator('summary')).toContainText('2 consequences');
   await expect(panel.locator('details[name="finding"]', { hasText: /Canonical|Description/ })).toHaveCount(0);
   await row.locator('summary').click();
   const consequences = row.locator('section', { hasText: 'Caused by this · counted once' });
