@@ -5,6 +5,8 @@ import { inspect, notice, roundBegan, useInspection } from './session.ts';
 
 /** Milliseconds from a page's being loaded, and from its beginning to load or changing its address by a script. */
 const SETTLES = { loaded: 300, moving: 1_000 } as const;
+/** Milliseconds between two checks of one document: a map changes its address with every move, and each check asks its server. */
+const SPACING = 3_000;
 /** How often it is looked whether what is shown is what the tab has; pages that never settle end there. */
 const LOOKS = 12;
 
@@ -42,6 +44,8 @@ async function look(tabId: number): Promise<void> {
     if (tab?.status !== 'complete') lookAfter(tabId, SETTLES.moving);
     return;
   }
+  const rest = useInspection.getState().born === born ? roundBegan() + SPACING - performance.now() : 0;
+  if (rest > 0) return lookAfter(tabId, rest);
   // Looked at again once that has ended: a page may go away while it is read.
   lookAfter(tabId, SETTLES.moving);
   if (!isAnswered()) await inspect();
