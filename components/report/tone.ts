@@ -1,6 +1,7 @@
 import type { Area, Severity } from '@/lib/checks/check.ts';
+import { worstSeverity } from '@/lib/checks/found.ts';
 import type { JudgedReport } from '@/lib/page/judge.ts';
-import { rootsOf, worstSeverity } from '@/lib/report/findings.ts';
+import { rootsOf } from '@/lib/report/findings.ts';
 import type { Tone } from '../ui/ring.tsx';
 
 /** The colour of a figure follows the worst finding too: with an error in it nothing is green. */

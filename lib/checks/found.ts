@@ -6,6 +6,11 @@ import type { ElementRecord } from './snapshot.ts';
 /** Where a severity stands among the others; 0 is the worst. */
 export const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
 
+/** The most severe of a list; null where there is none. */
+export function worstSeverity(findings: readonly { severity: Severity }[]): Severity | null {
+  return findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
 /** Findings of one message that are reported one by one; the others are counted. */
 const MAXIMUM_FINDINGS = 50;
 /** Characters of a value that a sentence shows. */

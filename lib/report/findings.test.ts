@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Area, Severity } from '../checks/check.ts';
-import { consequencesOf, rootsOf, worstOf, worstSeverity } from './findings.ts';
+import { worstSeverity } from '../checks/found.ts';
+import { consequencesOf, rootsOf, worstOf } from './findings.ts';
 
 const listed = (
   check: string,

@@ -1,5 +1,4 @@
 import type { Area, Severity } from '../checks/check.ts';
-import { rank } from '../checks/found.ts';
 import type { Weighed } from './leave-out.ts';
 
 type Listed = Pick<Weighed, 'check' | 'outcome' | 'cause'>;
@@ -22,9 +21,4 @@ export function worstOf<T extends { area: Area; severity: Severity }>(
   const shown = roots.slice(0, most);
   const missing = roots.slice(most).find(({ area }) => shown.every((one) => one.area !== area));
   return missing && most > 1 ? [...shown.slice(0, -1), missing] : shown;
-}
-
-/** The most severe of a list; null where there is none. */
-export function worstSeverity(findings: readonly { severity: Severity }[]): Severity | null {
-  return findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { rank } from '../checks/found.ts';
+import { worstSeverity } from '../checks/found.ts';
 import type { CheckResult, Outcome, Report, ReportedFinding } from '../checks/result.ts';
 import { byWeight } from '../checks/run.ts';
 
@@ -19,7 +19,7 @@ export function weigh(result: CheckResult, isIgnored: (message: string) => boole
   if (ignored.length === 0) return { ...result, ignored };
   const findings = result.findings.filter((finding) => !ignored.includes(finding));
   const totals = Object.fromEntries(Object.entries(result.totals).filter(([message]) => !isIgnored(message)));
-  const [worst] = findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b));
+  const worst = worstSeverity(findings);
   return worst
     ? { ...result, severity: worst, findings, totals, ignored }
     : { ...result, outcome: 'ignored', findings, totals, ignored };

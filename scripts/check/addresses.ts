@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
-import type { Options } from './options.ts';
+import { isWebAddress, type Options } from './options.ts';
 import { TIMEOUT } from './taken.ts';
 
 /** Sitemaps of an index that are read. */
 const MOST_SITEMAPS = 50;
-
-const isWebAddress = (address: string) => /^https?:\/\/./.test(address) && URL.canParse(address);
 
 /** Addresses one a line; empty lines and those that begin with # are left out. */
 async function listed(file: string): Promise<readonly string[]> {

@@ -41,7 +41,8 @@ export interface Options {
 /** What is wrong with the words after the command, in one line. */
 export class UsageError extends Error {}
 
-const isWebAddress = (text: string) => /^https?:\/\/./.test(text) && URL.canParse(text);
+/** Whether a text is an address that can be asked for. */
+export const isWebAddress = (text: string) => /^https?:\/\/./.test(text) && URL.canParse(text);
 
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);

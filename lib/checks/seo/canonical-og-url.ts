@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference, isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
-import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { CANONICAL_IS_ANOTHER, canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 
@@ -21,13 +21,7 @@ export default defineCheck({
       says: 'og:url is this page ({social}), but the canonical URL is another one: {address}.',
       remedy:
         'If this page should appear in search itself, set its canonical URL to its own address. Otherwise set og:url to the canonical URL.',
-      followsFrom: [
-        'seo/canonical-elsewhere/page',
-        'seo/canonical-elsewhere/root',
-        'seo/canonical-elsewhere/firstPage',
-        'seo/canonical-elsewhere/language',
-        'seo/canonical-elsewhere/domain',
-      ],
+      followsFrom: CANONICAL_IS_ANOTHER,
     },
     insecure: {
       fault: 'og:url is https, canonical is http',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
-import { canonicalOf } from '../knowledge/addresses/canonical.ts';
+import { CANONICAL_IS_ANOTHER, canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 
 /** Versions for phones, and AMP: Google asks them to name the main version as canonical. */
@@ -14,13 +14,7 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
     'If this page is a language version of its own, make its canonical URL its own URL. If it is a duplicate, move the hreflang links to the page that is named as canonical.',
-  followsFrom: [
-    'seo/canonical-elsewhere/page',
-    'seo/canonical-elsewhere/root',
-    'seo/canonical-elsewhere/firstPage',
-    'seo/canonical-elsewhere/language',
-    'seo/canonical-elsewhere/domain',
-  ],
+  followsFrom: CANONICAL_IS_ANOTHER,
   messages: {
     elsewhere: {
       fault: 'hreflang on a non-canonical page',

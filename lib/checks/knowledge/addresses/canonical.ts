@@ -70,3 +70,12 @@ export function canonicalMarkup(address: string, place: CanonicalDeclaration['pl
   if (place === 'header') return `Link: <${address}>; rel="canonical"`;
   return `<link rel="canonical" href="${escapeHtml(address)}">`;
 }
+
+/** What says that the canonical URL is not this page: other findings may follow from it. */
+export const CANONICAL_IS_ANOTHER: readonly string[] = [
+  'seo/canonical-elsewhere/page',
+  'seo/canonical-elsewhere/root',
+  'seo/canonical-elsewhere/firstPage',
+  'seo/canonical-elsewhere/language',
+  'seo/canonical-elsewhere/domain',
+];
