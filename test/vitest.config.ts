@@ -1,12 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { findBrowser } from '../scripts/find-browser.mjs';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = at('..');
+const executablePath = findBrowser();
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
-  plugins: [WxtVitest()],
+  root,
   test: {
-    environment: 'node',
     restoreMocks: true,
-    include: ['{lib,components,entrypoints,scripts,test}/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        root,
+        plugins: [WxtVitest()],
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
+        },
+      },
+      // What is drawn, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones.
+      {
+        root,
+        plugins: [tailwindcss()],
+        resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
+        test: {
+          name: 'components',
+          include: ['components/**/*.test.tsx'],
+          setupFiles: [at('components/setup.ts')],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                chromiumSandbox: process.getuid?.() !== 0,
+              },
+            }),
+          },
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { settings } from '@/lib/platform/settings.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { NotifyOffer } from './notify-offer.tsx';
+
+const answering = (answer: boolean) =>
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => answer);
+const offer = () => draw(<NotifyOffer />);
+const stored = async () => (await settings.get()).notifications;
+
+it('asks the browser when the user says yes, and is gone', async () => {
+  const request = answering(true);
+  await offer();
+  await expect.element(page.getByText('Get notified when it is done?')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect.poll(stored).toBe(true);
+  expect(request).toHaveBeenCalledWith({ permissions: ['notifications'] });
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+});
+
+it('keeps it off where the browser is not let', async () => {
+  answering(false);
+  await offer();
+  await page.getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect.poll(stored).toBe(false);
+});
+
+it('asks the browser for nothing when the user says no', async () => {
+  const request = answering(true);
+  await offer();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect.poll(stored).toBe(false);
+  expect(request).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+});

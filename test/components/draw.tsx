@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import '@/components/style.css';
+import { Page } from '@/components/page.tsx';
+import { currentTranslator } from '@/components/texts.tsx';
+
+/** Draws a part of a page as a page draws it: with the reader's language, the theme, and what catches a fault. */
+export async function draw(part: ReactNode) {
+  return render(<Page translator={await currentTranslator()}>{part}</Page>);
+}
