@@ -66,7 +66,8 @@ function givenBy(example: Example): string[] {
 
 function exampleLine(example: Example): string {
   const { name, finds, verdict } = example;
-  const outcome = finds ? finds.map((message) => `**${message}**`).join(', ') : (verdict ?? 'passes');
+  const messages = finds?.map((found) => `**${typeof found === 'string' ? found : found.message}**`);
+  const outcome = messages?.join(', ') ?? verdict ?? 'passes';
   const given = givenBy(example).join(' · ');
   return `- ${outcome}${name ? `, *${plain(name)}*` : ''}${given && `: ${given}`}`;
 }

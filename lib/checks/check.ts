@@ -109,6 +109,18 @@ export function defineCheck<const M extends Messages, const N extends Part = nev
   return check;
 }
 
+/** A finding as its reader gets it, in English. */
+export interface ToldFinding {
+  message: string;
+  /** The whole sentence, with its values. */
+  says: string;
+  /** Where: the selector of the element, the header field, the line of a file with its number before it. */
+  at?: string;
+  severity: Severity;
+  /** The text to copy, as it is copied. */
+  fix?: string;
+}
+
 /** A page that shows what a check says and what it must not say. Run as a test, left out of the bundle. */
 export interface Example {
   /** What the example shows, when it is a trap. */
@@ -143,8 +155,11 @@ export interface Example {
   shown?: Readonly<Record<string, Shown>>;
   /** Parts that are given as they are. */
   parts?: Partial<Pick<Inspection, Exclude<Part, 'served' | 'response' | 'robotsTxt'>>>;
-  /** The messages it must give, in order; none means it must pass. */
-  finds?: readonly string[];
+  /**
+   * What it must find, in order; none means it must pass. Each message is told whole at least once; the id alone is enough
+   * for one that is the same as a finding before it.
+   */
+  finds?: readonly (string | ToldFinding)[];
   /** The verdict instead of passing. */
   verdict?: 'not applicable' | 'not looked at';
   /** The result codes for the HTTP Observatory, where the check answers for a test. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asTold, toldWhole } from '../../test/told.ts';
 import { checkFault, inEnglish } from '../report/check-texts.ts';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
@@ -21,15 +22,14 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
   it.each(examples.map((example) => [nameOf(example), example] as const))('%s', (_name, example) => {
     const [result] = run({ [id]: check }, inspectionOf(example)).results;
     expect(result?.error).toBeUndefined();
-    expect(result?.findings.map(({ message }) => message)).toEqual(example.finds ?? []);
+    expect(asTold(id, check, result?.findings ?? [], example)).toEqual(example.finds ?? []);
     expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
     if (example.observatory) expect(result?.observatory?.code).toBe(example.observatory);
     if (example.page) expect(result?.observatory?.page).toBe(example.page);
   });
 
-  it('shows every message and a pass in its examples', () => {
-    const shown = new Set(examples.flatMap(({ finds = [] }) => finds));
-    expect([...shown].sort()).toEqual(Object.keys(check.messages).sort());
+  it('tells every message whole, and shows a pass', () => {
+    expect(toldWhole(examples)).toEqual(Object.keys(check.messages).sort());
     expect(examples.some(({ finds, verdict }) => !finds && !verdict)).toBe(true);
   });
 

@@ -137,22 +137,61 @@ export const examples: DeepExample[] = [
     html,
     web: { 'https://example.com/main': { body: '<title>Kettles</title>' } },
   },
-  { html, finds: ['status'] },
-  { html, web: { 'https://example.com/main': { status: 503 } }, finds: ['status'] },
+  {
+    html,
+    finds: [
+      {
+        message: 'status',
+        says: 'The canonical URL https://example.com/main answers with status 404.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html,
+    web: { 'https://example.com/main': { status: 503 } },
+    finds: [
+      {
+        message: 'status',
+        says: 'The canonical URL https://example.com/main answers with status 503.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'a server that fails once is asked again',
     html,
     web: { 'https://example.com/main': [{ status: 503 }, canonical('/main')] },
   },
-  { html, web: { 'https://example.com/main': { failure: 'unreachable' } }, finds: ['unreachable'] },
+  {
+    html,
+    web: { 'https://example.com/main': { failure: 'unreachable' } },
+    finds: [
+      {
+        message: 'unreachable',
+        says: 'The canonical URL https://example.com/main cannot be reached: no server answers, or its redirects lead nowhere.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     html,
     web: {
       'https://example.com/main': { status: 301, headers: { location: '/kettles' } },
       'https://example.com/kettles': canonical('/kettles'),
     },
-    finds: ['redirect'],
-    fixes: ['<link rel="canonical" href="https://example.com/kettles">'],
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The canonical URL https://example.com/main redirects to https://example.com/kettles.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: '<link rel="canonical" href="https://example.com/kettles">',
+      },
+    ],
   },
   {
     name: 'what it is to be set to after that',
@@ -166,8 +205,14 @@ export const examples: DeepExample[] = [
       'https://example.com/main': { status: 302, headers: { location: '/login' } },
       'https://example.com/login': { body: '<title>Log in</title>' },
     },
-    finds: ['redirect'],
-    fixes: [],
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The canonical URL https://example.com/main redirects to https://example.com/login.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'a redirect in a circle',
@@ -179,7 +224,14 @@ export const examples: DeepExample[] = [
     html,
     robotsTxt: 'User-agent: *\nDisallow: /main',
     web: { 'https://example.com/main': canonical('/main') },
-    finds: ['robotsTxt'],
+    finds: [
+      {
+        message: 'robotsTxt',
+        says: 'robots.txt does not let Googlebot fetch the canonical URL https://example.com/main: “Disallow: /main”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'another host has a robots.txt of its own',
@@ -193,14 +245,39 @@ export const examples: DeepExample[] = [
   {
     html,
     web: { 'https://example.com/main': { body: '<meta name=robots content=noindex>' } },
-    finds: ['noindex'],
+    finds: [
+      {
+        message: 'noindex',
+        says: 'The page at the canonical URL https://example.com/main asks not to be indexed: “noindex”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     html,
     web: { 'https://example.com/main': { headers: { 'x-robots-tag': 'googlebot: none' } } },
-    finds: ['noindex'],
+    finds: [
+      {
+        message: 'noindex',
+        says: 'The page at the canonical URL https://example.com/main asks not to be indexed: “none”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
-  { html, web: { 'https://example.com/main': canonical('/page') }, finds: ['back'] },
+  {
+    html,
+    web: { 'https://example.com/main': canonical('/page') },
+    finds: [
+      {
+        message: 'back',
+        says: 'This page names https://example.com/main as canonical, and that page names this one.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html,
     web: {
@@ -208,8 +285,15 @@ export const examples: DeepExample[] = [
       'https://example.com/2': canonical('/3'),
       'https://example.com/3': canonical('/3'),
     },
-    finds: ['chain'],
-    fixes: ['<link rel="canonical" href="https://example.com/3">'],
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: '<link rel="canonical" href="https://example.com/3">',
+      },
+    ],
   },
   {
     name: 'a chain that never ends is followed three times',
@@ -219,8 +303,14 @@ export const examples: DeepExample[] = [
       'https://example.com/2': canonical('/3'),
       'https://example.com/3': canonical('/2'),
     },
-    finds: ['chain'],
-    fixes: [],
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3 → https://example.com/2.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'the server refuses us, and may not refuse Google',

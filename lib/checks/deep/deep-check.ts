@@ -52,6 +52,4 @@ export interface DeepExample extends Omit<Example, 'observatory' | 'page'> {
    * stands for all that begin with it; what is missing answers with 404.
    */
   web?: Readonly<Record<string, WebAnswer | readonly WebAnswer[]>>;
-  /** The texts to copy that come with the findings, in order. */
-  fixes?: readonly string[];
 }

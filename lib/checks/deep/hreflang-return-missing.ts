@@ -210,16 +210,30 @@ export const examples: DeepExample[] = [
   {
     html,
     web: german(version('de', '/seite')),
-    finds: ['missing'],
-    fixes: ['<link rel="alternate" hreflang="en" href="https://example.com/page">'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The version de at https://example.com/seite has no hreflang link to this page in its HTML or headers.',
+        at: 'head > link:nth-child(2)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
   },
   {
     name: 'a relative address means nothing on another host',
     html: `<link rel=alternate hreflang=x-default href=/page><link rel=alternate hreflang=en href=/page>
       <link rel=alternate hreflang=de href="https://example.de/">`,
     web: { 'https://example.de/': { body: '<title>Kessel</title>' } },
-    finds: ['missing'],
-    fixes: ['<link rel="alternate" hreflang="en" href="https://example.com/page">'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The version de at https://example.de/ has no hreflang link to this page in its HTML or headers.',
+        at: 'head > link:nth-child(3)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
   },
   {
     name: 'what is added then',
@@ -247,8 +261,32 @@ export const examples: DeepExample[] = [
     web: german(`<body><p>Kessel</p>${html}`),
     finds: ['missing'],
   },
-  { html, web: german(version('en', '/page/')), finds: ['form'] },
-  { html, web: german(version('en-gb', '/page')), finds: ['code'] },
+  {
+    html,
+    web: german(version('en', '/page/')),
+    finds: [
+      {
+        message: 'form',
+        says: 'The version de at https://example.com/seite links back only to another form of this address: https://example.com/page/.',
+        at: 'head > link:nth-child(2)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    html,
+    web: german(version('en-gb', '/page')),
+    finds: [
+      {
+        message: 'code',
+        says: 'The version de at https://example.com/seite links to this page as “en-gb”, while this page calls itself “en”.',
+        at: 'head > link:nth-child(2)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
   {
     name: 'one of several codes is enough',
     html: html + version('x-default', '/page'),
@@ -265,15 +303,43 @@ export const examples: DeepExample[] = [
     html: `<link rel=canonical href="/page">${html}`,
     web: german(html),
   },
-  { html, finds: ['status'] },
-  { html, web: { 'https://example.com/seite': { failure: 'unreachable' } }, finds: ['unreachable'] },
+  {
+    html,
+    finds: [
+      {
+        message: 'status',
+        says: 'The version de at https://example.com/seite answers with status 404.',
+        at: 'head > link:nth-child(2)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html,
+    web: { 'https://example.com/seite': { failure: 'unreachable' } },
+    finds: [
+      {
+        message: 'unreachable',
+        says: 'The version de at https://example.com/seite cannot be reached: no server answers, or its redirects lead nowhere.',
+        at: 'head > link:nth-child(2)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     html,
     web: {
       'https://example.com/seite': { status: 302, headers: { location: '/en' } },
       'https://example.com/en': { body: html },
     },
-    finds: ['redirect'],
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The version de at https://example.com/seite redirects to https://example.com/en.',
+        at: 'head > link:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'the page for everyone sends people on to their language',
@@ -292,10 +358,39 @@ export const examples: DeepExample[] = [
       'https://example.com/': { status: 301, headers: { location: '/welcome' } },
       'https://example.com/welcome': { body: html },
     },
-    finds: ['redirect'],
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The version x-default at https://example.com/ redirects to https://example.com/welcome.',
+        at: 'head > link:nth-child(3)',
+        severity: 'warning',
+      },
+    ],
   },
-  { html, web: german(`<meta name=robots content=noindex>${html}`), finds: ['noindex'] },
-  { html, web: german(`<link rel=canonical href="/page">${html}`), finds: ['canonical'] },
+  {
+    html,
+    web: german(`<meta name=robots content=noindex>${html}`),
+    finds: [
+      {
+        message: 'noindex',
+        says: 'The version de at https://example.com/seite asks not to be indexed.',
+        at: 'head > link:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html,
+    web: german(`<link rel=canonical href="/page">${html}`),
+    finds: [
+      {
+        message: 'canonical',
+        says: 'The version de at https://example.com/seite names another canonical URL: https://example.com/page.',
+        at: 'head > link:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'two codes of one address are visited once',
     html: `${html}${version('de-at', '/seite')}`,
@@ -304,7 +399,13 @@ export const examples: DeepExample[] = [
   {
     html: html + version('fr', '/fr'),
     web: { ...german(html), 'https://example.com/fr': { status: 403 } },
-    finds: ['unread'],
+    finds: [
+      {
+        message: 'unread',
+        says: '1 version could not be checked: the server refused or did not answer in time, or scripts may add its links.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'nothing but refusals',

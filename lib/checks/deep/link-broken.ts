@@ -171,9 +171,41 @@ export const examples: DeepExample[] = [
     ...to('/a', 'https://other.example/'),
     web: { 'https://example.com/a': {}, 'https://other.example/': {} },
   },
-  { ...to('/a'), finds: ['status'] },
-  { ...to('/a'), web: { 'https://example.com/a': { status: 410 } }, finds: ['status'] },
-  { ...to('/a'), web: { 'https://example.com/a': { status: 502 } }, finds: ['status'] },
+  {
+    ...to('/a'),
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://example.com/a, which answers with status 404.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...to('/a'),
+    web: { 'https://example.com/a': { status: 410 } },
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://example.com/a, which answers with status 410.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...to('/a'),
+    web: { 'https://example.com/a': { status: 502 } },
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://example.com/a, which answers with status 502.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'a server that fails once is asked again',
     ...to('/a'),
@@ -182,12 +214,26 @@ export const examples: DeepExample[] = [
   {
     ...to('https://gone.example/'),
     web: { 'https://gone.example/': { failure: 'unreachable' } },
-    finds: ['unreachable'],
+    finds: [
+      {
+        message: 'unreachable',
+        says: 'The link leads to https://gone.example/, where no server answers.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     ...to('/a'),
     web: { 'https://example.com/a': { status: 301, headers: { location: '/a' } } },
-    finds: ['endless'],
+    finds: [
+      {
+        message: 'endless',
+        says: 'The link leads to https://example.com/a, which redirects without end or to an invalid address.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'a redirect to nowhere',
@@ -202,8 +248,14 @@ export const examples: DeepExample[] = [
       'https://example.com/b': { status: 302, headers: { location: '/c' } },
       'https://example.com/c': {},
     },
-    finds: ['redirect'],
-    fixes: [],
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The link leads to https://example.com/a, which redirects: 301 → https://example.com/b, 302 → https://example.com/c, 200.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a page that has moved for good',
@@ -212,8 +264,15 @@ export const examples: DeepExample[] = [
       'https://example.com/a': { status: 301, headers: { location: '/b?c&d' } },
       'https://example.com/b?c&d': {},
     },
-    finds: ['redirect'],
-    fixes: ['href="https://example.com/b?c&amp;d#prices"'],
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The link leads to https://example.com/a, which redirects: 301 → https://example.com/b?c&d, 200.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+        fix: 'href="https://example.com/b?c&amp;d#prices"',
+      },
+    ],
   },
   {
     name: 'the link after that',
@@ -252,24 +311,60 @@ export const examples: DeepExample[] = [
     name: 'a status that says nothing about the page',
     ...to('/a'),
     web: { 'https://example.com/a': { status: 418 } },
-    finds: ['unverified'],
+    finds: [
+      {
+        message: 'unverified',
+        says: '1 link could not be verified, because it gave no clear answer: https://example.com/a.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a host that asks for fewer requests is left alone',
     ...to('/a', '/b', '/c', '/d'),
     web: { 'https://example.com/*': { status: 429 } },
-    finds: ['blocked', 'blocked', 'unverified'],
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The link leads to https://example.com/a, which refuses automatic visits with status 429; it may work for people.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+      {
+        message: 'blocked',
+        says: 'The link leads to https://example.com/b, which refuses automatic visits with status 429; it may work for people.',
+        at: 'body > a:nth-child(2)',
+        severity: 'info',
+      },
+      {
+        message: 'unverified',
+        says: '2 links could not be verified, because they gave no clear answers, such as https://example.com/c.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'opening these may do something',
     ...to('/logout', '/?add-to-cart=4', '/posts/4/delete', 'http://192.168.0.1/reboot'),
-    finds: ['avoided'],
+    finds: [
+      {
+        message: 'avoided',
+        says: '4 links were not visited, because opening them may change something or reach into your own network, such as https://example.com/logout.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a redirect to an address of that kind is not followed',
     ...to('/a'),
     web: { 'https://example.com/a': { status: 302, headers: { location: 'http://localhost:8080/' } } },
-    finds: ['avoided'],
+    finds: [
+      {
+        message: 'avoided',
+        says: '1 link was not visited, because opening it may change something or reach into your own network: https://example.com/a.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'an address is visited once, whatever its fragment',
@@ -283,13 +378,33 @@ export const examples: DeepExample[] = [
       'https://example.com/a': { status: 301, headers: { location: '/c' } },
       'https://example.com/c': {},
     },
-    finds: ['status', 'redirect'],
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://example.com/b, which answers with status 404.',
+        at: 'body > a:nth-child(2)',
+        severity: 'error',
+      },
+      {
+        message: 'redirect',
+        says: 'The link leads to https://example.com/a, which redirects: 301 → https://example.com/c, 200.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+        fix: 'href="https://example.com/c"',
+      },
+    ],
   },
   {
     name: 'more links than are visited',
     ...to(...Array.from({ length: 501 }, (_, i) => `/${i}`)),
     web: { 'https://example.com/*': {} },
-    finds: ['left'],
+    finds: [
+      {
+        message: 'left',
+        says: '1 further link was not visited: the limit is 500 for one page.',
+        severity: 'info',
+      },
+    ],
   },
   { name: 'only links within the page', ...to('#a', '', 'mailto:a@example.com'), verdict: 'not applicable' },
 ];

@@ -109,19 +109,51 @@ const map = (more: object) => ({ body: JSON.stringify({ version: 3, sources: ['a
 
 export const examples: DeepExample[] = [
   { html, web: { [SCRIPT]: { body: 'a()' } } },
-  { html, web: { [SCRIPT]: named, [MAP]: map({ sourcesContent: ['let a', 'let b'] }) }, finds: ['texts'] },
-  { html, web: { [SCRIPT]: named, [MAP]: map({ sourcesContent: [null, null] }) }, finds: ['names'] },
+  {
+    html,
+    web: { [SCRIPT]: named, [MAP]: map({ sourcesContent: ['let a', 'let b'] }) },
+    finds: [
+      {
+        message: 'texts',
+        says: 'Anyone can read https://example.com/js/app.js.map, which contains the source code of 2 files.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html,
+    web: { [SCRIPT]: named, [MAP]: map({ sourcesContent: [null, null] }) },
+    finds: [
+      {
+        message: 'names',
+        says: 'Anyone can read https://example.com/js/app.js.map, which names 2 source files but does not contain their code.',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a header names it',
     html,
     web: { [SCRIPT]: { headers: { sourcemap: '/maps/1' } }, 'https://example.com/maps/1': map({}) },
-    finds: ['names'],
+    finds: [
+      {
+        message: 'names',
+        says: 'Anyone can read https://example.com/maps/1, which names 2 source files but does not contain their code.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a script in the page names it',
     html: '<script>a()\n//# sourceMappingURL=/js/app.js.map</script>',
     web: { [MAP]: map({ sourcesContent: ['let a'] }) },
-    finds: ['texts'],
+    finds: [
+      {
+        message: 'texts',
+        says: 'Anyone can read https://example.com/js/app.js.map, which contains the source code of 1 file.',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'named, but not to be had', html, web: { [SCRIPT]: named } },
   { name: 'no script can be read', html, web: { [SCRIPT]: { failure: 'opaque' } }, verdict: 'not looked at' },
@@ -140,7 +172,13 @@ export const examples: DeepExample[] = [
   {
     html,
     web: { [SCRIPT]: named, [MAP]: { body: '{"version":3,"mappings":"AAAA', isCut: true } },
-    finds: ['cut'],
+    finds: [
+      {
+        message: 'cut',
+        says: 'Anyone can read https://example.com/js/app.js.map; it is too long to be read in full here.',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'the scripts of another site are not asked for',

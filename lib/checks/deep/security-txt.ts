@@ -180,22 +180,60 @@ export const examples: DeepExample[] = [
   {
     url: 'https://www.example.com/page',
     web: {},
-    finds: ['absent'],
-    fixes: [
-      'Contact: mailto:security@example.com\nExpires: 2027-05-27T00:00:00Z\nCanonical: https://www.example.com/.well-known/security.txt',
+    finds: [
+      {
+        message: 'absent',
+        says: 'There is no security.txt at https://www.example.com/.well-known/security.txt.',
+        severity: 'info',
+        fix: 'Contact: mailto:security@example.com\nExpires: 2027-05-27T00:00:00Z\nCanonical: https://www.example.com/.well-known/security.txt',
+      },
     ],
   },
   {
     name: 'below a shared domain the mailbox would be that of another',
     url: 'https://kettles.github.io/',
     web: {},
-    finds: ['absent'],
-    fixes: [],
+    finds: [
+      {
+        message: 'absent',
+        says: 'There is no security.txt at https://kettles.github.io/.well-known/security.txt.',
+        severity: 'info',
+      },
+    ],
   },
-  { name: 'an address without a domain', url: 'https://93.184.215.14/', finds: ['absent'], fixes: [] },
-  { ...at('<!doctype html><title>Kettles</title>', 'text/html'), finds: ['page'] },
+  {
+    name: 'an address without a domain',
+    url: 'https://93.184.215.14/',
+    finds: [
+      {
+        message: 'absent',
+        says: 'There is no security.txt at https://93.184.215.14/.well-known/security.txt.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...at('<!doctype html><title>Kettles</title>', 'text/html'),
+    finds: [
+      {
+        message: 'page',
+        says: 'At https://example.com/.well-known/security.txt there is a web page instead of a security.txt.',
+        severity: 'info',
+        fix: 'Contact: mailto:security@example.com\nExpires: 2027-05-27T00:00:00Z\nCanonical: https://example.com/.well-known/security.txt',
+      },
+    ],
+  },
   { name: 'a page that says it is a text', ...at('<!DOCTYPE html><p>Not found'), finds: ['page'] },
-  { ...at(`${contact}\n${expires}`, 'application/octet-stream'), finds: ['type'] },
+  {
+    ...at(`${contact}\n${expires}`, 'application/octet-stream'),
+    finds: [
+      {
+        message: 'type',
+        says: 'security.txt is sent as “application/octet-stream”; it has to be text/plain.',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     url: 'http://example.com/page',
     web: {
@@ -204,7 +242,13 @@ export const examples: DeepExample[] = [
         body: `${contact}\n${expires}`,
       },
     },
-    finds: ['insecure'],
+    finds: [
+      {
+        message: 'insecure',
+        says: 'security.txt is sent over http, where anyone on the way can replace the contact.',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'the http address leads to https',
@@ -214,24 +258,107 @@ export const examples: DeepExample[] = [
       ...file(contact, expires).web,
     },
   },
-  { ...file(expires), finds: ['contactMissing'], fixes: ['Contact: mailto:security@example.com'] },
+  {
+    ...file(expires),
+    finds: [
+      {
+        message: 'contactMissing',
+        says: 'security.txt has no Contact field.',
+        severity: 'warning',
+        fix: 'Contact: mailto:security@example.com',
+      },
+    ],
+  },
   {
     ...file('Contact: security@example.com', expires),
-    finds: ['contactInvalid'],
-    fixes: ['Contact: mailto:security@example.com'],
+    finds: [
+      {
+        message: 'contactInvalid',
+        says: 'The Contact “security@example.com” is not a valid https:, mailto: or tel: address.',
+        severity: 'notice',
+        fix: 'Contact: mailto:security@example.com',
+      },
+    ],
   },
-  { ...file('Contact: call us', expires), finds: ['contactInvalid'], fixes: [] },
-  { ...file('Contact: http://example.com/report', expires), finds: ['linkInsecure'] },
-  { ...file(contact), finds: ['expiresMissing'], fixes: ['Expires: 2027-05-27T00:00:00Z'] },
+  {
+    ...file('Contact: call us', expires),
+    finds: [
+      {
+        message: 'contactInvalid',
+        says: 'The Contact “call us” is not a valid https:, mailto: or tel: address.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...file('Contact: http://example.com/report', expires),
+    finds: [
+      {
+        message: 'linkInsecure',
+        says: 'Contact links to “http://example.com/report”; the address has to begin with https:.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...file(contact),
+    finds: [
+      {
+        message: 'expiresMissing',
+        says: 'security.txt has no Expires field, so nobody knows whether it is still valid.',
+        severity: 'notice',
+        fix: 'Expires: 2027-05-27T00:00:00Z',
+      },
+    ],
+  },
   { name: 'what is added then', ...file(contact, 'Expires: 2027-05-27T00:00:00Z') },
-  { ...file(contact, 'Expires: 2027-01-01'), finds: ['expiresInvalid'] },
-  { ...file(contact, 'Expires: 2026-01-01T00:00:00Z'), finds: ['expired'] },
-  { ...file(contact, 'Expires: 2040-01-01T00:00:00Z'), finds: ['expiresFar'] },
-  { ...file(contact, expires, expires), finds: ['repeated'] },
+  {
+    ...file(contact, 'Expires: 2027-01-01'),
+    finds: [
+      {
+        message: 'expiresInvalid',
+        says: 'Expires “2027-01-01” is not a date with time and time zone, such as 2027-01-31T12:00:00Z.',
+        severity: 'notice',
+        fix: 'Expires: 2027-05-27T00:00:00Z',
+      },
+    ],
+  },
+  {
+    ...file(contact, 'Expires: 2026-01-01T00:00:00Z'),
+    finds: [
+      {
+        message: 'expired',
+        says: 'security.txt expired on 2026-01-01T00:00:00Z, so it should no longer be used.',
+        severity: 'warning',
+        fix: 'Expires: 2027-05-27T00:00:00Z',
+      },
+    ],
+  },
+  {
+    ...file(contact, 'Expires: 2040-01-01T00:00:00Z'),
+    finds: [
+      {
+        message: 'expiresFar',
+        says: 'security.txt is valid until 2040-01-01T00:00:00Z; less than a year ahead is recommended.',
+        severity: 'info',
+        fix: 'Expires: 2027-05-27T00:00:00Z',
+      },
+    ],
+  },
+  {
+    ...file(contact, expires, expires),
+    finds: [{ message: 'repeated', says: 'Expires is in security.txt more than once.', severity: 'notice' }],
+  },
   {
     ...file(contact, expires, 'Canonical: https://www.example.com/security.txt'),
-    finds: ['canonical'],
-    fixes: [`Canonical: ${ADDRESS}`],
+    finds: [
+      {
+        message: 'canonical',
+        says: 'Canonical does not name https://example.com/.well-known/security.txt, where the file was found, but https://www.example.com/security.txt.',
+        severity: 'notice',
+        fix: 'Canonical: https://example.com/.well-known/security.txt',
+      },
+    ],
   },
   {
     name: 'a redirect leads to the address that the file names',
@@ -243,7 +370,16 @@ export const examples: DeepExample[] = [
       },
     },
   },
-  { ...file(contact, expires, 'Thank you!'), finds: ['line'] },
+  {
+    ...file(contact, expires, 'Thank you!'),
+    finds: [
+      {
+        message: 'line',
+        says: 'Line 3 of security.txt is neither a field nor a comment: “Thank you!”.',
+        severity: 'notice',
+      },
+    ],
+  },
   { web: { [ADDRESS]: { status: 403 } }, verdict: 'not looked at' },
   {
     name: 'a server that fails has no word on it',

@@ -292,14 +292,19 @@ export const examples: DeepExample[] = [
   },
   {
     web: at(urls('https://example.com/', 'https://example.com/page/2')),
-    finds: ['absent'],
-    fixes: [`<url><loc>${HERE}</loc></url>`],
+    finds: [
+      {
+        message: 'absent',
+        says: 'This page is not in the sitemap (1 was read).',
+        severity: 'info',
+        fix: '<url><loc>https://example.com/page</loc></url>',
+      },
+    ],
   },
   {
     name: 'a list of addresses takes no elements',
     web: at({ headers: { 'content-type': 'text/plain' }, body: 'https://example.com/\n' }),
-    finds: ['absent'],
-    fixes: [],
+    finds: [{ message: 'absent', says: 'This page is not in the sitemap (1 was read).', severity: 'info' }],
   },
   {
     name: 'an address of an image is not an address of a page',
@@ -311,14 +316,27 @@ export const examples: DeepExample[] = [
   {
     url: 'https://example.com/page?a=1&b=2#top',
     web: at(urls('https://example.com/Page/?b=2&amp;a=1')),
-    finds: ['form'],
-    fixes: ['<loc>https://example.com/page?a=1&amp;b=2</loc>'],
+    finds: [
+      {
+        message: 'form',
+        says: 'The sitemap https://example.com/sitemap.xml lists this page only under another form of its URL: https://example.com/Page/?b=2&a=1.',
+        severity: 'notice',
+        fix: '<loc>https://example.com/page?a=1&amp;b=2</loc>',
+      },
+    ],
   },
   {
     name: 'the home page as a file',
     url: 'https://example.com/index.html',
     web: at(urls('https://example.com/')),
-    finds: ['form'],
+    finds: [
+      {
+        message: 'form',
+        says: 'The sitemap https://example.com/sitemap.xml lists this page only under another form of its URL: https://example.com/.',
+        severity: 'notice',
+        fix: '<loc>https://example.com/index.html</loc>',
+      },
+    ],
   },
   {
     name: 'listed by its canonical address',
@@ -326,7 +344,17 @@ export const examples: DeepExample[] = [
     html: '<link rel=canonical href="/page">',
     web: at(urls(HERE)),
   },
-  { html: '<meta name=robots content=noindex>', web: at(urls(HERE)), finds: ['noindex'] },
+  {
+    html: '<meta name=robots content=noindex>',
+    web: at(urls(HERE)),
+    finds: [
+      {
+        message: 'noindex',
+        says: 'The sitemap https://example.com/sitemap.xml lists this page, which asks not to be indexed.',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'a page that is not for the index need not be listed',
     html: '<meta name=robots content=none>',
@@ -335,63 +363,174 @@ export const examples: DeepExample[] = [
   {
     html: '<link rel=canonical href="/main">',
     web: at(urls(HERE)),
-    finds: ['canonicalised'],
-    fixes: ['<loc>https://example.com/main</loc>'],
+    finds: [
+      {
+        message: 'canonicalised',
+        says: 'The sitemap https://example.com/sitemap.xml lists this page, although its canonical URL is another: https://example.com/main.',
+        severity: 'warning',
+        fix: '<loc>https://example.com/main</loc>',
+      },
+    ],
   },
   {
     name: 'its canonical address is listed instead',
     html: '<link rel=canonical href="/main">',
     web: at(urls('https://example.com/main')),
   },
-  { web: {}, finds: ['missing'] },
+  {
+    web: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'No sitemap was found: robots.txt names none, and there is none at https://example.com/sitemap.xml.',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a site that answers everything with a page has no sitemap',
     web: { 'https://example.com/*': { body: '<!doctype html><title>Kettles</title>' } },
     finds: ['missing'],
   },
-  { robotsTxt: named, web: {}, finds: ['status'] },
+  {
+    robotsTxt: named,
+    web: {},
+    finds: [
+      {
+        message: 'status',
+        says: 'The sitemap https://example.com/map.xml answers with status 404.',
+        at: '1: Sitemap: https://example.com/map.xml',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     robotsTxt: named,
     web: { 'https://example.com/map.xml': { failure: 'unreachable' } },
-    finds: ['unreachable'],
+    finds: [
+      {
+        message: 'unreachable',
+        says: 'The sitemap https://example.com/map.xml cannot be reached: no server answers, or its redirects lead nowhere.',
+        at: '1: Sitemap: https://example.com/map.xml',
+        severity: 'warning',
+      },
+    ],
   },
   {
     robotsTxt: named,
     web: {
       'https://example.com/map.xml': { headers: { 'content-type': 'text/html' }, body: '<!doctype html>' },
     },
-    finds: ['type'],
+    finds: [
+      {
+        message: 'type',
+        says: 'What https://example.com/map.xml returns cannot be read as a sitemap (Content-Type: text/html).',
+        at: '1: Sitemap: https://example.com/map.xml',
+        severity: 'error',
+      },
+    ],
   },
-  { web: at(urls()), finds: ['empty', 'absent'] },
+  {
+    web: at(urls()),
+    finds: [
+      {
+        message: 'empty',
+        says: 'The sitemap https://example.com/sitemap.xml lists no URLs.',
+        severity: 'warning',
+      },
+      'absent',
+    ],
+  },
   {
     web: {
       ...at(index('https://example.com/2.xml', 'https://example.com/3.xml')),
       'https://example.com/2.xml': index('https://example.com/4.xml'),
       'https://example.com/3.xml': urls(HERE),
     },
-    finds: ['nested'],
+    finds: [
+      {
+        message: 'nested',
+        says: 'The sitemap index https://example.com/2.xml is listed in another index; search engines read only one level.',
+        severity: 'error',
+      },
+    ],
   },
-  { web: at(urls(HERE, ...Array<string>(50_000).fill('https://example.com/x'))), finds: ['crowded'] },
+  {
+    web: at(urls(HERE, ...Array<string>(50_000).fill('https://example.com/x'))),
+    finds: [
+      {
+        message: 'crowded',
+        says: 'The sitemap https://example.com/sitemap.xml lists 50,001 URLs; 50,000 is the maximum.',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'longer than anyone reads',
     web: at({ ...urls(HERE), isCut: true }),
-    finds: ['heavy'],
+    finds: [
+      {
+        message: 'heavy',
+        says: 'The sitemap https://example.com/sitemap.xml is larger than 50 MB uncompressed, which is the maximum.',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'cut within the archive',
     robotsTxt: named,
     web: { 'https://example.com/map.xml': { body: PACKED.slice(0, 30) } },
-    finds: ['type'],
+    finds: [
+      {
+        message: 'type',
+        says: 'What https://example.com/map.xml returns cannot be read as a sitemap (Content-Type: —).',
+        at: '1: Sitemap: https://example.com/map.xml',
+        severity: 'error',
+      },
+    ],
   },
   {
     web: at({
       body: `<?xml version="1.0" encoding="windows-1251"?><urlset><url><loc>${HERE}</loc></url></urlset>`,
     }),
-    finds: ['encoding'],
+    finds: [
+      {
+        message: 'encoding',
+        says: 'The sitemap https://example.com/sitemap.xml declares the encoding windows-1251; it has to be UTF-8.',
+        severity: 'warning',
+      },
+    ],
   },
-  { web: at(urls(HERE, '/other')), finds: ['relative'] },
-  { web: at(urls(HERE, `https://example.com/${'x'.repeat(2_048)}`)), finds: ['long'] },
-  { web: at(urls(HERE, 'https://other.example/')), finds: ['foreign'] },
+  {
+    web: at(urls(HERE, '/other')),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The sitemap https://example.com/sitemap.xml lists 1 URL that is not complete: /other.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    web: at(urls(HERE, `https://example.com/${'x'.repeat(2_048)}`)),
+    finds: [
+      {
+        message: 'long',
+        says: 'The sitemap https://example.com/sitemap.xml lists 1 URL of 2,048 characters or more.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    web: at(urls(HERE, 'https://other.example/')),
+    finds: [
+      {
+        message: 'foreign',
+        says: 'The sitemap https://example.com/sitemap.xml lists 1 URL of another host or protocol, which may be ignored: https://other.example/.',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'a sitemap on another host, for which robots.txt vouches',
     robotsTxt: 'Sitemap: https://maps.example/1.xml',
@@ -399,7 +538,13 @@ export const examples: DeepExample[] = [
   },
   {
     web: at({ body: `<urlset><url><loc>${HERE}</loc><lastmod>20.11.2026</lastmod></url></urlset>` }),
-    finds: ['date'],
+    finds: [
+      {
+        message: 'date',
+        says: 'The sitemap https://example.com/sitemap.xml has 1 lastmod that is not a valid date: “20.11.2026”.',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'a part that cannot be read may hold the page',

@@ -279,22 +279,74 @@ export const examples: DeepExample[] = [
     html,
     web: at({ headers: { 'content-type': 'image/jxl' }, body: 'x' }),
   },
-  { html, finds: ['status'] },
-  { html, web: at({ failure: 'unreachable' }), finds: ['unreachable'] },
-  { html, web: at({ status: 403 }), finds: ['blocked'] },
+  {
+    html,
+    finds: [
+      {
+        message: 'status',
+        says: 'The preview image https://example.com/card.png answers with status 404.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html,
+    web: at({ failure: 'unreachable' }),
+    finds: [
+      {
+        message: 'unreachable',
+        says: 'The preview image https://example.com/card.png cannot be reached: no server answers, or its redirects lead nowhere.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html,
+    web: at({ status: 403 }),
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The server refused us the preview image https://example.com/card.png with status 403; networks that are refused too will not show it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { html, web: at({ failure: 'opaque' }), verdict: 'not looked at' },
   {
     html,
     robotsTxt: 'User-agent: facebookexternalhit\nUser-agent: Twitterbot\nDisallow: /',
     web: at(card),
-    finds: ['robotsTxt'],
+    finds: [
+      {
+        message: 'robotsTxt',
+        says: 'robots.txt does not let facebookexternalhit, Twitterbot fetch the preview image https://example.com/card.png: “Disallow: /”.',
+        at: '3: Disallow: /',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'the crawlers are kept out by rules of their own',
     html,
     robotsTxt: 'User-agent: facebookexternalhit\nDisallow: /\n\nUser-agent: Twitterbot\nDisallow: /*.png',
     web: at(card),
-    finds: ['robotsTxt', 'robotsTxt'],
+    finds: [
+      {
+        message: 'robotsTxt',
+        says: 'robots.txt does not let facebookexternalhit fetch the preview image https://example.com/card.png: “Disallow: /”.',
+        at: '2: Disallow: /',
+        severity: 'error',
+      },
+      {
+        message: 'robotsTxt',
+        says: 'robots.txt does not let Twitterbot fetch the preview image https://example.com/card.png: “Disallow: /*.png”.',
+        at: '5: Disallow: /*.png',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'Facebook does not ask for the image that X is given',
@@ -309,46 +361,133 @@ export const examples: DeepExample[] = [
       'https://img.example/card.png': card,
       'https://img.example/robots.txt': { body: 'User-agent: Twitterbot\nDisallow: /' },
     },
-    finds: ['robotsTxt'],
+    finds: [
+      {
+        message: 'robotsTxt',
+        says: 'robots.txt does not let Twitterbot fetch the preview image https://img.example/card.png: “Disallow: /”.',
+        at: '2: Disallow: /',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'an error page with status 200',
     html,
     web: at({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<h1>Sorry</h1>' }),
-    finds: ['type'],
+    finds: [
+      {
+        message: 'type',
+        says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: text/html).',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     html,
     web: at({ headers: { 'content-type': 'image/svg+xml' }, body: '<svg width="1200" height="630"/>' }),
-    finds: ['format'],
+    finds: [
+      {
+        message: 'format',
+        says: 'The preview image https://example.com/card.png is SVG, a format that not every network shows.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'the name of the file has told the format',
     html: '<meta property="og:image" content="https://example.com/card.svg">',
     web: { 'https://example.com/card.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' } },
   },
-  { html, web: at({ body: png(150, 150) }), finds: ['tiny', 'ratio'] },
+  {
+    html,
+    web: at({ body: png(150, 150) }),
+    finds: [
+      {
+        message: 'tiny',
+        says: 'The preview image https://example.com/card.png is 150 × 150 pixels; Facebook shows none below 200 × 200.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+      {
+        message: 'ratio',
+        says: 'The preview image https://example.com/card.png is 150 × 150 pixels; cards with a ratio of 1.91 : 1 crop it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'the page has told the size',
     html: `${html}<meta property="og:image:width" content="500"><meta property="og:image:height" content="262">`,
     web: at({ body: png(500, 262) }),
   },
-  { html, web: at({ body: png(500, 262) }), finds: ['small'] },
-  { html, web: at({ body: png(1_000, 525) }), finds: ['modest'] },
-  { html, web: at({ body: png(1_200, 1_200) }), finds: ['ratio'] },
+  {
+    html,
+    web: at({ body: png(500, 262) }),
+    finds: [
+      {
+        message: 'small',
+        says: 'The preview image https://example.com/card.png is 500 × 262 pixels; below 600 × 315 Facebook shows it as a small thumbnail.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html,
+    web: at({ body: png(1_000, 525) }),
+    finds: [
+      {
+        message: 'modest',
+        says: 'The preview image https://example.com/card.png is 1000 × 525 pixels; Facebook recommends 1200 × 630 for sharp screens.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html,
+    web: at({ body: png(1_200, 1_200) }),
+    finds: [
+      {
+        message: 'ratio',
+        says: 'The preview image https://example.com/card.png is 1200 × 1200 pixels; cards with a ratio of 1.91 : 1 crop it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a small card may be a square',
     html: `${html}<meta name="twitter:card" content="summary">`,
     web: at({ body: png(400, 400) }),
   },
-  { html, web: at({ ...card, headers: { 'content-length': '9000000' } }), finds: ['heavy'] },
+  {
+    html,
+    web: at({ ...card, headers: { 'content-length': '9000000' } }),
+    finds: [
+      {
+        message: 'heavy',
+        says: 'The preview image https://example.com/card.png is 9 MB; Facebook takes at most 8 MB.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'declared as another size',
     html: `${html}<meta property="og:image:width" content="1200"><meta property="og:image:height" content="600">`,
     web: at(card),
-    finds: ['declared'],
-    fixes: [
-      '<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">',
+    finds: [
+      {
+        message: 'declared',
+        says: 'The page declares the preview image as 1200 × 600, but it is 1200 × 630 pixels.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: '<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">',
+      },
     ],
   },
   {
@@ -365,7 +504,14 @@ export const examples: DeepExample[] = [
     name: 'X has an image of its own',
     html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
     web: at(card),
-    finds: ['status'],
+    finds: [
+      {
+        message: 'status',
+        says: 'The preview image https://example.com/x.png answers with status 404.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'what Facebook asks of an image does not count for the one that X is given',

@@ -121,7 +121,16 @@ const words = `<p>${'Kettles of copper and steel. '.repeat(8)}</p>`;
 export const examples: DeepExample[] = [
   { web: {} },
   { name: '410 is as good', web: everything({ status: 410 }) },
-  { web: everything({ body: words }), finds: ['found'] },
+  {
+    web: everything({ body: words }),
+    finds: [
+      {
+        message: 'found',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200, as if the page existed.',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'the probe lies in the page’s folder',
     url: 'https://example.com/shop/kettles/?page=2',
@@ -129,46 +138,100 @@ export const examples: DeepExample[] = [
       'https://example.com/shop/plumbline-*': { body: words },
       'https://example.com/plumbline-*': { body: words },
     },
-    finds: ['found'],
+    finds: [
+      {
+        message: 'found',
+        says: 'The made-up address https://example.com/shop/plumbline-4fzzzxjylr/ answers with status 200, as if the page existed.',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'a folder of search results opens for any name',
     url: 'https://example.com/search/kettles',
     web: { 'https://example.com/search/plumbline-*': { body: words } },
-    finds: ['folder'],
+    finds: [
+      {
+        message: 'folder',
+        says: 'The made-up address https://example.com/search/plumbline-4fzzzxjylr answers with status 200, although outside its folder such addresses are answered as missing.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a folder whose pages say that they are missing',
     url: 'https://example.com/shop/kettles/',
     web: { 'https://example.com/shop/plumbline-*': { body: `<h1>Page not found</h1>${words}` } },
-    finds: ['found'],
+    finds: [
+      {
+        message: 'found',
+        says: 'The made-up address https://example.com/shop/plumbline-4fzzzxjylr/ answers with status 200, as if the page existed.',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'a page with words about 404',
     web: everything({ body: `<h1>404: Page not found</h1>${words}` }),
-    finds: ['found'],
+    finds: [
+      {
+        message: 'found',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200, as if the page existed.',
+        severity: 'warning',
+      },
+    ],
   },
-  { web: everything({ body: '<div id=root></div><script src=/app.js></script>' }), finds: ['shell'] },
+  {
+    web: everything({ body: '<div id=root></div><script src=/app.js></script>' }),
+    finds: [
+      {
+        message: 'shell',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200 and a page that scripts fill; whether they add noindex or redirect was not tried.',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'noindex is allowed instead', web: everything({ body: '<meta name=robots content=noindex>' }) },
   {
     web: {
       'https://example.com/plumbline-*': { status: 302, headers: { location: '/' } },
       'https://example.com/': { body: words },
     },
-    finds: ['home'],
+    finds: [
+      {
+        message: 'home',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to the home page.',
+        severity: 'warning',
+      },
+    ],
   },
   {
     web: {
       'https://example.com/plumbline-*': { status: 302, headers: { location: '/search' } },
       'https://example.com/search': { body: words },
     },
-    finds: ['redirect'],
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to https://example.com/search, which answers with status 200.',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'a redirect to a page that says 404',
     web: { 'https://example.com/plumbline-*': { status: 302, headers: { location: '/404' } } },
   },
-  { web: everything({ status: 500 }), finds: ['status'] },
+  {
+    web: everything({ status: 500 }),
+    finds: [
+      {
+        message: 'status',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 500 instead of 404 or 410.',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'the server refuses such visits', web: everything({ status: 403 }), verdict: 'not looked at' },
   { web: everything({ failure: 'opaque' }), verdict: 'not looked at' },
 ];

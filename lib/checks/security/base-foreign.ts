@@ -29,7 +29,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<base href="/shop/">' },
-  { html: '<base href="https://other.example/">', finds: ['foreign'] },
+  {
+    html: '<base href="https://other.example/">',
+    finds: [
+      {
+        message: 'foreign',
+        says: 'The <base> element sets other.example as the base of all relative URLs.',
+        at: 'head > base:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'only the first one counts',
     html: '<base target="_blank"><base href="/"><base href="https://other.example/">',

@@ -40,14 +40,43 @@ export const examples: Example[] = [
   { ...field('credentialless; report-to="x"'), observatory: 'coep-implemented-with-credentialless' },
   { ...field('unsafe-none'), observatory: 'coep-implemented-with-unsafe-none' },
   { name: 'hardly any page needs it', headers: {}, observatory: 'coep-not-implemented' },
-  { ...field('same-origin'), finds: ['invalid'], observatory: 'coep-header-invalid' },
-  { name: 'case matters', ...field('Require-Corp'), finds: ['invalid'] },
+  {
+    ...field('same-origin'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Embedder-Policy: same-origin. It must be a single known value in lower case.',
+        at: 'cross-origin-embedder-policy: same-origin',
+        severity: 'warning',
+      },
+    ],
+    observatory: 'coep-header-invalid',
+  },
+  {
+    name: 'case matters',
+    ...field('Require-Corp'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Embedder-Policy: Require-Corp. It must be a single known value in lower case.',
+        at: 'cross-origin-embedder-policy: Require-Corp',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'two fields are none',
     headers: [
       ['cross-origin-embedder-policy', 'require-corp'],
       ['cross-origin-embedder-policy', 'require-corp'],
     ],
-    finds: ['invalid'],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Embedder-Policy: require-corp, require-corp. It must be a single known value in lower case.',
+        at: 'cross-origin-embedder-policy: require-corp, require-corp',
+        severity: 'warning',
+      },
+    ],
   },
 ];

@@ -40,19 +40,47 @@ const field = (value: string) => ({ headers: { 'content-type': value } });
 export const examples: Example[] = [
   field('text/html; charset=utf-8'),
   field('application/xhtml+xml'),
-  { headers: {}, finds: ['missing'] },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'The response has no Content-Type header.',
+        severity: 'notice',
+        fix: 'Content-Type: text/html',
+      },
+    ],
+  },
   {
     name: 'the encoding of the page is kept',
     html: '<meta charset=windows-1251>',
     headers: {},
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The response has no Content-Type header.',
+        severity: 'notice',
+        fix: 'Content-Type: text/html; charset=windows-1251',
+      },
+    ],
   },
   {
     name: 'what is no page has no type to guess',
     contentType: 'application/pdf',
     headers: {},
-    finds: ['missing'],
+    finds: [{ message: 'missing', says: 'The response has no Content-Type header.', severity: 'notice' }],
   },
-  { ...field('html'), finds: ['invalid'] },
+  {
+    ...field('html'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Content-Type: html is not a valid type, so browsers guess one.',
+        at: 'content-type: html',
+        severity: 'notice',
+        fix: 'Content-Type: text/html',
+      },
+    ],
+  },
   { ...field(' '), finds: ['missing'] },
 ];

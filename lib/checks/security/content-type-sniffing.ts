@@ -80,23 +80,77 @@ const loaded = (...urls: string[]) => ({
 export const examples: Example[] = [
   { ...field('nosniff'), observatory: 'x-content-type-options-nosniff' },
   { ...field(' NoSniff '), observatory: 'x-content-type-options-nosniff' },
-  { headers: {}, finds: ['missing'], observatory: 'x-content-type-options-not-implemented' },
-  { ...field('no-sniff'), finds: ['invalid'], observatory: 'x-content-type-options-header-invalid' },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'The response has no X-Content-Type-Options header.',
+        severity: 'warning',
+        fix: 'X-Content-Type-Options: nosniff',
+      },
+    ],
+    observatory: 'x-content-type-options-not-implemented',
+  },
+  {
+    ...field('no-sniff'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore X-Content-Type-Options: no-sniff. The only valid value is nosniff.',
+        at: 'x-content-type-options: no-sniff',
+        severity: 'warning',
+        fix: 'X-Content-Type-Options: nosniff',
+      },
+    ],
+    observatory: 'x-content-type-options-header-invalid',
+  },
   {
     name: 'the first of several values decides',
     ...field('nosniff,,other'),
     observatory: 'x-content-type-options-header-invalid',
     page: 'x-content-type-options-nosniff',
   },
-  { name: 'a later value does not help', ...field('other, nosniff'), finds: ['invalid'] },
+  {
+    name: 'a later value does not help',
+    ...field('other, nosniff'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore X-Content-Type-Options: other, nosniff. The only valid value is nosniff.',
+        at: 'x-content-type-options: other, nosniff',
+        severity: 'warning',
+        fix: 'X-Content-Type-Options: nosniff',
+      },
+    ],
+  },
   {
     name: 'the files of the site come without it',
     ...field('nosniff'),
     ...loaded('https://example.com/a.js', 'https://example.com/b.js'),
-    finds: ['files'],
+    finds: [
+      {
+        message: 'files',
+        says: 'The page is sent with nosniff, but 2 scripts or style sheets of the site are not.',
+        severity: 'info',
+        fix: 'X-Content-Type-Options: nosniff',
+      },
+    ],
     observatory: 'x-content-type-options-nosniff',
   },
   { name: 'the files of another site', ...field('nosniff'), ...loaded('https://cdn.example/a.js') },
   { name: 'nothing has it', headers: {}, ...loaded('https://example.com/a.js'), finds: ['missing'] },
-  { name: 'quotes are not part of the grammar', ...field('"nosniff"'), finds: ['invalid'] },
+  {
+    name: 'quotes are not part of the grammar',
+    ...field('"nosniff"'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore X-Content-Type-Options: "nosniff". The only valid value is nosniff.',
+        at: 'x-content-type-options: "nosniff"',
+        severity: 'warning',
+        fix: 'X-Content-Type-Options: nosniff',
+      },
+    ],
+  },
 ];

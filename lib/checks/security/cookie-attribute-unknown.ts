@@ -94,18 +94,152 @@ export const examples: Example[] = [
   sent('a=1; path=/; SECURE;httponly;samesite=lax; Max-Age=-1; Priority=High; Partitioned'),
   {
     ...sent('a=1; Http-Only', 'a=1; Same-Site=Lax', 'a=1; Secured', 'a=1; maxage=60'),
-    finds: Array(4).fill('likely'),
+    finds: [
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “Http-Only”; probably HttpOnly is meant.',
+        at: 'set-cookie: a=…; Http-Only',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…; HttpOnly',
+      },
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “Same-Site”; probably SameSite=Lax is meant.',
+        at: 'set-cookie: a=…; Same-Site=…',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…; SameSite=Lax',
+      },
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “Secured”; probably Secure is meant.',
+        at: 'set-cookie: a=…; Secured',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…; Secure',
+      },
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “maxage”; probably Max-Age=60 is meant.',
+        at: 'set-cookie: a=…; maxage=…',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…; Max-Age=60',
+      },
+    ],
   },
-  { name: 'commas and blanks for semicolons', ...sent('a=1; Secure, HttpOnly; Path=/'), finds: ['likely'] },
-  { name: 'a value without its name', ...sent('a=1; Lax'), finds: ['likely'] },
-  { ...sent('a=1; Frobnicate=2'), finds: ['unknown'] },
-  { ...sent('a=1; Expires', 'b=1; Max-Age=1h', 'c=1; Path=shop'), finds: ['invalid', 'invalid', 'invalid'] },
+  {
+    name: 'commas and blanks for semicolons',
+    ...sent('a=1; Secure, HttpOnly; Path=/'),
+    finds: [
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “Secure, HttpOnly”; probably Secure; HttpOnly is meant.',
+        at: 'set-cookie: a=…; Secure, HttpOnly; Path=/',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…; Path=/; Secure; HttpOnly',
+      },
+    ],
+  },
+  {
+    name: 'a value without its name',
+    ...sent('a=1; Lax'),
+    finds: [
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “Lax”; probably SameSite=Lax is meant.',
+        at: 'set-cookie: a=…; Lax',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…; SameSite=Lax',
+      },
+    ],
+  },
+  {
+    ...sent('a=1; Frobnicate=2'),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'The cookie a has an attribute that browsers do not know: “Frobnicate”.',
+        at: 'set-cookie: a=…; Frobnicate=…',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…',
+      },
+    ],
+  },
+  {
+    ...sent('a=1; Expires', 'b=1; Max-Age=1h', 'c=1; Path=shop'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'The cookie a has an invalid Expires, which browsers skip: “”.',
+        at: 'set-cookie: a=…; Expires',
+        severity: 'notice',
+      },
+      {
+        message: 'invalid',
+        says: 'The cookie b has an invalid Max-Age, which browsers skip: “1h”.',
+        at: 'set-cookie: b=…; Max-Age=1h',
+        severity: 'notice',
+      },
+      {
+        message: 'invalid',
+        says: 'The cookie c has an invalid Path, which browsers skip: “shop”.',
+        at: 'set-cookie: c=…; Path=shop',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'an empty path is the default', ...sent('a=1; Path=') },
-  { ...sent('a=1; Path=/a; Path=/b'), finds: ['repeated'] },
+  {
+    ...sent('a=1; Path=/a; Path=/b'),
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The cookie a has Path more than once, with different values; the last one counts.',
+        at: 'set-cookie: a=…; Path=/a; Path=/b',
+        severity: 'info',
+        fix: 'Set-Cookie: a=…; Path=/b',
+      },
+    ],
+  },
   { name: 'twice the same', ...sent('a=1; Path=/; Path=/; Secure; Secure') },
-  { ...sent(`a=1; Path=/${'x'.repeat(1_024)}`), finds: ['long'] },
-  { ...sent('a=1; HttpOnly=false'), finds: ['off'] },
-  { ...sent('just a value', '=another; Secure'), finds: ['nameless', 'nameless'] },
+  {
+    ...sent(`a=1; Path=/${'x'.repeat(1_024)}`),
+    finds: [
+      {
+        message: 'long',
+        says: 'The cookie a has a value of Path longer than 1,024 bytes, which browsers skip.',
+        at: 'set-cookie: a=…; Path=/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...sent('a=1; HttpOnly=false'),
+    finds: [
+      {
+        message: 'off',
+        says: 'The cookie a has HttpOnly=false, which turns HttpOnly on: only its presence counts.',
+        at: 'set-cookie: a=…; HttpOnly=false',
+        severity: 'notice',
+        fix: 'Set-Cookie: a=…; HttpOnly',
+      },
+    ],
+  },
+  {
+    ...sent('just a value', '=another; Secure'),
+    finds: [
+      {
+        message: 'nameless',
+        says: 'A cookie has no name, so browsers send back its value alone.',
+        at: 'set-cookie: …',
+        severity: 'notice',
+      },
+      {
+        message: 'nameless',
+        says: 'A cookie has no name, so browsers send back its value alone.',
+        at: 'set-cookie: …; Secure',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'left over from older standards', ...sent('a=1; Version=1; Comment=x') },
   { name: 'dates as servers write them', ...sent('a=1; Expires=Wed, 21-Oct-2030 07:28:00 GMT') },
   { name: 'the SameSite that browsers do not know is another check’s', ...sent('a=1; SameSite=Loose') },

@@ -52,8 +52,30 @@ const sent = (cookie: string) => ({
 export const examples: Example[] = [
   sent(`session=${SECRET}; Max-Age=3600`),
   { name: 'it ends with the browser', ...sent(`session=${SECRET}`) },
-  { ...sent(`remember_me=${SECRET}; Max-Age=315360000`), finds: ['long'] },
-  { ...sent(`session=${SECRET}; Expires=Wed, 20 Nov 2030 12:00:00 GMT`), finds: ['long'] },
+  {
+    ...sent(`remember_me=${SECRET}; Max-Age=315360000`),
+    finds: [
+      {
+        message: 'long',
+        says: 'The cookie remember_me, probably a sign-in cookie, is set for 3,650 days; browsers keep it for 400 at most.',
+        at: 'set-cookie: remember_me=…; Max-Age=315360000',
+        severity: 'info',
+        fix: 'Set-Cookie: remember_me=…; Max-Age=2592000',
+      },
+    ],
+  },
+  {
+    ...sent(`session=${SECRET}; Expires=Wed, 20 Nov 2030 12:00:00 GMT`),
+    finds: [
+      {
+        message: 'long',
+        says: 'The cookie session, probably a sign-in cookie, is set for 1,461 days; browsers keep it for 400 at most.',
+        at: 'set-cookie: session=…; Expires=Wed, 20 Nov 2030 12:00:00 GMT',
+        severity: 'info',
+        fix: 'Set-Cookie: session=…; Max-Age=2592000',
+      },
+    ],
+  },
   { name: 'not a sign-in', ...sent('lang=en; Max-Age=315360000'), verdict: 'not applicable' },
   { headers: {}, how: 'second request', verdict: 'not looked at' },
 ];

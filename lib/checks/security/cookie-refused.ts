@@ -120,44 +120,224 @@ const sent = (...cookies: string[]) => ({
 export const examples: Example[] = [
   sent('__Host-id=1; Secure; Path=/', '__Secure-a=1; Secure; Domain=example.com', 'b=1; Domain=.example.com'),
   sent('__Http-id=1; Secure; HttpOnly', '__Host-Http-id=1; Secure; HttpOnly; Path=/'),
-  { ...sent('__Secure-id=1'), finds: ['secure'] },
-  { ...sent('__Host-id=1; Secure'), finds: ['path'] },
-  { ...sent('__Host-id=1; Secure; Path=/; Domain=example.com'), finds: ['domain'] },
-  { ...sent('__Http-id=1; Secure', '__Host-Http-id=1; Secure; Path=/'), finds: ['httpOnly', 'httpOnly'] },
-  { ...sent('__Host-Http-id=1; Secure; HttpOnly; Path=/a'), finds: ['path'] },
-  { name: 'prefixes are known in any case', ...sent('__HOST-id=1; Secure'), finds: ['path'] },
-  { ...sent('id=1; Domain=shop.example.com'), finds: ['host'] },
+  {
+    ...sent('__Secure-id=1'),
+    finds: [
+      {
+        message: 'secure',
+        says: 'The prefix in the name __Secure-id requires Secure, which the cookie does not have.',
+        at: 'set-cookie: __Secure-id=…',
+        severity: 'warning',
+        fix: 'Set-Cookie: __Secure-id=…; Secure',
+      },
+    ],
+  },
+  {
+    ...sent('__Host-id=1; Secure'),
+    finds: [
+      {
+        message: 'path',
+        says: 'The prefix in the name __Host-id requires Path=/, which the cookie does not have.',
+        at: 'set-cookie: __Host-id=…; Secure',
+        severity: 'warning',
+        fix: 'Set-Cookie: __Host-id=…; Secure; Path=/',
+      },
+    ],
+  },
+  {
+    ...sent('__Host-id=1; Secure; Path=/; Domain=example.com'),
+    finds: [
+      {
+        message: 'domain',
+        says: 'The prefix in the name __Host-id forbids Domain, which the cookie has.',
+        at: 'set-cookie: __Host-id=…; Secure; Path=/; Domain=example.com',
+        severity: 'warning',
+        fix: 'Set-Cookie: __Host-id=…; Secure; Path=/',
+      },
+    ],
+  },
+  {
+    ...sent('__Http-id=1; Secure', '__Host-Http-id=1; Secure; Path=/'),
+    finds: [
+      {
+        message: 'httpOnly',
+        says: 'The prefix in the name __Http-id requires HttpOnly; browsers that know the prefix refuse the cookie.',
+        at: 'set-cookie: __Http-id=…; Secure',
+        severity: 'warning',
+        fix: 'Set-Cookie: __Http-id=…; Secure; HttpOnly',
+      },
+      {
+        message: 'httpOnly',
+        says: 'The prefix in the name __Host-Http-id requires HttpOnly; browsers that know the prefix refuse the cookie.',
+        at: 'set-cookie: __Host-Http-id=…; Secure; Path=/',
+        severity: 'warning',
+        fix: 'Set-Cookie: __Host-Http-id=…; Secure; Path=/; HttpOnly',
+      },
+    ],
+  },
+  {
+    ...sent('__Host-Http-id=1; Secure; HttpOnly; Path=/a'),
+    finds: [
+      {
+        message: 'path',
+        says: 'The prefix in the name __Host-Http-id requires Path=/, which the cookie does not have.',
+        at: 'set-cookie: __Host-Http-id=…; Secure; HttpOnly; Path=/a',
+        severity: 'warning',
+        fix: 'Set-Cookie: __Host-Http-id=…; Secure; HttpOnly; Path=/',
+      },
+    ],
+  },
+  {
+    name: 'prefixes are known in any case',
+    ...sent('__HOST-id=1; Secure'),
+    finds: [
+      {
+        message: 'path',
+        says: 'The prefix in the name __HOST-id requires Path=/, which the cookie does not have.',
+        at: 'set-cookie: __HOST-id=…; Secure',
+        severity: 'warning',
+        fix: 'Set-Cookie: __HOST-id=…; Secure; Path=/',
+      },
+    ],
+  },
+  {
+    ...sent('id=1; Domain=shop.example.com'),
+    finds: [
+      {
+        message: 'host',
+        says: 'The cookie id is set for shop.example.com, which this host is not a part of.',
+        at: 'set-cookie: id=…; Domain=shop.example.com',
+        severity: 'warning',
+        fix: 'Set-Cookie: id=…',
+      },
+    ],
+  },
   {
     name: 'an address has no parts',
     url: 'https://192.0.2.7/',
     ...sent('id=1; Domain=2.7'),
-    finds: ['host'],
+    finds: [
+      {
+        message: 'host',
+        says: 'The cookie id is set for 2.7, which this host is not a part of.',
+        at: 'set-cookie: id=…; Domain=2.7',
+        severity: 'warning',
+        fix: 'Set-Cookie: id=…',
+      },
+    ],
   },
   {
     url: 'https://kettle.co.uk/',
     ...sent('id=1; Domain=co.uk', 'b=1; Domain=kettle.co.uk'),
-    finds: ['suffix'],
+    finds: [
+      {
+        message: 'suffix',
+        says: 'The cookie id is set for co.uk, where every subdomain may have another owner.',
+        at: 'set-cookie: id=…; Domain=co.uk',
+        severity: 'warning',
+        fix: 'Set-Cookie: id=…',
+      },
+    ],
   },
-  { url: 'https://mine.github.io/', ...sent('id=1; Domain=github.io'), finds: ['suffix'] },
+  {
+    url: 'https://mine.github.io/',
+    ...sent('id=1; Domain=github.io'),
+    finds: [
+      {
+        message: 'suffix',
+        says: 'The cookie id is set for github.io, where every subdomain may have another owner.',
+        at: 'set-cookie: id=…; Domain=github.io',
+        severity: 'warning',
+        fix: 'Set-Cookie: id=…',
+      },
+    ],
+  },
   { name: 'a suffix keeps its own cookies', url: 'https://github.io/', ...sent('id=1; Domain=github.io') },
-  { url: 'http://example.com/', ...sent('id=1; Secure'), finds: ['open'] },
+  {
+    url: 'http://example.com/',
+    ...sent('id=1; Secure'),
+    finds: [
+      {
+        message: 'open',
+        says: 'The cookie id has Secure, but the page was loaded over plain http.',
+        at: 'set-cookie: id=…; Secure',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'over https the prefix would be right',
     url: 'http://example.com/',
     ...sent('__Host-id=1; Secure; Path=/'),
-    finds: ['open'],
+    finds: [
+      {
+        message: 'open',
+        says: 'The cookie __Host-id has Secure, but the page was loaded over plain http.',
+        at: 'set-cookie: __Host-id=…; Secure; Path=/',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'over http no attribute helps',
     url: 'http://example.com/',
     ...sent('id=1; SameSite=None'),
-    finds: ['none'],
+    finds: [
+      {
+        message: 'none',
+        says: 'The cookie id has SameSite=None without Secure, which Chrome and other browsers refuse.',
+        at: 'set-cookie: id=…; SameSite=None',
+        severity: 'warning',
+      },
+    ],
   },
   { name: 'this machine is secure', url: 'http://localhost:8080/', ...sent('id=1; Secure') },
-  { ...sent('id=1; SameSite=None', 'b=1; SameSite=None; Secure'), finds: ['none'] },
-  { ...sent('id=1; Partitioned', 'b=1; Partitioned; Secure'), finds: ['partitioned'] },
-  { ...sent(`id=${'x'.repeat(4_095)}`, `b=${'x'.repeat(4_095)}`), finds: ['size'] },
-  { ...sent('id=a\u0007b'), finds: ['control'] },
+  {
+    ...sent('id=1; SameSite=None', 'b=1; SameSite=None; Secure'),
+    finds: [
+      {
+        message: 'none',
+        says: 'The cookie id has SameSite=None without Secure, which Chrome and other browsers refuse.',
+        at: 'set-cookie: id=…; SameSite=None',
+        severity: 'warning',
+        fix: 'Set-Cookie: id=…; SameSite=None; Secure',
+      },
+    ],
+  },
+  {
+    ...sent('id=1; Partitioned', 'b=1; Partitioned; Secure'),
+    finds: [
+      {
+        message: 'partitioned',
+        says: 'The cookie id has Partitioned without Secure; browsers that know Partitioned refuse it.',
+        at: 'set-cookie: id=…; Partitioned',
+        severity: 'warning',
+        fix: 'Set-Cookie: id=…; Partitioned; Secure',
+      },
+    ],
+  },
+  {
+    ...sent(`id=${'x'.repeat(4_095)}`, `b=${'x'.repeat(4_095)}`),
+    finds: [
+      {
+        message: 'size',
+        says: 'The name and the value of the cookie id together are longer than 4,096 bytes.',
+        at: 'set-cookie: id=…',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...sent('id=a\u0007b'),
+    finds: [
+      {
+        message: 'control',
+        says: 'The cookie id contains a control character.',
+        at: 'set-cookie: id=…',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'a cookie without a name is kept', ...sent('abc') },
   { headers: {}, verdict: 'not applicable' },
   { headers: {}, how: 'second request', verdict: 'not looked at' },

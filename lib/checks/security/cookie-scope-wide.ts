@@ -35,7 +35,17 @@ const sent = (cookie: string) => ({
 
 export const examples: Example[] = [
   sent(`session=${SECRET}; Secure; HttpOnly`),
-  { ...sent(`session=${SECRET}; Secure; Domain=example.com`), finds: ['wide'] },
+  {
+    ...sent(`session=${SECRET}; Secure; Domain=example.com`),
+    finds: [
+      {
+        message: 'wide',
+        says: 'The cookie session, probably a sign-in cookie, is sent to example.com and every host under it.',
+        at: 'set-cookie: session=…; Secure; Domain=example.com',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'kept from an earlier page',
     url: 'https://www.example.com/',
@@ -53,7 +63,14 @@ export const examples: Example[] = [
         },
       ],
     },
-    finds: ['wide'],
+    finds: [
+      {
+        message: 'wide',
+        says: 'The cookie session, probably a sign-in cookie, is sent to example.com and every host under it.',
+        at: 'session (Secure, HttpOnly, SameSite=Lax, .example.com/)',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'not a sign-in', ...sent('lang=en; Domain=example.com'), verdict: 'not applicable' },
   {

@@ -35,7 +35,17 @@ const sent = (...cookies: string[]) => ({
 
 export const examples: Example[] = [
   sent(`session=${SECRET}; Secure; HttpOnly; SameSite=Lax`),
-  { ...sent(`session=${SECRET}; Secure; HttpOnly; SameSite=None`), finds: ['none'] },
+  {
+    ...sent(`session=${SECRET}; Secure; HttpOnly; SameSite=None`),
+    finds: [
+      {
+        message: 'none',
+        says: 'The cookie session, probably a sign-in cookie, is also sent with requests from other sites.',
+        at: 'set-cookie: session=…; Secure; HttpOnly; SameSite=None',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'partitioned by site', ...sent(`session=${SECRET}; Secure; SameSite=None; Partitioned`) },
   {
     name: 'a later field replaces an earlier one',

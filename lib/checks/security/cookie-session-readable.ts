@@ -48,8 +48,34 @@ const readable = (...cookies: [name: string, value: string][]) => {
 export const examples: Example[] = [
   readable(),
   readable(['theme', 'dark'], ['session_count', '3'], ['csrftoken', SECRET]),
-  { ...readable(['connect.sid', SECRET], ['auth_token', SECRET]), finds: ['readable', 'readable'] },
-  { ...readable(['who', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln']), finds: ['token'] },
+  {
+    ...readable(['connect.sid', SECRET], ['auth_token', SECRET]),
+    finds: [
+      {
+        message: 'readable',
+        says: 'Scripts of the page can read the cookie connect.sid, probably a sign-in cookie.',
+        at: 'connect.sid',
+        severity: 'warning',
+      },
+      {
+        message: 'readable',
+        says: 'Scripts of the page can read the cookie auth_token, probably a sign-in cookie.',
+        at: 'auth_token',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...readable(['who', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln']),
+    finds: [
+      {
+        message: 'token',
+        says: 'Scripts of the page can read the cookie who, which holds a JSON Web Token.',
+        at: 'who',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'one that the response sets is another check’s',
     ...readable(['connect.sid', SECRET]),

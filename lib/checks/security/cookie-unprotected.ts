@@ -186,33 +186,97 @@ export const examples: Example[] = [
     cookiesSent: ['lang'],
     observatory: 'cookies-secure-with-httponly-sessions',
   },
-  { ...sent('lang=en'), finds: ['secure'], observatory: 'cookies-without-secure-flag' },
+  {
+    ...sent('lang=en'),
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: lang=…',
+        severity: 'error',
+        fix: 'Set-Cookie: lang=…; Secure',
+      },
+    ],
+    observatory: 'cookies-without-secure-flag',
+  },
   {
     headers: [HSTS, ['set-cookie', 'lang=en']],
-    finds: ['secure'],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: lang=…',
+        severity: 'warning',
+        fix: 'Set-Cookie: lang=…; Secure',
+      },
+    ],
     observatory: 'cookies-without-secure-flag-but-protected-by-hsts',
   },
   {
     ...sent(`PHPSESSID=${SECRET}; Secure`),
-    finds: ['httpOnly'],
+    finds: [
+      {
+        message: 'httpOnly',
+        says: 'The cookie PHPSESSID, probably a sign-in cookie, does not have HttpOnly, so scripts can read it.',
+        at: 'set-cookie: PHPSESSID=…; Secure',
+        severity: 'error',
+        fix: 'Set-Cookie: PHPSESSID=…; Secure; HttpOnly',
+      },
+    ],
     observatory: 'cookies-session-without-httponly-flag',
   },
   {
     ...sent(`PHPSESSID=${SECRET}; HttpOnly`),
-    finds: ['secure'],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie PHPSESSID does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: PHPSESSID=…; HttpOnly',
+        severity: 'error',
+        fix: 'Set-Cookie: PHPSESSID=…; HttpOnly; Secure',
+      },
+    ],
     observatory: 'cookies-session-without-secure-flag',
   },
   {
     headers: [HSTS, ['set-cookie', `login=${SECRET}; HttpOnly`]],
-    finds: ['secure'],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie login does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: login=…; HttpOnly',
+        severity: 'error',
+        fix: 'Set-Cookie: login=…; HttpOnly; Secure',
+      },
+    ],
     observatory: 'cookies-session-without-secure-flag-but-protected-by-hsts',
   },
   {
     ...sent('a=1; Secure; SameSite=Loose'),
-    finds: ['sameSite'],
+    finds: [
+      {
+        message: 'sameSite',
+        says: 'The cookie a has a SameSite value that browsers do not know: “Loose”.',
+        at: 'set-cookie: a=…; Secure; SameSite=Loose',
+        severity: 'error',
+        fix: 'Set-Cookie: a=…; Secure; SameSite=Lax',
+      },
+    ],
     observatory: 'cookies-samesite-flag-invalid',
   },
-  { ...sent('a=1; Secure; SameSite'), finds: ['sameSite'], observatory: 'cookies-samesite-flag-invalid' },
+  {
+    ...sent('a=1; Secure; SameSite'),
+    finds: [
+      {
+        message: 'sameSite',
+        says: 'The cookie a has a SameSite value that browsers do not know: “”.',
+        at: 'set-cookie: a=…; Secure; SameSite',
+        severity: 'error',
+        fix: 'Set-Cookie: a=…; Secure; SameSite=Lax',
+      },
+    ],
+    observatory: 'cookies-samesite-flag-invalid',
+  },
   {
     name: 'what browsers refuse is another check’s',
     ...sent('a=1; SameSite=None'),
@@ -221,13 +285,36 @@ export const examples: Example[] = [
   },
   {
     ...sent('XSRF=1; Secure', 'csrftoken=1; Secure'),
-    finds: ['csrf'],
+    finds: [
+      {
+        message: 'csrf',
+        says: 'The cookie csrftoken protects against forged requests (CSRF) but has no SameSite.',
+        at: 'set-cookie: csrftoken=…; Secure',
+        severity: 'error',
+        fix: 'Set-Cookie: csrftoken=…; Secure; SameSite=Lax',
+      },
+    ],
     observatory: 'cookies-anticsrf-without-samesite-flag',
   },
   {
     name: 'the worst cookie decides',
     ...sent('a=1; Secure; SameSite=Lax', `sessid=${SECRET}; SameSite=Lax`),
-    finds: ['secure', 'httpOnly'],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie sessid does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: sessid=…; SameSite=Lax',
+        severity: 'error',
+        fix: 'Set-Cookie: sessid=…; SameSite=Lax; Secure; HttpOnly',
+      },
+      {
+        message: 'httpOnly',
+        says: 'The cookie sessid, probably a sign-in cookie, does not have HttpOnly, so scripts can read it.',
+        at: 'set-cookie: sessid=…; SameSite=Lax',
+        severity: 'error',
+        fix: 'Set-Cookie: sessid=…; SameSite=Lax; Secure; HttpOnly',
+      },
+    ],
     observatory: 'cookies-session-without-secure-flag',
   },
   {
@@ -238,7 +325,15 @@ export const examples: Example[] = [
   {
     name: 'a browser may join the fields with a line feed',
     ...sent('a=1; Secure; SameSite=Lax\nb=2; SameSite=Lax'),
-    finds: ['secure'],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie b does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: b=…; SameSite=Lax',
+        severity: 'error',
+        fix: 'Set-Cookie: b=…; SameSite=Lax; Secure',
+      },
+    ],
     observatory: 'cookies-without-secure-flag',
   },
   {
@@ -266,7 +361,15 @@ export const examples: Example[] = [
   {
     name: 'a session that the Observatory does not know by its name',
     ...sent(`connect.sid=${SECRET}; Secure; SameSite=Lax`),
-    finds: ['httpOnly'],
+    finds: [
+      {
+        message: 'httpOnly',
+        says: 'The cookie connect.sid, probably a sign-in cookie, does not have HttpOnly, so scripts can read it.',
+        at: 'set-cookie: connect.sid=…; Secure; SameSite=Lax',
+        severity: 'error',
+        fix: 'Set-Cookie: connect.sid=…; Secure; SameSite=Lax; HttpOnly',
+      },
+    ],
     observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
     page: 'cookies-session-without-httponly-flag',
   },
@@ -278,7 +381,15 @@ export const examples: Example[] = [
   },
   {
     ...sent('who=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln; Secure'),
-    finds: ['token'],
+    finds: [
+      {
+        message: 'token',
+        says: 'The cookie who holds a JSON Web Token and does not have HttpOnly, so scripts can read it.',
+        at: 'set-cookie: who=…; Secure',
+        severity: 'error',
+        fix: 'Set-Cookie: who=…; Secure; HttpOnly',
+      },
+    ],
     observatory: 'cookies-secure-with-httponly-sessions',
     page: 'cookies-session-without-httponly-flag',
   },
@@ -286,7 +397,20 @@ export const examples: Example[] = [
     name: 'a cookie that was set before',
     headers: {},
     parts: { cookies: [stored('PHPSESSID', 'random')] },
-    finds: ['secure', 'httpOnly'],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie PHPSESSID does not have Secure, so it may be sent over plain http too.',
+        at: 'PHPSESSID (example.com/)',
+        severity: 'error',
+      },
+      {
+        message: 'httpOnly',
+        says: 'The cookie PHPSESSID, probably a sign-in cookie, does not have HttpOnly, so scripts can read it.',
+        at: 'PHPSESSID (example.com/)',
+        severity: 'error',
+      },
+    ],
     observatory: 'cookies-not-found',
     page: 'cookies-session-without-secure-flag',
   },
@@ -301,7 +425,15 @@ export const examples: Example[] = [
     name: 'one that is both sent and stored is judged once',
     headers: { 'set-cookie': `PHPSESSID=${SECRET}; Path=/; HttpOnly` },
     parts: { cookies: [stored('PHPSESSID', 'random')] },
-    finds: ['secure'],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie PHPSESSID does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: PHPSESSID=…; Path=/; HttpOnly',
+        severity: 'error',
+        fix: 'Set-Cookie: PHPSESSID=…; Path=/; HttpOnly; Secure',
+      },
+    ],
     observatory: 'cookies-session-without-secure-flag',
   },
   {

@@ -51,25 +51,104 @@ const field = (value: string) => ({ headers: { 'cross-origin-opener-policy': val
 export const examples: Example[] = [
   { ...field('same-origin'), observatory: 'coop-implemented-with-same-origin' },
   { ...field('noopener-allow-popups'), observatory: 'coop-implemented-with-noopener-allow-popups' },
-  { headers: {}, finds: ['missing'], observatory: 'coop-not-implemented' },
-  { ...field('unsafe-none'), finds: ['off'], observatory: 'coop-implemented-with-unsafe-none' },
-  { ...field('same-site'), finds: ['invalid'], observatory: 'coop-header-invalid' },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'The response has no Cross-Origin-Opener-Policy header.',
+        severity: 'info',
+        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+      },
+    ],
+    observatory: 'coop-not-implemented',
+  },
+  {
+    ...field('unsafe-none'),
+    finds: [
+      {
+        message: 'off',
+        says: 'Cross-Origin-Opener-Policy: unsafe-none is the same as no policy.',
+        at: 'cross-origin-opener-policy: unsafe-none',
+        severity: 'info',
+        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+      },
+    ],
+    observatory: 'coop-implemented-with-unsafe-none',
+  },
+  {
+    ...field('same-site'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Opener-Policy: same-site. It must be a single known value in lower case.',
+        at: 'cross-origin-opener-policy: same-site',
+        severity: 'warning',
+        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+      },
+    ],
+    observatory: 'coop-header-invalid',
+  },
   {
     name: 'parameters are allowed',
     ...field('same-origin-allow-popups; report-to="coop"'),
     observatory: 'coop-implemented-with-same-origin-allow-popups',
   },
   { name: 'a parameter without value is allowed', ...field('same-origin; report-to') },
-  { name: 'a broken parameter spoils the field', ...field('same-origin; report-to=('), finds: ['invalid'] },
-  { name: 'case matters', ...field('Same-Origin'), finds: ['invalid'] },
-  { name: 'a quoted string is no token', ...field('"same-origin"'), finds: ['invalid'] },
+  {
+    name: 'a broken parameter spoils the field',
+    ...field('same-origin; report-to=('),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Opener-Policy: same-origin; report-to=(. It must be a single known value in lower case.',
+        at: 'cross-origin-opener-policy: same-origin; report-to=(',
+        severity: 'warning',
+        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+      },
+    ],
+  },
+  {
+    name: 'case matters',
+    ...field('Same-Origin'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Opener-Policy: Same-Origin. It must be a single known value in lower case.',
+        at: 'cross-origin-opener-policy: Same-Origin',
+        severity: 'warning',
+        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+      },
+    ],
+  },
+  {
+    name: 'a quoted string is no token',
+    ...field('"same-origin"'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Opener-Policy: "same-origin". It must be a single known value in lower case.',
+        at: 'cross-origin-opener-policy: "same-origin"',
+        severity: 'warning',
+        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+      },
+    ],
+  },
   {
     name: 'two fields are none',
     headers: [
       ['cross-origin-opener-policy', 'same-origin'],
       ['cross-origin-opener-policy', 'same-origin'],
     ],
-    finds: ['invalid'],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Opener-Policy: same-origin, same-origin. It must be a single known value in lower case.',
+        at: 'cross-origin-opener-policy: same-origin, same-origin',
+        severity: 'warning',
+        fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+      },
+    ],
     observatory: 'coop-header-invalid',
   },
 ];

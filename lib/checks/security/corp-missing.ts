@@ -47,12 +47,43 @@ export const examples: Example[] = [
   { ...field('same-origin'), observatory: 'corp-implemented-with-same-origin' },
   { ...field('same-site'), observatory: 'corp-implemented-with-same-site' },
   { ...field('cross-origin'), observatory: 'corp-implemented-with-cross-origin' },
-  { headers: {}, finds: ['missing'], observatory: 'corp-not-implemented' },
-  { ...field('none'), finds: ['invalid'], observatory: 'corp-header-invalid' },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'The response has no Cross-Origin-Resource-Policy header.',
+        severity: 'info',
+        fix: 'Cross-Origin-Resource-Policy: same-site',
+      },
+    ],
+    observatory: 'corp-not-implemented',
+  },
+  {
+    ...field('none'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Resource-Policy: none. It must be a single known value in lower case.',
+        at: 'cross-origin-resource-policy: none',
+        severity: 'warning',
+        fix: 'Cross-Origin-Resource-Policy: same-site',
+      },
+    ],
+    observatory: 'corp-header-invalid',
+  },
   {
     name: 'case matters to browsers, not to the Observatory',
     ...field('Same-Origin'),
-    finds: ['invalid'],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Resource-Policy: Same-Origin. It must be a single known value in lower case.',
+        at: 'cross-origin-resource-policy: Same-Origin',
+        severity: 'warning',
+        fix: 'Cross-Origin-Resource-Policy: same-site',
+      },
+    ],
     observatory: 'corp-implemented-with-same-origin',
     page: 'corp-header-invalid',
   },
@@ -62,6 +93,14 @@ export const examples: Example[] = [
       ['cross-origin-resource-policy', 'same-site'],
       ['cross-origin-resource-policy', 'same-origin'],
     ],
-    finds: ['invalid'],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore Cross-Origin-Resource-Policy: same-site, same-origin. It must be a single known value in lower case.',
+        at: 'cross-origin-resource-policy: same-site, same-origin',
+        severity: 'warning',
+        fix: 'Cross-Origin-Resource-Policy: same-site',
+      },
+    ],
   },
 ];

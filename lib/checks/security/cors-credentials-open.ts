@@ -119,11 +119,39 @@ export const examples: Example[] = [
   allow('https://app.example', { ...credentials, vary: 'Accept-Encoding, Origin' }),
   {
     ...allow('null', credentials),
-    finds: ['null'],
+    finds: [
+      {
+        message: 'null',
+        says: 'The origin “null” may read the page with cookies, and any site can take that origin in a sandboxed frame.',
+        at: 'access-control-allow-origin: null',
+        severity: 'warning',
+      },
+    ],
     observatory: 'cross-origin-resource-sharing-implemented-with-restricted-access',
   },
-  { ...allow('http://app.example', { ...credentials, vary: 'origin' }), finds: ['http'] },
-  { ...allow('*', credentials), finds: ['void'] },
+  {
+    ...allow('http://app.example', { ...credentials, vary: 'origin' }),
+    finds: [
+      {
+        message: 'http',
+        says: 'http://app.example may read the page with cookies, and over plain http attackers can pose as that origin.',
+        at: 'access-control-allow-origin: http://app.example',
+        severity: 'warning',
+        fix: 'Access-Control-Allow-Origin: https://app.example',
+      },
+    ],
+  },
+  {
+    ...allow('*', credentials),
+    finds: [
+      {
+        message: 'void',
+        says: 'Access-Control-Allow-Origin: * does not work with credentials: browsers refuse such a response.',
+        at: 'access-control-allow-origin: *',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'one origin that is always named needs no Vary (Fetch standard, “CORS protocol and HTTP caches”)',
     ...allow('https://app.example'),
@@ -133,13 +161,28 @@ export const examples: Example[] = [
     name: 'an answer to a script of the page',
     headers: {},
     ...asked({ 'access-control-allow-origin': 'null', ...credentials }),
-    finds: ['nullFile'],
+    finds: [
+      {
+        message: 'nullFile',
+        says: 'The origin “null” may read /api/me with cookies, and any site can take that origin in a sandboxed frame.',
+        at: 'access-control-allow-origin: null',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'the same for an origin without encryption',
     headers: {},
     ...asked({ 'access-control-allow-origin': 'http://app.example', ...credentials }),
-    finds: ['httpFile'],
+    finds: [
+      {
+        message: 'httpFile',
+        says: 'http://app.example may read /api/me with cookies, and over plain http attackers can pose as that origin.',
+        at: 'access-control-allow-origin: http://app.example',
+        severity: 'warning',
+        fix: 'Access-Control-Allow-Origin: https://app.example',
+      },
+    ],
   },
   {
     name: 'an answer for all, without credentials',

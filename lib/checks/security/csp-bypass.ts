@@ -156,31 +156,166 @@ const header = (...policies: string[]) => ({
 export const examples: Example[] = [
   header("default-src 'self'"),
   header("default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ' 'strict-dynamic' https:; base-uri 'none'"),
-  { ...header("default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ'"), finds: ['base'] },
-  { ...header("default-src 'self'; base-uri https:"), finds: ['baseOpen'] },
-  { ...header("default-src 'self' https://static.example.net"), finds: ['allowlist'] },
-  { ...header("default-src 'self'; script-src 'self' 'unsafe-hashes' 'sha256-AAAA'"), finds: ['hashes'] },
-  { ...header("default-src 'self'; script-src accounts.google.com"), finds: ['jsonp'] },
-  { ...header("default-src 'self'; script-src https://yastatic.net"), finds: ['angular'] },
-  { ...header("default-src 'self'; script-src https://cdn.jsdelivr.net"), finds: ['public'] },
-  { ...header("default-src 'self'; script-src https://*.com"), finds: ['suffix'] },
-  { ...header("default-src 'self'; script-src 'self' blob: FileSystem:"), finds: ['made'] },
-  { ...header("default-src 'self'; script-src 'self' blob: cdn.example.net"), finds: ['made', 'allowlist'] },
+  {
+    ...header("default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ'"),
+    finds: [
+      {
+        message: 'base',
+        says: 'The policy has no base-uri, so an injected <base> can make relative script URLs load from another host.',
+        at: "content-security-policy: default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ'",
+        severity: 'warning',
+        fix: "base-uri 'self'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; base-uri https:"),
+    finds: [
+      {
+        message: 'baseOpen',
+        says: 'base-uri allows any host, so an injected <base> can make relative script URLs load from anywhere.',
+        at: "content-security-policy: default-src 'self'; base-uri https:",
+        severity: 'warning',
+        fix: "base-uri 'self'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self' https://static.example.net"),
+    finds: [
+      {
+        message: 'allowlist',
+        says: "The policy allows scripts by host; nonces or hashes with 'strict-dynamic' are harder to bypass.",
+        at: "content-security-policy: default-src 'self' https://static.example.net",
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src 'self' 'unsafe-hashes' 'sha256-AAAA'"),
+    finds: [
+      {
+        message: 'hashes',
+        says: "With 'unsafe-hashes', an event handler whose hash is listed runs wherever it is injected.",
+        at: "content-security-policy: default-src 'self'; script-src 'self' 'unsafe-hashes' 'sha256-AAAA'",
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src accounts.google.com"),
+    finds: [
+      {
+        message: 'jsonp',
+        says: 'The policy allows 1 host that CSP Evaluator lists with JSONP endpoints, which can run any script: accounts.google.com.',
+        at: "content-security-policy: default-src 'self'; script-src accounts.google.com",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src https://yastatic.net"),
+    finds: [
+      {
+        message: 'angular',
+        says: 'The policy allows 1 host that CSP Evaluator lists with old AngularJS, which runs code from the page: https://yastatic.net.',
+        at: "content-security-policy: default-src 'self'; script-src https://yastatic.net",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src https://cdn.jsdelivr.net"),
+    finds: [
+      {
+        message: 'public',
+        says: 'The policy allows scripts from 1 host where anyone can publish files: https://cdn.jsdelivr.net.',
+        at: "content-security-policy: default-src 'self'; script-src https://cdn.jsdelivr.net",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src https://*.com"),
+    finds: [
+      {
+        message: 'suffix',
+        says: 'The policy allows scripts from 1 suffix where anyone can register a domain: https://*.com.',
+        at: "content-security-policy: default-src 'self'; script-src https://*.com",
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src 'self' blob: FileSystem:"),
+    finds: [
+      {
+        message: 'made',
+        says: 'With blob:, filesystem: in the policy, code that scripts of the page put together runs as a script.',
+        at: "content-security-policy: default-src 'self'; script-src 'self' blob: FileSystem:",
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src 'self' blob: cdn.example.net"),
+    finds: [
+      {
+        message: 'made',
+        says: 'With blob: in the policy, code that scripts of the page put together runs as a script.',
+        at: "content-security-policy: default-src 'self'; script-src 'self' blob: cdn.example.net",
+        severity: 'info',
+      },
+      {
+        message: 'allowlist',
+        says: "The policy allows scripts by host; nonces or hashes with 'strict-dynamic' are harder to bypass.",
+        at: "content-security-policy: default-src 'self'; script-src 'self' blob: cdn.example.net",
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'several hosts of a kind are one fault',
     ...header("default-src 'self'; script-src unpkg.com accounts.google.com cdn.jsdelivr.net"),
-    finds: ['public', 'jsonp'],
+    finds: [
+      {
+        message: 'public',
+        says: 'The policy allows scripts from 2 hosts where anyone can publish files: unpkg.com, cdn.jsdelivr.net.',
+        at: "content-security-policy: default-src 'self'; script-src unpkg.com accounts.google.com cdn.jsdelivr.net",
+        severity: 'warning',
+      },
+      {
+        message: 'jsonp',
+        says: 'The policy allows 1 host that CSP Evaluator lists with JSONP endpoints, which can run any script: accounts.google.com.',
+        at: "content-security-policy: default-src 'self'; script-src unpkg.com accounts.google.com cdn.jsdelivr.net",
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'some endpoints need eval',
     ...header("default-src 'self'; script-src 'unsafe-eval' www.google-analytics.com"),
-    finds: ['jsonp'],
+    finds: [
+      {
+        message: 'jsonp',
+        says: 'The policy allows 1 host that CSP Evaluator lists with JSONP endpoints, which can run any script: www.google-analytics.com.',
+        at: "content-security-policy: default-src 'self'; script-src 'unsafe-eval' www.google-analytics.com",
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'a host of everybody’s files',
     url: 'https://storage.googleapis.com/bucket/page.html',
     ...header("default-src 'self'"),
-    finds: ['self'],
+    finds: [
+      {
+        message: 'self',
+        says: "'self' allows scripts from storage.googleapis.com, where anyone can publish files.",
+        at: "content-security-policy: default-src 'self'",
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a sandbox without scripts has nothing to get around',

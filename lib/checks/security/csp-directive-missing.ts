@@ -59,8 +59,30 @@ const header = (policy: string) => ({ headers: { 'content-security-policy': poli
 
 export const examples: Example[] = [
   header("default-src 'self'; form-action 'self'; base-uri 'none'"),
-  { ...header("default-src 'self'"), finds: ['missing'] },
-  { ...header("default-src 'self'; base-uri 'none'"), finds: ['missing'] },
+  {
+    ...header("default-src 'self'"),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The policy does not set form-action, base-uri, which default-src does not cover.',
+        at: "content-security-policy: default-src 'self'",
+        severity: 'notice',
+        fix: "form-action 'self'; base-uri 'self'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; base-uri 'none'"),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The policy does not set form-action, which default-src does not cover.',
+        at: "content-security-policy: default-src 'self'; base-uri 'none'",
+        severity: 'notice',
+        fix: "form-action 'self'",
+      },
+    ],
+  },
   {
     name: 'one of two policies is enough',
     ...header("default-src 'self', form-action 'self'; base-uri 'self'"),

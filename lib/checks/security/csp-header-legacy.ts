@@ -39,15 +39,39 @@ const policy = "default-src 'self'";
 
 export const examples: Example[] = [
   { headers: { 'content-security-policy': policy } },
-  { headers: { 'x-webkit-csp': policy }, finds: ['alone'] },
+  {
+    headers: { 'x-webkit-csp': policy },
+    finds: [
+      {
+        message: 'alone',
+        says: 'Browsers ignore x-webkit-csp, and the page has no Content-Security-Policy.',
+        at: "x-webkit-csp: default-src 'self'",
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'the policy is in a meta',
     html: `<meta http-equiv="content-security-policy" content="${policy}">`,
     headers: { 'x-webkit-csp': policy },
-    finds: ['beside'],
+    finds: [
+      {
+        message: 'beside',
+        says: 'Browsers ignore x-webkit-csp; only the Content-Security-Policy of the page counts.',
+        at: "x-webkit-csp: default-src 'self'",
+        severity: 'info',
+      },
+    ],
   },
   {
     headers: { 'content-security-policy': policy, 'x-content-security-policy': policy },
-    finds: ['beside'],
+    finds: [
+      {
+        message: 'beside',
+        says: 'Browsers ignore x-content-security-policy; only the Content-Security-Policy of the page counts.',
+        at: "x-content-security-policy: default-src 'self'",
+        severity: 'info',
+      },
+    ],
   },
 ];

@@ -90,15 +90,72 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<script src="/a.js"></script><script nonce="x">1</script>' },
-  { html: '<script>1</script><script>2</script>', finds: ['inline'] },
-  { html: '<body><a href=" JavaScript:void(0)">x</a>', finds: ['addresses'] },
-  { html: '<body><a href="/a" onclick="go()">x</a>', finds: ['handlers'] },
-  { html: '<body onload="a()"><p onmouseover="b()"><svg onclick="c()"></svg>', finds: ['handlers'] },
+  {
+    html: '<script>1</script><script>2</script>',
+    finds: [
+      {
+        message: 'inline',
+        says: 'The page has 2 inline scripts without a nonce.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<body><a href=" JavaScript:void(0)">x</a>',
+    finds: [
+      {
+        message: 'addresses',
+        says: '1 link, form or frame of the page runs code by a javascript: URL.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<body><a href="/a" onclick="go()">x</a>',
+    finds: [
+      {
+        message: 'handlers',
+        says: 'The page has 1 event handler in an attribute such as onclick.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<body onload="a()"><p onmouseover="b()"><svg onclick="c()"></svg>',
+    finds: [
+      {
+        message: 'handlers',
+        says: 'The page has 3 event handlers in attributes such as onclick.',
+        at: 'body',
+        severity: 'info',
+      },
+    ],
+  },
   {
     html: '<body><form action="java\nscript:go()"><button formaction=javascript:1>x</button></form>',
-    finds: ['addresses'],
+    finds: [
+      {
+        message: 'addresses',
+        says: '2 links, forms or frames of the page run code by a javascript: URL.',
+        at: 'body > form:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
-  { html: '<body><p style="color:red">x</p>', finds: ['styles'] },
+  {
+    html: '<body><p style="color:red">x</p>',
+    finds: [
+      {
+        message: 'styles',
+        says: "A policy that restricts styles needs 'unsafe-inline' for 1 style attribute of the page.",
+        at: 'body > p:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'names that only look like handlers, addresses that nothing runs',
     html: '<body><p once on:click="a()" data-onclick="b()" onward><img src="javascript:1"><script src=/a.js></script>',
@@ -112,7 +169,14 @@ export const examples: Example[] = [
     name: 'a policy that allows inline code',
     html: '<script>1</script>',
     headers: { 'content-security-policy': "script-src 'self' 'unsafe-inline'" },
-    finds: ['inline'],
+    finds: [
+      {
+        message: 'inline',
+        says: 'The page has 1 inline script without a nonce.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { name: 'data is no script', html: '<script type="application/ld+json">{}</script>' },
   { html: '<p>x</p>', verdict: 'not applicable' },

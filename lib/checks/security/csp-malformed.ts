@@ -131,22 +131,145 @@ export const examples: Example[] = [
   header(
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' https://a.example; upgrade-insecure-requests",
   ),
-  { ...header("default-src 'self'; scripts-src 'none'"), finds: ['unknown'] },
-  { ...header("default-src 'self' img-src *"), finds: ['semicolon'] },
-  { ...header('default-src self'), finds: ['keyword'] },
-  { ...header("default-src 'self' nonce-abcdefgh"), finds: ['keyword'] },
-  { ...header("default-src 'self'; referrer no-referrer"), finds: ['deprecated'] },
-  { ...header("default-src 'self'; script-src 'strict-dynamic'"), finds: ['blocked'] },
-  { ...header("Content-Security-Policy: default-src 'self'"), finds: ['header'] },
-  { ...header("default-src 'self' https:/a.example"), finds: ['source'] },
-  { ...header("default-src 'none' https://a.example"), finds: ['none'] },
-  { ...header('sandbox allow-script'), finds: ['keyword'] },
+  {
+    ...header("default-src 'self'; scripts-src 'none'"),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'No standard defines the directive scripts-src; browsers skip it.',
+        at: "content-security-policy: default-src 'self'; scripts-src 'none'",
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self' img-src *"),
+    finds: [
+      {
+        message: 'semicolon',
+        says: 'img-src is among the sources of default-src: the semicolon before it is missing.',
+        at: "content-security-policy: default-src 'self' img-src *",
+        severity: 'warning',
+        fix: "default-src 'self'; img-src *",
+      },
+    ],
+  },
+  {
+    ...header('default-src self'),
+    finds: [
+      {
+        message: 'keyword',
+        says: 'self in default-src is not a keyword that browsers know.',
+        at: 'content-security-policy: default-src self',
+        severity: 'warning',
+        fix: "default-src 'self'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self' nonce-abcdefgh"),
+    finds: [
+      {
+        message: 'keyword',
+        says: 'nonce-abcdefgh in default-src is not a keyword that browsers know.',
+        at: "content-security-policy: default-src 'self' nonce-abcdefgh",
+        severity: 'warning',
+        fix: "default-src 'self' 'nonce-…'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; referrer no-referrer"),
+    finds: [
+      {
+        message: 'deprecated',
+        says: 'Browsers do not support referrer.',
+        at: "content-security-policy: default-src 'self'; referrer no-referrer",
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src 'strict-dynamic'"),
+    finds: [
+      {
+        message: 'blocked',
+        says: "'strict-dynamic' without a nonce or a hash blocks every script that is in the HTML of the page.",
+        at: "content-security-policy: default-src 'self'; script-src 'strict-dynamic'",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...header("Content-Security-Policy: default-src 'self'"),
+    finds: [
+      {
+        message: 'header',
+        says: 'The value of the header begins with the name of the header, so its first directive is lost.',
+        at: "content-security-policy: Content-Security-Policy: default-src 'self'",
+        severity: 'warning',
+        fix: "Content-Security-Policy: default-src 'self'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self' https:/a.example"),
+    finds: [
+      {
+        message: 'source',
+        says: 'https:/a.example in default-src is not a valid source, so browsers skip it.',
+        at: "content-security-policy: default-src 'self' https:/a.example",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'none' https://a.example"),
+    finds: [
+      {
+        message: 'none',
+        says: "'none' in default-src has no effect beside other sources.",
+        at: "content-security-policy: default-src 'none' https://a.example",
+        severity: 'notice',
+        fix: 'default-src https://a.example',
+      },
+    ],
+  },
+  {
+    ...header('sandbox allow-script'),
+    finds: [
+      {
+        message: 'keyword',
+        says: 'allow-script in sandbox is not a keyword that browsers know.',
+        at: 'content-security-policy: sandbox allow-script',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'more than anybody sends',
     ...header(`default-src 'self'; img-src ${'a.example '.repeat(20_000)}`),
-    finds: ['long'],
+    finds: [
+      {
+        message: 'long',
+        says: 'The policies are too long or too many; of their text, the first 50 KB at most were checked.',
+        severity: 'notice',
+      },
+    ],
   },
-  { name: 'quotes that a text editor made', ...header('default-src ‘self’'), finds: ['ascii'] },
+  {
+    name: 'quotes that a text editor made',
+    ...header('default-src ‘self’'),
+    finds: [
+      {
+        message: 'ascii',
+        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ‘ ’.',
+        at: 'content-security-policy: default-src ‘self’',
+        severity: 'warning',
+        fix: "Content-Security-Policy: default-src 'self'",
+      },
+    ],
+  },
   { name: 'younger than many lists', ...header("fenced-frame-src https:; script-src 'report-sha256'") },
   { headers: {}, verdict: 'not applicable' },
 ];

@@ -81,11 +81,74 @@ const headers = { 'content-security-policy': "default-src 'self'" };
 
 export const examples: Example[] = [
   { html: `${meta("img-src 'self'")}<script src="/a.js"></script>`, headers },
-  { html: meta("default-src 'self'"), headers: {}, finds: ['only'] },
-  { html: meta("img-src *; frame-ancestors 'none'; report-uri /r"), headers, finds: ['frames', 'ignored'] },
-  { html: meta('img-src *; sandbox; report-uri /r'), headers: {}, finds: ['ignored'] },
-  { name: 'said once', html: meta("img-src *; Frame-Ancestors 'self'"), headers: {}, finds: ['frames'] },
-  { html: `<script src="/a.js"></script>${meta("script-src 'self'")}`, headers, finds: ['late'] },
+  {
+    html: meta("default-src 'self'"),
+    headers: {},
+    finds: [
+      {
+        message: 'only',
+        says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: meta("img-src *; frame-ancestors 'none'; report-uri /r"),
+    headers,
+    finds: [
+      {
+        message: 'frames',
+        says: 'Browsers ignore frame-ancestors in a <meta>; it works in a header only.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'ignored',
+        says: 'Browsers ignore report-uri in a <meta>; a header is needed.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: meta('img-src *; sandbox; report-uri /r'),
+    headers: {},
+    finds: [
+      {
+        message: 'ignored',
+        says: 'Browsers ignore sandbox, report-uri in a <meta>; a header is needed.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'said once',
+    html: meta("img-src *; Frame-Ancestors 'self'"),
+    headers: {},
+    finds: [
+      {
+        message: 'frames',
+        says: 'Browsers ignore frame-ancestors in a <meta>; it works in a header only.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: "Content-Security-Policy: Frame-Ancestors 'self'",
+      },
+    ],
+  },
+  {
+    html: `<script src="/a.js"></script>${meta("script-src 'self'")}`,
+    headers,
+    finds: [
+      {
+        message: 'late',
+        says: 'A script is before the <meta> with the policy, so the policy does not apply to it.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'a block of data may stand before it',
     html: `<script type="application/ld+json">{}</script>${meta("script-src 'self'")}`,

@@ -64,13 +64,42 @@ const live = (...nonces: string[]): Pick<Example, 'parts'> => {
 
 export const examples: Example[] = [
   { html: script(NONCE), headers },
-  { html: script(STALE) + script(STALE), headers, finds: ['none'] },
-  { html: script(NONCE) + script(STALE), headers, finds: ['some'] },
+  {
+    html: script(STALE) + script(STALE),
+    headers,
+    finds: [
+      {
+        message: 'none',
+        says: 'The scripts of the document have 1 nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
+        at: "content-security-policy: script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'",
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: script(NONCE) + script(STALE),
+    headers,
+    finds: [
+      {
+        message: 'some',
+        says: '1 nonce of scripts in the document is not in the policy.',
+        at: "content-security-policy: script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'",
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'each policy has to agree',
     html: script(NONCE),
     headers: { 'content-security-policy': `script-src 'nonce-${NONCE}', script-src 'nonce-${STALE}'` },
-    finds: ['none'],
+    finds: [
+      {
+        message: 'none',
+        says: 'The scripts of the document have 1 nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
+        at: "content-security-policy: script-src 'nonce-mZ3Xb5Pp1nq83vEjRWeJAA'",
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'nonces of styles are another matter',

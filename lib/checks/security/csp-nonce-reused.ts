@@ -75,12 +75,26 @@ export const examples: Example[] = [
     name: 'one finding for a nonce in two directives',
     headers: header('q83vEjRWeJAq83vEjRWeJA'),
     ...again(header('q83vEjRWeJAq83vEjRWeJA')),
-    finds: ['reused'],
+    finds: [
+      {
+        message: 'reused',
+        says: 'Two responses, one after the other, had the same nonce q83vEjRWeJAq83vEjRWeJA.',
+        at: "content-security-policy: 'nonce-q83vEjRWeJAq83vEjRWeJA'",
+        severity: 'error',
+      },
+    ],
   },
   {
     headers: header('q83vEjRWeJAq83vEjRWeJA'),
     ...again([...header('q83vEjRWeJAq83vEjRWeJA'), ['age', '120']]),
-    finds: ['cached'],
+    finds: [
+      {
+        message: 'cached',
+        says: 'Two responses had the same nonce q83vEjRWeJAq83vEjRWeJA; the second came from a cache on the way.',
+        at: "content-security-policy: 'nonce-q83vEjRWeJAq83vEjRWeJA'",
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'case makes another nonce',

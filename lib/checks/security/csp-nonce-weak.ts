@@ -62,13 +62,50 @@ const nonces = (...sources: string[]) => ({
 
 export const examples: Example[] = [
   nonces("'nonce-MTIzNDU2Nzg5MGFiY2RlZg=='"),
-  { ...nonces("'nonce-abc'"), finds: ['tiny'] },
-  { ...nonces("'nonce-YWJjZGVmZ2g'"), finds: ['short'] },
-  { ...nonces("'nonce-{{nonce}}'"), finds: ['invalid'] },
+  {
+    ...nonces("'nonce-abc'"),
+    finds: [
+      {
+        message: 'tiny',
+        says: 'The nonce abc has only 3 characters.',
+        at: "content-security-policy: script-src 'nonce-abc'",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...nonces("'nonce-YWJjZGVmZ2g'"),
+    finds: [
+      {
+        message: 'short',
+        says: 'The nonce has 11 characters; 128 random bits take 22 in Base64.',
+        at: "content-security-policy: script-src 'nonce-YWJjZGVmZ2g'",
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...nonces("'nonce-{{nonce}}'"),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'The nonce {{nonce}} is not Base64, so browsers ignore it.',
+        at: "content-security-policy: script-src 'nonce-{{nonce}}'",
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'one nonce in two directives is one nonce',
     headers: { 'content-security-policy': "script-src 'nonce-abc'; style-src 'nonce-abc'" },
-    finds: ['tiny'],
+    finds: [
+      {
+        message: 'tiny',
+        says: 'The nonce abc has only 3 characters.',
+        at: "content-security-policy: script-src 'nonce-abc'; style-src 'nonce-abc'",
+        severity: 'warning',
+      },
+    ],
   },
   { headers: { 'content-security-policy': "script-src 'self'" }, verdict: 'not applicable' },
 ];

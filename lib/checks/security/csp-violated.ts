@@ -63,12 +63,36 @@ const inline: Violation = { directive: 'script-src-elem', blocked: 'inline', dis
 
 export const examples: Example[] = [
   violated(),
-  { ...violated(inline), finds: ['blocked'] },
-  { ...violated({ ...inline, disposition: 'report' }), finds: ['reported'] },
+  {
+    ...violated(inline),
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The directive script-src-elem of the policy blocked this 1 time: inline.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...violated({ ...inline, disposition: 'report' }),
+    finds: [
+      {
+        message: 'reported',
+        says: 'The directive script-src-elem of a Report-Only policy would have blocked this 1 time: inline.',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'the same again and again is one finding',
     ...violated(inline, inline, inline),
-    finds: ['blocked'],
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The directive script-src-elem of the policy blocked this 3 times: inline.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'both policies of a page',
@@ -79,6 +103,12 @@ export const examples: Example[] = [
   {
     name: 'a page chooses its addresses',
     ...violated({ ...inline, blocked: `https://a.example/${'{count}<b>\u202e'.repeat(10_000)}` }),
-    finds: ['blocked'],
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The directive script-src-elem of the policy blocked this 1 time: https://a.example/{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<b>‮{count}<….',
+        severity: 'info',
+      },
+    ],
   },
 ];

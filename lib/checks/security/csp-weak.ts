@@ -190,57 +190,200 @@ export const examples: Example[] = [
     page: 'csp-implemented-with-no-unsafe',
   },
   { ...header("default-src 'none'"), observatory: 'csp-implemented-with-no-unsafe-default-src-none' },
-  { headers: {}, finds: ['missing'], observatory: 'csp-not-implemented', page: 'csp-not-implemented' },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'No Content-Security-Policy is in force, neither from a header nor from a <meta> in the head.',
+        severity: 'error',
+      },
+    ],
+    observatory: 'csp-not-implemented',
+    page: 'csp-not-implemented',
+  },
   {
     headers: { 'content-security-policy-report-only': STRICT },
-    finds: ['reported'],
+    finds: [
+      {
+        message: 'reported',
+        says: 'The page has a policy in Content-Security-Policy-Report-Only alone, which blocks nothing.',
+        at: "content-security-policy-report-only: default-src 'self'; object-src 'none'",
+        severity: 'error',
+      },
+    ],
     observatory: 'csp-not-implemented-but-reporting-enabled',
   },
   {
     ...header("frame-ancestors 'none'; upgrade-insecure-requests"),
-    finds: ['unrestricted'],
+    finds: [
+      {
+        message: 'unrestricted',
+        says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
+        at: "content-security-policy: frame-ancestors 'none'; upgrade-insecure-requests",
+        severity: 'error',
+      },
+    ],
     observatory: 'csp-implemented-with-unsafe-inline',
     page: 'csp-implemented-with-unsafe-inline',
   },
   {
     ...header("default-src 'self'; script-src 'self' 'unsafe-inline'"),
-    finds: ['inline'],
+    finds: [
+      {
+        message: 'inline',
+        says: "script-src allows 'unsafe-inline', so a script that is injected into the page runs.",
+        at: "content-security-policy: default-src 'self'; script-src 'self' 'unsafe-inline'",
+        severity: 'error',
+      },
+    ],
     observatory: 'csp-implemented-with-unsafe-inline',
   },
-  { ...header("default-src 'self'; script-src https:"), finds: ['broad'] },
-  { ...header("default-src 'self'; script-src *:443"), finds: ['broad'] },
-  { ...header("default-src 'self'; script-src 'self' data:"), finds: ['data'] },
-  { ...header("default-src 'self'; object-src *"), finds: ['objectsBroad'] },
+  {
+    ...header("default-src 'self'; script-src https:"),
+    finds: [
+      {
+        message: 'broad',
+        says: 'script-src allows https:, so scripts may come from any host.',
+        at: "content-security-policy: default-src 'self'; script-src https:",
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src *:443"),
+    finds: [
+      {
+        message: 'broad',
+        says: 'script-src allows *:443, so scripts may come from any host.',
+        at: "content-security-policy: default-src 'self'; script-src *:443",
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src 'self' data:"),
+    finds: [
+      {
+        message: 'data',
+        says: 'script-src allows data:, so a script can be written right into a URL.',
+        at: "content-security-policy: default-src 'self'; script-src 'self' data:",
+        severity: 'error',
+        fix: "script-src 'self'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; object-src *"),
+    finds: [
+      {
+        message: 'objectsBroad',
+        says: 'object-src allows * for plugins and embedded objects.',
+        at: "content-security-policy: default-src 'self'; object-src *",
+        severity: 'error',
+        fix: "object-src 'none'",
+      },
+    ],
+  },
   {
     ...header("script-src 'self'"),
-    finds: ['objects'],
+    finds: [
+      {
+        message: 'objects',
+        says: 'No directive of the policy restricts plugins and embedded objects.',
+        at: "content-security-policy: script-src 'self'",
+        severity: 'error',
+        fix: "object-src 'none'",
+      },
+    ],
     observatory: 'csp-implemented-with-unsafe-inline',
     page: 'csp-implemented-with-unsafe-inline',
   },
   {
     ...header("default-src 'self'; script-src http://cdn.example.org"),
-    finds: ['http'],
+    finds: [
+      {
+        message: 'http',
+        says: 'script-src allows http://cdn.example.org, which is not encrypted.',
+        at: "content-security-policy: default-src 'self'; script-src http://cdn.example.org",
+        severity: 'warning',
+        fix: 'script-src https://cdn.example.org',
+      },
+    ],
     observatory: 'csp-implemented-with-insecure-scheme',
   },
   {
     ...header("default-src 'self' 'unsafe-eval'"),
-    finds: ['eval'],
+    finds: [
+      {
+        message: 'eval',
+        says: "default-src allows 'unsafe-eval', so text can be turned into code.",
+        at: "content-security-policy: default-src 'self' 'unsafe-eval'",
+        severity: 'warning',
+      },
+    ],
     observatory: 'csp-implemented-with-unsafe-eval',
   },
   {
     ...header("default-src 'self'; img-src http:"),
-    finds: ['images'],
+    finds: [
+      {
+        message: 'images',
+        says: 'img-src allows http:, which is not encrypted, for images or media.',
+        at: "content-security-policy: default-src 'self'; img-src http:",
+        severity: 'warning',
+        fix: 'img-src https:',
+      },
+    ],
     observatory: 'csp-implemented-with-insecure-scheme-in-passive-content-only',
   },
   {
     ...header("default-src 'self'; style-src 'self' 'unsafe-inline'"),
-    finds: ['stylesInline'],
+    finds: [
+      {
+        message: 'stylesInline',
+        says: 'style-src allows inline styles; injected ones can change what the page shows.',
+        at: "content-security-policy: default-src 'self'; style-src 'self' 'unsafe-inline'",
+        severity: 'info',
+      },
+    ],
     observatory: 'csp-implemented-with-unsafe-inline-in-style-src-only',
   },
-  { ...header("default-src 'self'; style-src https:"), finds: ['stylesBroad'] },
-  { ...header("script-src 'self'; object-src 'none'"), finds: ['styles'] },
+  {
+    ...header("default-src 'self'; style-src https:"),
+    finds: [
+      {
+        message: 'stylesBroad',
+        says: 'style-src allows styles from https:; injected ones can change what the page shows.',
+        at: "content-security-policy: default-src 'self'; style-src https:",
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...header("script-src 'self'; object-src 'none'"),
+    finds: [
+      {
+        message: 'styles',
+        says: 'The policy does not restrict styles; injected ones can change what the page shows.',
+        at: "content-security-policy: script-src 'self'; object-src 'none'",
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a sandbox without scripts runs none', ...header("sandbox; style-src 'self'") },
-  { name: 'a sandbox with scripts runs all', ...header('sandbox allow-scripts'), finds: ['unrestricted'] },
+  {
+    name: 'a sandbox with scripts runs all',
+    ...header('sandbox allow-scripts'),
+    finds: [
+      {
+        message: 'unrestricted',
+        says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
+        at: 'content-security-policy: sandbox allow-scripts',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'a policy that was not read to its end may restrict what it seems to leave open',
     ...header(`img-src ${'a.example '.repeat(20_000)}; default-src 'none'`),
@@ -283,19 +426,40 @@ export const examples: Example[] = [
   {
     name: 'a policy that is reported on adds nothing to the one in force',
     headers: { 'content-security-policy': 'script-src *', 'content-security-policy-report-only': STRICT },
-    finds: ['broad'],
+    finds: [
+      {
+        message: 'broad',
+        says: 'script-src allows *, so scripts may come from any host.',
+        at: 'content-security-policy: script-src *',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'a directive that stands twice',
     ...header("default-src 'self'; img-src a.example; img-src b.example"),
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'img-src is in one policy twice. Browsers use the first; the HTTP Observatory rejects the policy.',
+        at: "content-security-policy: default-src 'self'; img-src a.example; img-src b.example",
+        severity: 'notice',
+      },
+    ],
     observatory: 'csp-header-invalid',
     page: 'csp-implemented-with-no-unsafe',
   },
   {
     name: 'report-uri twice',
     ...header("default-src 'self'; report-uri /a; report-uri /b"),
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'report-uri is in one policy twice. Browsers use the first; the HTTP Observatory rejects the policy.',
+        at: "content-security-policy: default-src 'self'; report-uri /a; report-uri /b",
+        severity: 'notice',
+      },
+    ],
     observatory: 'csp-implemented-but-duplicate-directives',
   },
   {
@@ -306,7 +470,14 @@ export const examples: Example[] = [
   {
     name: 'a nonce that is none leaves unsafe-inline on',
     ...header("default-src 'self'; script-src 'nonce-q83v$$' 'unsafe-inline'"),
-    finds: ['inline'],
+    finds: [
+      {
+        message: 'inline',
+        says: "script-src allows 'unsafe-inline', so a script that is injected into the page runs.",
+        at: "content-security-policy: default-src 'self'; script-src 'nonce-q83v$$' 'unsafe-inline'",
+        severity: 'error',
+      },
+    ],
     observatory: 'csp-implemented-with-no-unsafe',
     page: 'csp-implemented-with-unsafe-inline',
   },
@@ -324,7 +495,14 @@ export const examples: Example[] = [
   {
     name: 'the Observatory does not know script-src-elem',
     ...header("default-src 'self'; script-src-elem 'unsafe-inline' *"),
-    finds: ['inline'],
+    finds: [
+      {
+        message: 'inline',
+        says: "script-src-elem allows 'unsafe-inline', so a script that is injected into the page runs.",
+        at: "content-security-policy: default-src 'self'; script-src-elem 'unsafe-inline' *",
+        severity: 'error',
+      },
+    ],
     observatory: 'csp-implemented-with-no-unsafe',
     page: 'csp-implemented-with-unsafe-inline',
   },

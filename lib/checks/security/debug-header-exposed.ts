@@ -36,9 +36,32 @@ export const examples: Example[] = [
   { headers: { 'x-request-id': 'a1' } },
   {
     headers: { 'x-debug-token': '4c2f1a', 'x-debug-token-link': '/_profiler/4c2f1a' },
-    finds: ['debug', 'debug'],
+    finds: [
+      {
+        message: 'debug',
+        says: 'The x-debug-token header comes from a debugging tool.',
+        at: 'x-debug-token: 4c2f1a',
+        severity: 'warning',
+      },
+      {
+        message: 'debug',
+        says: 'The x-debug-token-link header comes from a debugging tool.',
+        at: 'x-debug-token-link: /_profiler/4c2f1a',
+        severity: 'warning',
+      },
+    ],
   },
-  { headers: { 'x-chromelogger-data': 'eyJ2ZXJzaW9uIjoiNC4xIn0' }, finds: ['debug'] },
+  {
+    headers: { 'x-chromelogger-data': 'eyJ2ZXJzaW9uIjoiNC4xIn0' },
+    finds: [
+      {
+        message: 'debug',
+        says: 'The x-chromelogger-data header comes from a debugging tool.',
+        at: 'x-chromelogger-data: eyJ2ZXJzaW9uIjoiNC4xIn0',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'a request of the page was answered with one',
     headers: {},
@@ -52,6 +75,13 @@ export const examples: Example[] = [
         },
       ],
     },
-    finds: ['debug'],
+    finds: [
+      {
+        message: 'debug',
+        says: 'The x-clockwork-id header comes from a debugging tool.',
+        at: 'x-clockwork-id: 1',
+        severity: 'warning',
+      },
+    ],
   },
 ];

@@ -65,21 +65,66 @@ const mysql = 'You have an error in your SQL syntax; check the manual that corre
 
 export const examples: Example[] = [
   { html: '<p>All is well.' },
-  { html: `<p>${mysql}`, finds: ['error'] },
+  {
+    html: `<p>${mysql}`,
+    finds: [
+      {
+        message: 'error',
+        says: 'The page shows an error message of MySQL: You have an error in your SQL syntax; check the manual.',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html: '<p>Warning: Undefined variable $a in /var/www/shop/index.php on line 12',
-    finds: ['error'],
+    finds: [
+      {
+        message: 'error',
+        says: 'The page shows an error message of PHP: Warning: Undefined variable $a in /var/www/shop/index.php on line 12.',
+        severity: 'warning',
+      },
+    ],
   },
-  { html: '<pre>Traceback (most recent call last):\n File "/app/views.py", line 3', finds: ['error'] },
+  {
+    html: '<pre>Traceback (most recent call last):\n File "/app/views.py", line 3',
+    finds: [
+      {
+        message: 'error',
+        says: 'The page shows an error message of Python: Traceback (most recent call last): File ".',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html: '<pre>java.lang.NullPointerException\n at com.example.shop.Cart.total(Cart.java:42)</pre>',
-    finds: ['error'],
+    finds: [
+      {
+        message: 'error',
+        says: 'The page shows an error message of Java: at com.example.shop.Cart.total(Cart.java:42).',
+        severity: 'warning',
+      },
+    ],
   },
-  { html: "<h1>Server Error in '/' Application.</h1>", finds: ['error'] },
+  {
+    html: "<h1>Server Error in '/' Application.</h1>",
+    finds: [
+      {
+        message: 'error',
+        says: "The page shows an error message of ASP.NET: Server Error in '/' Application..",
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'in a long article it may be a quotation',
     html: `<p>${'Kettles are made of copper. '.repeat(200)} ${mysql}`,
-    finds: ['quoted'],
+    finds: [
+      {
+        message: 'quoted',
+        says: 'The page contains an error message of MySQL, maybe as a quotation: You have an error in your SQL syntax; check the manual.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'unless the server says that it failed',

@@ -53,15 +53,41 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<body><form action="/search"><button>Go</button></form>' },
-  { html: '<body><form action="http://example.com/search"></form>', finds: ['http'] },
+  {
+    html: '<body><form action="http://example.com/search"></form>',
+    finds: [
+      {
+        message: 'http',
+        says: 'The form is sent to http://example.com/search over plain http.',
+        at: 'body > form:nth-child(1)',
+        severity: 'error',
+        fix: 'action="https://example.com/search"',
+      },
+    ],
+  },
   {
     html: '<body><form action="/a"><button formaction="http://example.com/b">Go</button></form>',
-    finds: ['http'],
+    finds: [
+      {
+        message: 'http',
+        says: 'The form is sent to http://example.com/b over plain http.',
+        at: 'body > form:nth-child(1) > button:nth-child(1)',
+        severity: 'error',
+        fix: 'formaction="https://example.com/b"',
+      },
+    ],
   },
   {
     url: 'http://example.com/',
     html: '<body><form action="https://example.com/login"></form>',
-    finds: ['page'],
+    finds: [
+      {
+        message: 'page',
+        says: 'The form is sent over https, but the page was loaded over http, so its address could have been changed in transit.',
+        at: 'body > form:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   { name: 'without an action the form goes to the page itself', html: '<body><form></form>' },
   { name: 'an empty action too', html: '<base href="http://example.com/"><body><form action=""></form>' },

@@ -55,16 +55,47 @@ const frame = (allow: string, src = 'https://call.other.net/', policy?: string):
 export const examples: Example[] = [
   frame('camera; microphone; fullscreen *'),
   frame('camera https://call.other.net'),
-  { ...frame('camera *; Microphone *'), finds: ['wide'] },
+  {
+    ...frame('camera *; Microphone *'),
+    finds: [
+      {
+        message: 'wide',
+        says: 'The frame from call.other.net passes camera, microphone on to any site that it navigates to.',
+        at: 'body > iframe:nth-child(1)',
+        severity: 'warning',
+        fix: 'allow="camera; Microphone"',
+      },
+    ],
+  },
   { name: 'the fix', ...frame('camera; Microphone') },
   { name: 'the frame of a payment provider goes on to the visitor’s bank', ...frame('payment *') },
   { name: 'the header gives it to nobody', ...frame('camera *', undefined, 'camera=()') },
   {
     name: 'the header limits one of two',
     ...frame('camera *; usb *', undefined, 'camera=(self "https://call.other.net")'),
-    finds: ['wide'],
+    finds: [
+      {
+        message: 'wide',
+        says: 'The frame from call.other.net passes usb on to any site that it navigates to.',
+        at: 'body > iframe:nth-child(1)',
+        severity: 'warning',
+        fix: 'allow="camera; usb"',
+      },
+    ],
   },
-  { name: 'the header sets no limit', ...frame('camera *', undefined, 'camera=*'), finds: ['wide'] },
+  {
+    name: 'the header sets no limit',
+    ...frame('camera *', undefined, 'camera=*'),
+    finds: [
+      {
+        message: 'wide',
+        says: 'The frame from call.other.net passes camera on to any site that it navigates to.',
+        at: 'body > iframe:nth-child(1)',
+        severity: 'warning',
+        fix: 'allow="camera"',
+      },
+    ],
+  },
   { name: 'the header is unknown', html: frame('camera *').html ?? '', verdict: 'not looked at' },
   { name: 'an own frame', ...frame('camera *', '/call'), verdict: 'not applicable' },
 ];

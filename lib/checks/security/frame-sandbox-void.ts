@@ -33,7 +33,17 @@ const BOTH = 'sandbox="allow-scripts allow-same-origin"';
 
 export const examples: Example[] = [
   frame('src="/widget" sandbox="allow-scripts"'),
-  { ...frame(`src="/widget" ${BOTH}`), finds: ['void'] },
+  {
+    ...frame(`src="/widget" ${BOTH}`),
+    finds: [
+      {
+        message: 'void',
+        says: 'The sandbox of this same-origin frame has allow-scripts and allow-same-origin together, so the frame can remove it.',
+        at: 'body > iframe:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { ...frame(`srcdoc="<p>x</p>" ${BOTH}`), finds: ['void'] },
   { name: 'another origin cannot reach its frame', ...frame(`src="https://other.net/" ${BOTH}`) },
   { ...frame('src="/widget"'), verdict: 'not applicable' },

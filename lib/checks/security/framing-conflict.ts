@@ -58,13 +58,53 @@ export const examples: Example[] = [
   both('DENY', "'none'"),
   both('SAMEORIGIN', "'self'"),
   { name: 'the same word twice', ...both('DENY, deny', "'none'") },
-  { name: 'two words', ...both('DENY, SAMEORIGIN', "'none'"), finds: ['different'] },
-  { ...both('DENY', "'self'"), finds: ['different'] },
-  { ...both('SAMEORIGIN', "'self' https://partner.example"), finds: ['different'] },
+  {
+    name: 'two words',
+    ...both('DENY, SAMEORIGIN', "'none'"),
+    finds: [
+      {
+        message: 'different',
+        says: "X-Frame-Options says DENY, SAMEORIGIN, frame-ancestors says 'none'; browsers follow frame-ancestors.",
+        at: 'x-frame-options: DENY, SAMEORIGIN',
+        severity: 'info',
+        fix: 'X-Frame-Options: DENY',
+      },
+    ],
+  },
+  {
+    ...both('DENY', "'self'"),
+    finds: [
+      {
+        message: 'different',
+        says: "X-Frame-Options says DENY, frame-ancestors says 'self'; browsers follow frame-ancestors.",
+        at: 'x-frame-options: DENY',
+        severity: 'info',
+        fix: 'X-Frame-Options: SAMEORIGIN',
+      },
+    ],
+  },
+  {
+    ...both('SAMEORIGIN', "'self' https://partner.example"),
+    finds: [
+      {
+        message: 'different',
+        says: "X-Frame-Options says SAMEORIGIN, frame-ancestors says 'self' https://partner.example; browsers follow frame-ancestors.",
+        at: 'x-frame-options: SAMEORIGIN',
+        severity: 'info',
+      },
+    ],
+  },
   {
     html: '<meta http-equiv="X-Frame-Options" content="DENY">',
     headers: {},
-    finds: ['meta'],
+    finds: [
+      {
+        message: 'meta',
+        says: 'X-Frame-Options in a <meta> has no effect; browsers read it only as a response header.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { headers: { 'x-frame-options': 'DENY' }, verdict: 'not applicable' },
 ];

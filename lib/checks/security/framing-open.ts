@@ -102,17 +102,44 @@ export const examples: Example[] = [
   { ...options('DENY'), observatory: 'x-frame-options-sameorigin-or-deny' },
   { ...options('sameorigin'), observatory: 'x-frame-options-sameorigin-or-deny' },
   { ...policy("frame-ancestors 'none'"), observatory: 'x-frame-options-implemented-via-csp' },
-  { headers: {}, finds: ['open'], observatory: 'x-frame-options-not-implemented' },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'open',
+        says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self'",
+      },
+    ],
+    observatory: 'x-frame-options-not-implemented',
+  },
   {
     name: 'ALLOW-FROM protects nothing',
     ...options('ALLOW-FROM https://a.example'),
-    finds: ['allowFrom'],
+    finds: [
+      {
+        message: 'allowFrom',
+        says: 'Browsers no longer support ALLOW-FROM and ignore this X-Frame-Options header.',
+        at: 'x-frame-options: ALLOW-FROM https://a.example',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self'",
+      },
+    ],
     observatory: 'x-frame-options-allow-from-origin',
     page: 'x-frame-options-not-implemented',
   },
   {
     ...options('SAMESITE'),
-    finds: ['ignored'],
+    finds: [
+      {
+        message: 'ignored',
+        says: 'Browsers ignore X-Frame-Options: SAMESITE.',
+        at: 'x-frame-options: SAMESITE',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self'",
+      },
+    ],
     observatory: 'x-frame-options-header-invalid',
     page: 'x-frame-options-header-invalid',
   },
@@ -134,18 +161,46 @@ export const examples: Example[] = [
     name: 'frame-ancestors in a meta is skipped',
     html: `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; frame-ancestors 'none'">`,
     headers: {},
-    finds: ['meta'],
+    finds: [
+      {
+        message: 'meta',
+        says: 'frame-ancestors is in a <meta>, where browsers ignore it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self'",
+      },
+    ],
     observatory: 'x-frame-options-implemented-via-csp',
     page: 'x-frame-options-not-implemented',
   },
   {
     name: 'a wildcard protects nothing, and X-Frame-Options beside it is not read',
     headers: { 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' },
-    finds: ['wide'],
+    finds: [
+      {
+        message: 'wide',
+        says: 'frame-ancestors allows *: any site may frame the page.',
+        at: 'content-security-policy: frame-ancestors *',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self'",
+      },
+    ],
     observatory: 'x-frame-options-implemented-via-csp',
     page: 'x-frame-options-not-implemented',
   },
-  { name: 'any https site is still any site', ...policy('frame-ancestors https:'), finds: ['wide'] },
+  {
+    name: 'any https site is still any site',
+    ...policy('frame-ancestors https:'),
+    finds: [
+      {
+        message: 'wide',
+        says: 'frame-ancestors allows https:: any site may frame the page.',
+        at: 'content-security-policy: frame-ancestors https:',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self'",
+      },
+    ],
+  },
   {
     name: 'one of two policies is enough',
     ...policy("frame-ancestors *, frame-ancestors 'self'"),

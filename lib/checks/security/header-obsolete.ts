@@ -35,6 +35,28 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
-  { headers: { 'expect-ct': 'max-age=0', p3p: 'CP="NOI"' }, finds: ['obsolete', 'obsolete'] },
-  { headers: { pragma: 'no-cache' }, finds: ['pragma'] },
+  {
+    headers: { 'expect-ct': 'max-age=0', p3p: 'CP="NOI"' },
+    finds: [
+      {
+        message: 'obsolete',
+        says: 'No current browser reads expect-ct.',
+        at: 'expect-ct: max-age=0',
+        severity: 'info',
+      },
+      { message: 'obsolete', says: 'No current browser reads p3p.', at: 'p3p: CP="NOI"', severity: 'info' },
+    ],
+  },
+  {
+    headers: { pragma: 'no-cache' },
+    finds: [
+      {
+        message: 'pragma',
+        says: 'Pragma has no defined meaning in a response, and there is no Cache-Control.',
+        at: 'pragma: no-cache',
+        severity: 'info',
+        fix: 'Cache-Control: no-cache',
+      },
+    ],
+  },
 ];

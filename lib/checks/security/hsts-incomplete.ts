@@ -75,20 +75,58 @@ const field = (value: string) => ({ headers: { 'strict-transport-security': valu
 export const examples: Example[] = [
   field('max-age=31536000; includeSubDomains'),
   field('max-age=63072000; includeSubDomains; preload'),
-  { ...field('max-age=15552000; includeSubDomains'), finds: ['short'] },
+  {
+    ...field('max-age=15552000; includeSubDomains'),
+    finds: [
+      {
+        message: 'short',
+        says: 'max-age is 180 days; one year is recommended.',
+        at: 'strict-transport-security: max-age=15552000; includeSubDomains',
+        severity: 'info',
+        fix: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+      },
+    ],
+  },
   {
     name: 'much shorter is another check’s',
     ...field('max-age=86400; includeSubDomains'),
     verdict: 'not applicable',
   },
-  { ...field('max-age=31536000'), finds: ['subdomains'] },
-  { ...field('max-age=31536000; preload'), finds: ['preload'] },
+  {
+    ...field('max-age=31536000'),
+    finds: [
+      {
+        message: 'subdomains',
+        says: 'includeSubDomains is missing: subdomains may still be loaded over http.',
+        at: 'strict-transport-security: max-age=31536000',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...field('max-age=31536000; preload'),
+    finds: [
+      {
+        message: 'preload',
+        says: 'preload is set, but browsers’ preload lists also require includeSubDomains and a max-age of at least one year.',
+        at: 'strict-transport-security: max-age=31536000; preload',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     headers: [
       ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
       ['strict-transport-security', 'max-age=300'],
     ],
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The header is sent more than once with different values; only the first one counts.',
+        at: 'strict-transport-security: max-age=31536000; includeSubDomains',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'sent by the proxy and by the application alike',
@@ -100,7 +138,14 @@ export const examples: Example[] = [
   {
     html: '<meta http-equiv="Strict-Transport-Security" content="max-age=31536000">',
     headers: {},
-    finds: ['meta'],
+    finds: [
+      {
+        message: 'meta',
+        says: 'Strict-Transport-Security in a <meta> has no effect; browsers read it only as a response header.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { name: 'a header that does nothing is another check’s', ...field('max-age=0'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },

@@ -102,28 +102,94 @@ const field = (value: string) => ({ headers: { 'strict-transport-security': valu
 
 export const examples: Example[] = [
   { ...field('max-age=31536000'), observatory: 'hsts-implemented-max-age-at-least-six-months' },
-  { headers: {}, finds: ['missing'], observatory: 'hsts-not-implemented' },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no Strict-Transport-Security header.',
+        severity: 'error',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+    ],
+    observatory: 'hsts-not-implemented',
+  },
   {
     url: 'https://shop.example.com/',
     headers: {},
-    finds: ['below'],
+    finds: [
+      {
+        message: 'below',
+        says: 'This host sends no Strict-Transport-Security header; whether one of example.com covers it cannot be seen here.',
+        severity: 'error',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+    ],
     observatory: 'hsts-not-implemented',
   },
   {
     ...field('max-age=abc'),
-    finds: ['invalid'],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
+        at: 'strict-transport-security: max-age=abc',
+        severity: 'error',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+    ],
     observatory: 'hsts-implemented-max-age-at-least-six-months',
     page: 'hsts-header-invalid',
   },
-  { ...field('max-age=1; max-age=31536000'), finds: ['invalid'] },
+  {
+    ...field('max-age=1; max-age=31536000'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
+        at: 'strict-transport-security: max-age=1; max-age=31536000',
+        severity: 'error',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+    ],
+  },
   {
     ...field('max-age=0'),
-    finds: ['off'],
+    finds: [
+      {
+        message: 'off',
+        says: 'max-age=0 switches the protection off.',
+        at: 'strict-transport-security: max-age=0',
+        severity: 'error',
+      },
+    ],
     observatory: 'hsts-implemented-max-age-less-than-six-months',
     page: 'hsts-not-implemented',
   },
-  { ...field('max-age=86400'), finds: ['short'] },
-  { ...field('max-age=300; includeSubDomains'), finds: ['brief'] },
+  {
+    ...field('max-age=86400'),
+    finds: [
+      {
+        message: 'short',
+        says: 'max-age is 1 day; at least six months are recommended.',
+        at: 'strict-transport-security: max-age=86400',
+        severity: 'warning',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+    ],
+  },
+  {
+    ...field('max-age=300; includeSubDomains'),
+    finds: [
+      {
+        message: 'brief',
+        says: 'max-age is less than one day; at least six months are recommended.',
+        at: 'strict-transport-security: max-age=300; includeSubDomains',
+        severity: 'warning',
+        fix: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+      },
+    ],
+  },
   {
     url: 'http://example.com/',
     headers: {},
@@ -162,7 +228,15 @@ export const examples: Example[] = [
     name: 'a comma for a semicolon',
     ...field('max-age=31536000, includeSubDomains'),
     how: 'second request',
-    finds: ['invalid'],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
+        at: 'strict-transport-security: max-age=31536000, includeSubDomains',
+        severity: 'error',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+    ],
   },
   {
     name: 'a cached response whose header was asked for again',

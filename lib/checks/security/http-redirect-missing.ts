@@ -98,27 +98,69 @@ export const examples: Example[] = [
     ...asked({ url: 'http://example.com/', status: 0, headers: [] }),
     observatory: 'redirection-not-needed-no-http',
   },
-  { ...asked('http://example.com/'), finds: ['missing'], observatory: 'redirection-missing' },
+  {
+    ...asked('http://example.com/'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'http://example.com/ answers over plain http with status 200 and does not redirect to https.',
+        severity: 'error',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+      },
+    ],
+    observatory: 'redirection-missing',
+  },
   {
     name: 'plain http is refused',
     ...asked({ url: 'http://example.com/', status: 403, headers: [] }),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'http://example.com/ answers over plain http with status 403 and does not redirect to https.',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+      },
+    ],
     observatory: 'redirection-missing',
     page: 'redirection-not-needed-no-http',
   },
   {
     ...asked('http://example.com/', 'https://example.com/', 'http://example.com/m'),
-    finds: ['open'],
+    finds: [
+      {
+        message: 'open',
+        says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
+        at: 'location: https://example.com/',
+        severity: 'error',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+      },
+    ],
     observatory: 'redirection-not-to-https',
   },
   {
     ...asked('http://example.com/', 'http://www.example.com/', 'https://www.example.com/'),
-    finds: ['late'],
+    finds: [
+      {
+        message: 'late',
+        says: 'http://example.com/ first redirects to http://www.example.com/, and only then to https.',
+        at: 'location: http://www.example.com/',
+        severity: 'warning',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+      },
+    ],
     observatory: 'redirection-not-to-https-on-initial-redirection',
   },
   {
     ...asked('http://example.com/', 'https://www.example.com/'),
-    finds: ['elsewhere'],
+    finds: [
+      {
+        message: 'elsewhere',
+        says: 'http://example.com/ redirects straight to https://www.example.com/, so example.com cannot tell browsers to use https (HSTS).',
+        at: 'location: https://www.example.com/',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+      },
+    ],
     observatory: 'redirection-off-host-from-http',
   },
   {
@@ -137,7 +179,14 @@ export const examples: Example[] = [
     name: 'a page over http that has another check',
     url: 'http://example.com/page',
     ...met('http://example.com/page'),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'http://example.com/page answers over plain http with status 200 and does not redirect to https.',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/page',
+      },
+    ],
     observatory: 'redirection-missing',
   },
   {

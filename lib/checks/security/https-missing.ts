@@ -29,7 +29,10 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { url: 'https://example.com/' },
-  { url: 'http://example.com/', finds: ['open'] },
+  {
+    url: 'http://example.com/',
+    finds: [{ message: 'open', says: 'The page was loaded over plain http.', severity: 'blocker' }],
+  },
   { name: 'an intranet is a network too', url: 'http://192.168.1.20/', finds: ['open'] },
   { name: 'this machine', url: 'http://localhost:3000/', verdict: 'not applicable' },
   { name: 'a file', url: 'file:///home/a/index.html', verdict: 'not applicable' },

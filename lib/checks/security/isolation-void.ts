@@ -62,12 +62,42 @@ const running = (crossOriginIsolated: boolean) => ({
 
 export const examples: Example[] = [
   { headers: both, ...running(true) },
-  { headers: both, ...running(false), finds: ['void'] },
-  { url: 'http://example.com/', headers: both, ...running(false), finds: ['insecure'] },
+  {
+    headers: both,
+    ...running(false),
+    finds: [
+      {
+        message: 'void',
+        says: 'The page sends both headers that isolation needs, but the browser has not isolated it.',
+        at: 'cross-origin-embedder-policy: require-corp',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    url: 'http://example.com/',
+    headers: both,
+    ...running(false),
+    finds: [
+      {
+        message: 'insecure',
+        says: 'The page sends both headers that isolation needs, but over plain http browsers ignore them.',
+        at: 'cross-origin-embedder-policy: require-corp',
+        severity: 'info',
+      },
+    ],
+  },
   {
     headers: { ...both, 'permissions-policy': 'camera=(), cross-origin-isolated=()' },
     ...running(false),
-    finds: ['forbidden'],
+    finds: [
+      {
+        message: 'forbidden',
+        says: 'The page sends both headers that isolation needs, but its Permissions-Policy forbids it.',
+        at: 'cross-origin-embedder-policy: require-corp',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'one policy alone is no wish for isolation',

@@ -44,9 +44,33 @@ const of = (name: string, version: string, by: Library['by'] = 'variable') => ({
 
 export const examples: Example[] = [
   of('jquery', '3.7.1'),
-  { ...of('jquery', '2.2.4'), finds: ['ended'] },
-  { ...of('vue', '2.7.16'), finds: ['ended'] },
-  { html: '<script src="/lib/vue@2.6.14/dist/vue.min.js"></script>', finds: ['likely'] },
+  {
+    ...of('jquery', '2.2.4'),
+    finds: [
+      {
+        message: 'ended',
+        says: 'jQuery 2.2.4 has not been maintained since 2016-05-20.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...of('vue', '2.7.16'),
+    finds: [
+      { message: 'ended', says: 'Vue 2.7.16 has not been maintained since 2023-12-31.', severity: 'notice' },
+    ],
+  },
+  {
+    html: '<script src="/lib/vue@2.6.14/dist/vue.min.js"></script>',
+    finds: [
+      {
+        message: 'likely',
+        says: 'Judging by the file name, the page loads Vue 2.6.14, which has not been maintained since 2023-12-31.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'the first version of the next line', ...of('bootstrap', '5.0.0') },
   { name: 'another product that goes by the same name', ...of('vue', '3.5.0') },
   { html: '<script src="/a.js"></script>', verdict: 'not looked at' },

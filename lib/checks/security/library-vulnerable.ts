@@ -94,25 +94,75 @@ const url = 'https://example.com/js/jquery-1.12.4.min.js';
 
 export const examples: Example[] = [
   of(['jquery', '3.7.1', 'variable'], ['bootstrap', '5.3.3', 'variable']),
-  { ...of(['jquery', '1.12.4', 'variable']), finds: ['known'] },
-  { ...of(['angular', '1.8.3', 'variable']), finds: ['unfixed'] },
-  { name: 'a file name alone', html: file, finds: ['likely'] },
+  {
+    ...of(['jquery', '1.12.4', 'variable']),
+    finds: [
+      {
+        message: 'known',
+        says: 'jQuery 1.12.4 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...of(['angular', '1.8.3', 'variable']),
+    finds: [
+      {
+        message: 'unfixed',
+        says: 'AngularJS 1.8.3 has known vulnerabilities: CVE-2024-21490, CVE-2023-26116, CVE-2023-26117, CVE-2023-26118, CVE-2024-8372. The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a file name alone',
+    html: file,
+    finds: [
+      {
+        message: 'likely',
+        says: 'Judging by the file name, the page loads jQuery 1.12.4, with known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'a file name alone, of what nobody maintains',
     html: '<script src="/lib/angularjs/1.8.2/angular.min.js"></script>',
-    finds: ['likelyUnfixed'],
+    finds: [
+      {
+        message: 'likelyUnfixed',
+        says: 'Judging by the file name, the page loads AngularJS 1.8.2, with known vulnerabilities: CVE-2024-21490, CVE-2023-26116, CVE-2023-26117, CVE-2023-26118, CVE-2024-8372. The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'two ways agree: one library',
     html: file,
     ...of(['jquery', '1.12.4', 'variable'], ['jquery', '1.12.4', 'file name', url]),
-    finds: ['known'],
+    finds: [
+      {
+        message: 'known',
+        says: 'jQuery 1.12.4 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'two ways disagree: there may be both',
     html: file,
     ...of(['jquery', '3.4.0', 'variable'], ['jquery', '1.12.4', 'file name', url]),
-    finds: ['known', 'likely'],
+    finds: [
+      {
+        message: 'known',
+        says: 'jQuery 3.4.0 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        severity: 'warning',
+      },
+      'likely',
+    ],
   },
   {
     name: 'the version in which it was fixed',

@@ -41,19 +41,48 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title><h1>Kettles</h1>' },
-  { html: '<title>Index of /backup</title><h1>Index of /backup</h1>', finds: ['listing'] },
+  {
+    html: '<title>Index of /backup</title><h1>Index of /backup</h1>',
+    finds: [
+      {
+        message: 'listing',
+        says: 'The page lists the files of a folder: Index of /backup.',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html: '<title>Index of /backup</title><h1>Index of /backup</h1>',
     headers: { server: 'Apache/2.4.41 (Ubuntu)' },
-    finds: ['listing'],
+    finds: [
+      {
+        message: 'listing',
+        says: 'The page lists the files of a folder: Index of /backup.',
+        severity: 'warning',
+        fix: 'Options -Indexes',
+      },
+    ],
   },
   {
     html: '<title>Directory listing for /src/</title><h1>Directory listing for /src/</h1>',
-    finds: ['listing'],
+    finds: [
+      {
+        message: 'listing',
+        says: 'The page lists the files of a folder: Directory listing for /src/.',
+        severity: 'warning',
+      },
+    ],
   },
   {
     html: '<title>www.example.com - /files/</title><body><a href="/">[To Parent Directory]</a>',
-    finds: ['listing'],
+    finds: [
+      {
+        message: 'listing',
+        says: 'The page lists the files of a folder: [To Parent Directory].',
+        severity: 'warning',
+        fix: '<directoryBrowse enabled="false" />',
+      },
+    ],
   },
   {
     name: 'an article about it',

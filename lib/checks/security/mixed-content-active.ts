@@ -43,13 +43,68 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<script src="/app.js"></script><link rel="stylesheet" href="//cdn.example/a.css">' },
-  { html: '<script src="http://cdn.example/a.js"></script>', finds: ['http'] },
-  { html: '<link rel="stylesheet" href="http://cdn.example/a.css">', finds: ['http'] },
+  {
+    html: '<script src="http://cdn.example/a.js"></script>',
+    finds: [
+      {
+        message: 'http',
+        says: '<script> loads http://cdn.example/a.js over plain http.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: 'src="https://cdn.example/a.js"',
+      },
+    ],
+  },
+  {
+    html: '<link rel="stylesheet" href="http://cdn.example/a.css">',
+    finds: [
+      {
+        message: 'http',
+        says: '<link> loads http://cdn.example/a.css over plain http.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: 'href="https://cdn.example/a.css"',
+      },
+    ],
+  },
   {
     html: '<body><iframe src="HTTP://video.example/1"></iframe><object data="http://a.example/b.svg"></object><embed src="http://a.example/c">',
-    finds: ['http', 'http', 'http'],
+    finds: [
+      {
+        message: 'http',
+        says: '<iframe> loads http://video.example/1 over plain http.',
+        at: 'body > iframe:nth-child(1)',
+        severity: 'error',
+        fix: 'src="https://video.example/1"',
+      },
+      {
+        message: 'http',
+        says: '<object> loads http://a.example/b.svg over plain http.',
+        at: 'body > object:nth-child(2)',
+        severity: 'error',
+        fix: 'data="https://a.example/b.svg"',
+      },
+      {
+        message: 'http',
+        says: '<embed> loads http://a.example/c over plain http.',
+        at: 'body > embed:nth-child(3)',
+        severity: 'error',
+        fix: 'src="https://a.example/c"',
+      },
+    ],
   },
-  { html: '<link rel="preload" as="font" href="http://a.example/f.woff2">', finds: ['http'] },
+  {
+    html: '<link rel="preload" as="font" href="http://a.example/f.woff2">',
+    finds: [
+      {
+        message: 'http',
+        says: '<link> loads http://a.example/f.woff2 over plain http.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: 'href="https://a.example/f.woff2"',
+      },
+    ],
+  },
   {
     name: 'a base that turns relative addresses into http ones is another check’s',
     html: '<base href="http://example.com/"><script src="app.js"></script>',

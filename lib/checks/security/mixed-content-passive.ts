@@ -44,14 +44,54 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<body><img src="/a.png" alt=""><video src="https://a.example/b.mp4"></video>' },
-  { html: '<body><img src="http://a.example/a.png" alt="">', finds: ['http'] },
-  { html: '<body><video poster="http://a.example/p.jpg" src="/v.mp4"></video>', finds: ['http'] },
+  {
+    html: '<body><img src="http://a.example/a.png" alt="">',
+    finds: [
+      {
+        message: 'http',
+        says: '<img> points to http://a.example/a.png, over plain http.',
+        at: 'body > img:nth-child(1)',
+        severity: 'warning',
+        fix: 'src="https://a.example/a.png"',
+      },
+    ],
+  },
+  {
+    html: '<body><video poster="http://a.example/p.jpg" src="/v.mp4"></video>',
+    finds: [
+      {
+        message: 'http',
+        says: '<video> points to http://a.example/p.jpg, over plain http.',
+        at: 'body > video:nth-child(1)',
+        severity: 'warning',
+        fix: 'poster="https://a.example/p.jpg"',
+      },
+    ],
+  },
   {
     name: 'one finding for an image, however many sizes it has',
     html: '<body><img src="/a.png" srcset="http://a.example/a.png 1x, http://a.example/b.png 2x" alt="">',
-    finds: ['http'],
+    finds: [
+      {
+        message: 'http',
+        says: '<img> points to http://a.example/a.png, over plain http.',
+        at: 'body > img:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
-  { html: '<link rel="shortcut icon" href="http://a.example/i.ico">', finds: ['http'] },
+  {
+    html: '<link rel="shortcut icon" href="http://a.example/i.ico">',
+    finds: [
+      {
+        message: 'http',
+        says: '<link> points to http://a.example/i.ico, over plain http.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://a.example/i.ico"',
+      },
+    ],
+  },
   {
     name: 'a base that turns relative addresses into http ones is another check’s',
     html: '<base href="http://example.com/"><body><img src="a.png" alt="">',

@@ -62,11 +62,34 @@ const link = (attributes: string, target = '_blank') => ({
 
 export const examples: Example[] = [
   { name: 'browsers cut the tie themselves', ...link('href="https://other.example/"') },
-  { ...link('href="https://other.example/" rel="external opener"'), finds: ['opener'] },
+  {
+    ...link('href="https://other.example/" rel="external opener"'),
+    finds: [
+      {
+        message: 'opener',
+        says: 'rel="opener" lets other.example replace this page with another one.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'rel="external noopener"',
+      },
+    ],
+  },
   { name: 'the fix', ...link('href="https://other.example/" rel="external noopener"') },
   { name: 'noopener wins', ...link('href="https://other.example/" rel="opener noopener"') },
   { name: 'the same site', ...link('href="/a" rel="opener"') },
-  { name: 'a slip for _blank', ...link('href="https://other.example/"', 'blank'), finds: ['named'] },
+  {
+    name: 'a slip for _blank',
+    ...link('href="https://other.example/"', 'blank'),
+    finds: [
+      {
+        message: 'named',
+        says: 'The link opens other.example in a window named “blank”; only with _blank do browsers cut its access to this page by themselves.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+        fix: 'rel="noopener"',
+      },
+    ],
+  },
   { name: 'a name with noopener', ...link('href="https://other.example/" rel=noopener', 'shop') },
   {
     name: 'the window it is in already',

@@ -53,7 +53,28 @@ export const examples: Example[] = [
   { ...field('?1'), ...running(true) },
   { name: 'the browser does not tell', ...field('?1'), ...running() },
   { name: 'without the header browsers decide', headers: {}, ...running(false) },
-  { ...field('?0'), finds: ['off'] },
-  { ...field('?1'), ...running(false), finds: ['void'] },
+  {
+    ...field('?0'),
+    finds: [
+      {
+        message: 'off',
+        says: 'Origin-Agent-Cluster: ?0 switches the separation off.',
+        at: 'origin-agent-cluster: ?0',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...field('?1'),
+    ...running(false),
+    finds: [
+      {
+        message: 'void',
+        says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened earlier without the header decide.',
+        at: 'origin-agent-cluster: ?1',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a second request may differ', ...field('?1'), how: 'second request', ...running(false) },
 ];

@@ -37,8 +37,30 @@ const form = (attributes: string, fields = '<input type="password">') => ({
 
 export const examples: Example[] = [
   form('method="POST"'),
-  { ...form('method="get" action="/login"'), finds: ['get'] },
-  { ...form('action="/login"'), finds: ['default'] },
+  {
+    ...form('method="get" action="/login"'),
+    finds: [
+      {
+        message: 'get',
+        says: 'The form with the password is sent with method="get", so the password becomes part of the URL.',
+        at: 'body > form:nth-child(1)',
+        severity: 'error',
+        fix: 'method="post"',
+      },
+    ],
+  },
+  {
+    ...form('action="/login"'),
+    finds: [
+      {
+        message: 'default',
+        says: 'The form with the password has no method="post": if its script fails, the password goes into the URL.',
+        at: 'body > form:nth-child(1)',
+        severity: 'notice',
+        fix: 'method="post"',
+      },
+    ],
+  },
   { name: 'a method that is none counts as GET', ...form('method="put"'), finds: ['default'] },
   {
     name: 'a field with an id in the only form',

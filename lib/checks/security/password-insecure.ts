@@ -25,7 +25,18 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<body><input type="password" name="p">' },
-  { url: 'http://example.com/', html: '<body><input type="PassWord" name="p">', finds: ['http'] },
+  {
+    url: 'http://example.com/',
+    html: '<body><input type="PassWord" name="p">',
+    finds: [
+      {
+        message: 'http',
+        says: 'The password field is on a page that was loaded over plain http.',
+        at: 'body > input:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
   { name: 'this machine', url: 'http://localhost:3000/', html: '<body><input type="password">' },
   { name: 'no password field', html: '<body><input name="q">', verdict: 'not applicable' },
 ];

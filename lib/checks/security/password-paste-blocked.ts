@@ -24,7 +24,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<body><input type="password">' },
-  { html: '<body><input type="password" onpaste="return false;">', finds: ['blocked'] },
+  {
+    html: '<body><input type="password" onpaste="return false;">',
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The code in onpaste cancels pasting into the password field.',
+        at: 'body > input:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { html: '<body><input type="password" onpaste="event.preventDefault()">', finds: ['blocked'] },
   { name: 'it may look at what is pasted', html: '<body><input type="password" onpaste="trim(this)">' },
   { html: '<body><input onpaste="return false">', verdict: 'not applicable' },

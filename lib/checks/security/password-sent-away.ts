@@ -38,12 +38,29 @@ const form = (action: string) => ({
 export const examples: Example[] = [
   form('/login'),
   { name: 'a subdomain is the same site', ...form('https://accounts.example.com/login') },
-  { ...form('https://login.other.net/'), finds: ['away'] },
+  {
+    ...form('https://login.other.net/'),
+    finds: [
+      {
+        message: 'away',
+        says: 'The form with the password is sent to login.other.net.',
+        at: 'body > form:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'names on shared hosting have different owners',
     url: 'https://mine.github.io/',
     ...form('https://yours.github.io/login'),
-    finds: ['away'],
+    finds: [
+      {
+        message: 'away',
+        says: 'The form with the password is sent to yours.github.io.',
+        at: 'body > form:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   { html: '<body><form action="https://other.net/search"><input></form>', verdict: 'not applicable' },
 ];

@@ -95,10 +95,53 @@ const field = (value: string) => ({ headers: { 'permissions-policy': value } });
 
 export const examples: Example[] = [
   field('camera=(), geolocation=(self "https://maps.example"), fullscreen=*'),
-  { headers: {}, finds: ['missing'] },
-  { headers: { 'feature-policy': "camera 'none'" }, finds: ['old'] },
-  { ...field("camera 'none'"), finds: ['invalid'] },
-  { ...field('camera=*, microphone=(self *)'), finds: ['wide'] },
+  {
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no Permissions-Policy header.',
+        severity: 'info',
+        fix: 'Permissions-Policy: camera=(self), microphone=(self), geolocation=(self)',
+      },
+    ],
+  },
+  {
+    headers: { 'feature-policy': "camera 'none'" },
+    finds: [
+      {
+        message: 'old',
+        says: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has a different syntax.',
+        at: "feature-policy: camera 'none'",
+        severity: 'info',
+        fix: 'Permissions-Policy: camera=(self), microphone=(self), geolocation=(self)',
+      },
+    ],
+  },
+  {
+    ...field("camera 'none'"),
+    finds: [
+      {
+        message: 'invalid',
+        says: "The value cannot be parsed, so browsers ignore all of it: camera 'none'.",
+        at: "permissions-policy: camera 'none'",
+        severity: 'notice',
+        fix: 'Permissions-Policy: camera=(self), microphone=(self), geolocation=(self)',
+      },
+    ],
+  },
+  {
+    ...field('camera=*, microphone=(self *)'),
+    finds: [
+      {
+        message: 'wide',
+        says: 'camera, microphone have no limit: any frame whose allow attribute names them may use them.',
+        at: 'permissions-policy: camera=*, microphone=(self *)',
+        severity: 'info',
+        fix: 'Permissions-Policy: camera=(self), microphone=(self)',
+      },
+    ],
+  },
   { name: 'the fix', ...field('camera=(self), microphone=(self)') },
   { name: 'an empty header is a policy without members', ...field('') },
 ];

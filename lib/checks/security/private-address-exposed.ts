@@ -45,15 +45,55 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<script src="/a.js"></script>', headers: { server: 'nginx' } },
-  { headers: { 'x-backend': '10.0.3.17:8080' }, finds: ['header'] },
-  { headers: { 'x-real-server': 'web-2; 192.168.4.20' }, finds: ['header'] },
-  { html: '<body><img src="https://192.168.0.12/logo.png" alt="">', finds: ['load'] },
+  {
+    headers: { 'x-backend': '10.0.3.17:8080' },
+    finds: [
+      {
+        message: 'header',
+        says: 'The x-backend header contains the private address 10.0.3.17.',
+        at: 'x-backend: 10.0.3.17:8080',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    headers: { 'x-real-server': 'web-2; 192.168.4.20' },
+    finds: [
+      {
+        message: 'header',
+        says: 'The x-real-server header contains the private address 192.168.4.20.',
+        at: 'x-real-server: web-2; 192.168.4.20',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: '<body><img src="https://192.168.0.12/logo.png" alt="">',
+    finds: [
+      {
+        message: 'load',
+        says: '<img> loads from 192.168.0.12, which exists only on a private network or on the visitor’s own computer.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'over http it is mixed content',
     html: '<body><img src="http://192.168.0.12/logo.png" alt="">',
     verdict: 'not applicable',
   },
-  { html: '<script src="http://localhost:35729/livereload.js"></script>', finds: ['load'] },
+  {
+    html: '<script src="http://localhost:35729/livereload.js"></script>',
+    finds: [
+      {
+        message: 'load',
+        says: '<script> loads from localhost:35729, which exists only on a private network or on the visitor’s own computer.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'a version is no address', headers: { 'x-build': 'v10.4.2.1', server: 'app/10.1.2.3' } },
   { name: 'nor is a longer number', headers: { 'x-id': '10.0.0.1.7.9' } },
   { name: 'on the private network itself', url: 'http://192.168.0.1/', verdict: 'not applicable' },

@@ -56,7 +56,18 @@ const kept = (value: string) => [['strict-transport-security', value]] as const;
 
 export const examples: Example[] = [
   way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
-  { ...way('http://tea.test/', 'https://www.tea.test/'), finds: ['skipped'] },
+  {
+    ...way('http://tea.test/', 'https://www.tea.test/'),
+    finds: [
+      {
+        message: 'skipped',
+        says: 'http://tea.test/ redirects straight to https://www.tea.test/, so tea.test cannot tell browsers to use https (HSTS).',
+        at: 'location: https://www.tea.test/',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/',
+      },
+    ],
+  },
   {
     name: 'a parent that keeps its subdomains on https does it for this one',
     ...way(

@@ -51,15 +51,43 @@ const way = (...hops: readonly (string | Hop)[]): Example => ({
 
 export const examples: Example[] = [
   way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
-  { ...way('https://tea.test/a', 'http://tea.test/b', 'https://tea.test/b'), finds: ['open'] },
-  { name: 'to the end', ...way('https://tea.test/a', 'http://m.tea.test/a'), finds: ['open'] },
+  {
+    ...way('https://tea.test/a', 'http://tea.test/b', 'https://tea.test/b'),
+    finds: [
+      {
+        message: 'open',
+        says: 'https://tea.test/a redirects to http://tea.test/b, over plain http.',
+        at: 'location: http://tea.test/b',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'to the end',
+    ...way('https://tea.test/a', 'http://m.tea.test/a'),
+    finds: [
+      {
+        message: 'open',
+        says: 'https://tea.test/a redirects to http://m.tea.test/a, over plain http.',
+        at: 'location: http://m.tea.test/a',
+        severity: 'error',
+      },
+    ],
+  },
   {
     ...way(
       'https://tea.test/a',
       { url: 'http://tea.test/b', status: 307, headers: [], byBrowser: true },
       'https://tea.test/b',
     ),
-    finds: ['upgraded'],
+    finds: [
+      {
+        message: 'upgraded',
+        says: 'https://tea.test/a redirects to http://tea.test/b. This browser switched to https by itself; others may use plain http.',
+        at: 'location: http://tea.test/b',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'a link to http from elsewhere is not this site’s redirect',

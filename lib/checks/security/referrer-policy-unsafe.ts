@@ -60,12 +60,55 @@ const field = (value: string) => ({ headers: { 'referrer-policy': value } });
 
 export const examples: Example[] = [
   { ...field('no-referrer'), observatory: 'referrer-policy-private' },
-  { ...field('unsafe-url'), finds: ['unsafe'], observatory: 'referrer-policy-unsafe' },
-  { ...field('no-referrer-when-downgrade'), finds: ['unsafe'] },
-  { ...field('origin'), finds: ['origin'], page: 'referrer-policy-unsafe' },
+  {
+    ...field('unsafe-url'),
+    finds: [
+      {
+        message: 'unsafe',
+        says: 'The policy unsafe-url sends the full URL of the page to other sites.',
+        at: 'referrer-policy: unsafe-url',
+        severity: 'warning',
+        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+      },
+    ],
+    observatory: 'referrer-policy-unsafe',
+  },
+  {
+    ...field('no-referrer-when-downgrade'),
+    finds: [
+      {
+        message: 'unsafe',
+        says: 'The policy no-referrer-when-downgrade sends the full URL of the page to other sites.',
+        at: 'referrer-policy: no-referrer-when-downgrade',
+        severity: 'warning',
+        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+      },
+    ],
+  },
+  {
+    ...field('origin'),
+    finds: [
+      {
+        message: 'origin',
+        says: 'The policy origin sends the origin of the page over plain http too, where anyone can read it; browsers do not by default.',
+        at: 'referrer-policy: origin',
+        severity: 'notice',
+        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+      },
+    ],
+    page: 'referrer-policy-unsafe',
+  },
   {
     ...field('never-ever'),
-    finds: ['unknown'],
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Browsers know none of the words in Referrer-Policy: never-ever. They use their default instead.',
+        at: 'referrer-policy: never-ever',
+        severity: 'notice',
+        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+      },
+    ],
     observatory: 'referrer-policy-header-invalid',
     page: 'referrer-policy-not-implemented',
   },
@@ -83,7 +126,15 @@ export const examples: Example[] = [
     name: 'a meta comes after the header',
     html: '<meta name="referrer" content="unsafe-url">',
     ...field('no-referrer'),
-    finds: ['unsafe'],
+    finds: [
+      {
+        message: 'unsafe',
+        says: 'The policy unsafe-url sends the full URL of the page to other sites.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="referrer" content="strict-origin-when-cross-origin">',
+      },
+    ],
     observatory: 'referrer-policy-unsafe',
   },
   {

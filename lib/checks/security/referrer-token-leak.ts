@@ -61,12 +61,32 @@ const url = 'https://example.com/reset?token=1f8c2d9e7b6a';
 export const examples: Example[] = [
   { url, headers: { 'referrer-policy': 'no-referrer' } },
   { name: 'browsers keep the query to themselves by default', url, headers: {} },
-  { url, headers: { 'referrer-policy': 'unsafe-url' }, finds: ['page'] },
+  {
+    url,
+    headers: { 'referrer-policy': 'unsafe-url' },
+    finds: [
+      {
+        message: 'page',
+        says: 'The URL contains token, and the policy unsafe-url sends it to other sites.',
+        at: 'referrer-policy: unsafe-url',
+        severity: 'warning',
+        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+      },
+    ],
+  },
   {
     url,
     html: '<body><a href="https://other.example/" referrerpolicy="unsafe-url">x</a>',
     headers: {},
-    finds: ['element'],
+    finds: [
+      {
+        message: 'element',
+        says: 'The URL contains token, and this element sends it to other.example.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'referrerpolicy="strict-origin-when-cross-origin"',
+      },
+    ],
   },
   {
     name: 'a short code is no secret',

@@ -64,17 +64,80 @@ const headers = { 'content-security-policy': 'upgrade-insecure-requests' };
 
 export const examples: Example[] = [
   refresh('0; url=/next'),
-  { ...refresh('0; URL=http://example.com/next'), finds: ['refresh'] },
-  { ...refresh("3,'http://example.com/next'"), finds: ['refresh'] },
-  { html: base, finds: ['base'] },
-  { html: `${base}<script src="app.js"></script>`, finds: ['base'] },
-  { html: `${base}<body><img src="a.png" alt="">`, finds: ['base'] },
+  {
+    ...refresh('0; URL=http://example.com/next'),
+    finds: [
+      {
+        message: 'refresh',
+        says: 'The meta refresh leads to http://example.com/next, over plain http.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta http-equiv="refresh" content="0; url=https://example.com/next">',
+      },
+    ],
+  },
+  {
+    ...refresh("3,'http://example.com/next'"),
+    finds: [
+      {
+        message: 'refresh',
+        says: 'The meta refresh leads to http://example.com/next, over plain http.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta http-equiv="refresh" content="3; url=https://example.com/next">',
+      },
+    ],
+  },
+  {
+    html: base,
+    finds: [
+      {
+        message: 'base',
+        says: 'The <base> address http://example.com/ turns the relative links and files of the page into http ones.',
+        at: 'head > base:nth-child(1)',
+        severity: 'notice',
+        fix: 'href="https://example.com/"',
+      },
+    ],
+  },
+  {
+    html: `${base}<script src="app.js"></script>`,
+    finds: [
+      {
+        message: 'base',
+        says: 'The <base> address http://example.com/ turns the relative links and files of the page into http ones.',
+        at: 'head > base:nth-child(1)',
+        severity: 'error',
+        fix: 'href="https://example.com/"',
+      },
+    ],
+  },
+  {
+    html: `${base}<body><img src="a.png" alt="">`,
+    finds: [
+      {
+        message: 'base',
+        says: 'The <base> address http://example.com/ turns the relative links and files of the page into http ones.',
+        at: 'head > base:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://example.com/"',
+      },
+    ],
+  },
   { name: 'the policy takes the own host to https', html: base, headers },
   {
     name: 'but not the page to another one',
     ...refresh('0; url=http://other.example/'),
     headers,
-    finds: ['refresh'],
+    finds: [
+      {
+        message: 'refresh',
+        says: 'The meta refresh leads to http://other.example/, over plain http.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta http-equiv="refresh" content="0; url=https://other.example/">',
+      },
+    ],
   },
   { name: 'a reload leads nowhere', ...refresh('300') },
   { url: 'http://example.com/', ...refresh('0; url=http://example.com/'), verdict: 'not applicable' },

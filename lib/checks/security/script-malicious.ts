@@ -40,13 +40,51 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<script src="https://cdnjs.cloudflare.com/polyfill/v3/polyfill.min.js"></script>' },
-  { html: '<script src="https://cdn.polyfill.io/v3/polyfill.min.js"></script>', finds: ['script'] },
-  { html: '<link rel="stylesheet" href="//cdn.bootcss.com/a.css">', finds: ['script'] },
+  {
+    html: '<script src="https://cdn.polyfill.io/v3/polyfill.min.js"></script>',
+    finds: [
+      {
+        message: 'script',
+        says: 'cdn.polyfill.io has served malware to visitors of other sites.',
+        at: 'head > script:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    html: '<link rel="stylesheet" href="//cdn.bootcss.com/a.css">',
+    finds: [
+      {
+        message: 'script',
+        says: 'cdn.bootcss.com has served malware to visitors of other sites.',
+        at: 'head > link:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
   {
     html: '<script src="https://cdn.bootcss.com/a.js" integrity="sha256-AAAA" crossorigin></script>',
-    finds: ['pinned'],
+    finds: [
+      {
+        message: 'pinned',
+        says: 'cdn.bootcss.com has served malware to visitors of other sites; the integrity hash keeps a changed file out.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
-  { name: 'in a frame', html: '<body><iframe src="https://polyfill.io/"></iframe>', finds: ['script'] },
+  {
+    name: 'in a frame',
+    html: '<body><iframe src="https://polyfill.io/"></iframe>',
+    finds: [
+      {
+        message: 'script',
+        says: 'polyfill.io has served malware to visitors of other sites.',
+        at: 'body > iframe:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
   {
     name: 'a link loads nothing',
     html: '<body><a href="https://polyfill.io/">x</a>',

@@ -83,15 +83,61 @@ const telegram = `https://api.telegram.org/bot${'8203957146'}:AA${'q7Rk2mZt9WbVn
 
 export const examples: Example[] = [
   { html: '<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">const key = "pk_live_q7Rk2mZt9WbVn4Lp8XcHd3Js"</script>' },
-  { html: `<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">const key = "${github}"</script>`, finds: ['script'] },
+  {
+    html: `<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">const key = "${github}"</script>`,
+    finds: [
+      {
+        message: 'script',
+        says: 'A script in the page contains what looks like a secret: GitHub token, ghp_… (40 characters).',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'data for scripts',
     html: `<script id="__NEXT_DATA__" type="application/json">{"token":"${github}"}</script>`,
-    finds: ['script'],
+    finds: [
+      {
+        message: 'script',
+        says: 'A script in the page contains what looks like a secret: GitHub token, ghp_… (40 characters).',
+        at: '#__NEXT_DATA__',
+        severity: 'error',
+      },
+    ],
   },
-  { html: `<form action="${telegram}" method="post"></form>`, finds: ['attribute'] },
-  { html: `<meta name="token" content="${github}">`, finds: ['attribute'] },
-  { html: `<p>Your new token: ${github}`, finds: ['text'] },
+  {
+    html: `<form action="${telegram}" method="post"></form>`,
+    finds: [
+      {
+        message: 'attribute',
+        says: '<form> contains what looks like a secret: Telegram bot token, 8203… (46 characters).',
+        at: 'body > form:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: `<meta name="token" content="${github}">`,
+    finds: [
+      {
+        message: 'attribute',
+        says: '<meta> contains what looks like a secret: GitHub token, ghp_… (40 characters).',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: `<p>Your new token: ${github}`,
+    finds: [
+      {
+        message: 'text',
+        says: 'The text of the page shows what looks like a secret: GitHub token, ghp_… (40 characters). It may be an example or the visitor’s own.',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a secret in two places is told once, where it is worst',
     html: `<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">a = "${github}"</script><p>${github}`,

@@ -61,8 +61,28 @@ const foreign = '<script src="https://widgets.other.net/a.js"></script>';
 
 export const examples: Example[] = [
   { html: '<script src="/a.js"></script><body><input type="password">' },
-  { html: `${foreign}<body><input type="password">`, finds: ['password'] },
-  { html: `${foreign}<body><input autocomplete="billing cc-number">`, finds: ['card'] },
+  {
+    html: `${foreign}<body><input type="password">`,
+    finds: [
+      {
+        message: 'password',
+        says: 'Scripts from 1 other site can read the password field: widgets.other.net.',
+        at: 'body > input:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: `${foreign}<body><input autocomplete="billing cc-number">`,
+    finds: [
+      {
+        message: 'card',
+        says: 'Scripts from 1 other site can read the card field: widgets.other.net.',
+        at: 'body > input:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { html: `${foreign}<body><input name="card_number"><input type="password">`, finds: ['card'] },
   {
     name: 'the provider is there to take the card number',

@@ -52,12 +52,42 @@ const html = '<body><form method="post"><input type="password" name="p"></form>'
 
 export const examples: Example[] = [
   { headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': 'no-store, max-age=0' } },
-  { headers: { 'set-cookie': `connect.sid=${SECRET}; Secure` }, finds: ['session'] },
+  {
+    headers: { 'set-cookie': `connect.sid=${SECRET}; Secure` },
+    finds: [
+      {
+        message: 'session',
+        says: 'The page sets the session cookie connect.sid but does not keep shared caches from storing it.',
+        severity: 'notice',
+        fix: 'Cache-Control: private, no-cache',
+      },
+    ],
+  },
   {
     headers: { 'set-cookie': `sessionid=${SECRET}; Secure`, 'cache-control': 'public, max-age=600' },
-    finds: ['session'],
+    finds: [
+      {
+        message: 'session',
+        says: 'The page sets the session cookie sessionid but does not keep shared caches from storing it.',
+        at: 'cache-control: public, max-age=600',
+        severity: 'warning',
+        fix: 'Cache-Control: private, no-cache',
+      },
+    ],
   },
-  { html, headers: { 'cache-control': 'public, max-age=3600' }, finds: ['password'] },
+  {
+    html,
+    headers: { 'cache-control': 'public, max-age=3600' },
+    finds: [
+      {
+        message: 'password',
+        says: 'The page asks for a password and allows shared caches to store it.',
+        at: 'cache-control: public, max-age=3600',
+        severity: 'notice',
+        fix: 'Cache-Control: private, no-cache',
+      },
+    ],
+  },
   { name: 'a form is the same for all', html, headers: { 'cache-control': 'max-age=60' } },
   { name: 'a cookie of no weight', headers: { 'set-cookie': 'lang=en' }, verdict: 'not applicable' },
   {

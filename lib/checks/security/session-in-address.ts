@@ -43,9 +43,37 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { url: 'https://example.com/?page=2', html: '<body><a href="/cart">Cart</a>' },
-  { url: 'https://example.com/?PHPSESSID=8f3a91bc77e0', finds: ['page'] },
-  { url: 'https://example.com/cart;jsessionid=8F3A91BC77E0', finds: ['page'] },
-  { html: '<body><a href="/cart?sid=8f3a91bc77e0">Cart</a>', finds: ['link'] },
+  {
+    url: 'https://example.com/?PHPSESSID=8f3a91bc77e0',
+    finds: [
+      {
+        message: 'page',
+        says: 'The URL of the page contains what looks like a session ID: PHPSESSID.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    url: 'https://example.com/cart;jsessionid=8F3A91BC77E0',
+    finds: [
+      {
+        message: 'page',
+        says: 'The URL of the page contains what looks like a session ID: jsessionid.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<body><a href="/cart?sid=8f3a91bc77e0">Cart</a>',
+    finds: [
+      {
+        message: 'link',
+        says: 'The link contains what looks like a session ID: https://example.com/cart?sid=….',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'too short for a session', html: '<body><a href="/?sid=12">x</a>' },
   { name: 'a number that is called sid', html: '<body><a href="/?sid=20260601">x</a>' },
   {

@@ -96,27 +96,123 @@ const loaded = (url: string, headers: readonly (readonly [string, string])[]) =>
 
 export const examples: Example[] = [
   { headers: { server: 'nginx', 'content-type': 'text/html' } },
-  { headers: { server: 'Apache/2.4.41 (Ubuntu)' }, finds: ['version'] },
-  { headers: { 'x-aspnet-version': '4.0.30319' }, finds: ['version'] },
-  { headers: { via: '1.1 cache (squid/4.10)' }, finds: ['version'] },
-  { headers: { 'x-powered-by': 'Express' }, finds: ['software'] },
-  { headers: { 'x-generator': 'Drupal 10' }, finds: ['software'] },
-  { headers: { 'x-envoy-upstream-service-time': '12' }, finds: ['internal'] },
+  {
+    headers: { server: 'Apache/2.4.41 (Ubuntu)' },
+    finds: [
+      {
+        message: 'version',
+        says: 'The server header reveals the version: Apache/2.4.41 (Ubuntu).',
+        at: 'server: Apache/2.4.41 (Ubuntu)',
+        severity: 'notice',
+        fix: 'ServerTokens Prod',
+      },
+    ],
+  },
+  {
+    headers: { 'x-aspnet-version': '4.0.30319' },
+    finds: [
+      {
+        message: 'version',
+        says: 'The x-aspnet-version header reveals the version: 4.0.30319.',
+        at: 'x-aspnet-version: 4.0.30319',
+        severity: 'notice',
+        fix: '<httpRuntime enableVersionHeader="false" />',
+      },
+    ],
+  },
+  {
+    headers: { via: '1.1 cache (squid/4.10)' },
+    finds: [
+      {
+        message: 'version',
+        says: 'The via header reveals the version: 1.1 cache (squid/4.10).',
+        at: 'via: 1.1 cache (squid/4.10)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    headers: { 'x-powered-by': 'Express' },
+    finds: [
+      {
+        message: 'software',
+        says: 'The x-powered-by header reveals what the site is made with: Express.',
+        at: 'x-powered-by: Express',
+        severity: 'info',
+        fix: "app.disable('x-powered-by');",
+      },
+    ],
+  },
+  {
+    headers: { 'x-generator': 'Drupal 10' },
+    finds: [
+      {
+        message: 'software',
+        says: 'The x-generator header reveals what the site is made with: Drupal 10.',
+        at: 'x-generator: Drupal 10',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    headers: { 'x-envoy-upstream-service-time': '12' },
+    finds: [
+      {
+        message: 'internal',
+        says: 'The x-envoy-upstream-service-time header is meant for machines behind the site: 12.',
+        at: 'x-envoy-upstream-service-time: 12',
+        severity: 'info',
+      },
+    ],
+  },
   {
     headers: { 'www-authenticate': 'Basic realm="Tomcat Manager Application"' },
     status: 401,
-    finds: ['realm'],
+    finds: [
+      {
+        message: 'realm',
+        says: 'WWW-Authenticate names the software in its realm: Tomcat Manager Application.',
+        at: 'www-authenticate: Basic realm="Tomcat Manager Application"',
+        severity: 'info',
+      },
+    ],
   },
   {
     headers: { 'content-type': 'application/vnd.spring-boot.actuator.v3+json' },
     contentType: 'application/json',
-    finds: ['actuator'],
+    finds: [
+      {
+        message: 'actuator',
+        says: 'The Content-Type says that Spring Boot Actuator answers here; it reveals the inside of the application.',
+        at: 'content-type: application/vnd.spring-boot.actuator.v3+json',
+        severity: 'notice',
+      },
+    ],
   },
-  { html: '<meta name="generator" content="WordPress 6.4.2">', headers: {}, finds: ['generator'] },
+  {
+    html: '<meta name="generator" content="WordPress 6.4.2">',
+    headers: {},
+    finds: [
+      {
+        message: 'generator',
+        says: '<meta name="generator"> reveals the version: WordPress 6.4.2.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: "remove_action( 'wp_head', 'wp_generator' );",
+      },
+    ],
+  },
   {
     name: 'the response need not be known',
     html: '<meta name=Generator content="Kettle 1.2">',
-    finds: ['generator'],
+    finds: [
+      {
+        message: 'generator',
+        says: '<meta name="generator"> reveals the version: Kettle 1.2.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'a name without a version', html: '<meta name="generator" content="Hugo">', headers: {} },
   { name: 'a name alone is not much', headers: { server: 'cloudflare' } },
@@ -130,7 +226,15 @@ export const examples: Example[] = [
     name: 'a file of the site tells what the page keeps to itself',
     headers: { server: 'nginx' },
     ...loaded('https://example.com/a.js', [['x-powered-by', 'PHP/7.4.3']]),
-    finds: ['version'],
+    finds: [
+      {
+        message: 'version',
+        says: 'The x-powered-by header reveals the version: PHP/7.4.3.',
+        at: 'x-powered-by: PHP/7.4.3',
+        severity: 'notice',
+        fix: 'expose_php = Off',
+      },
+    ],
   },
   {
     name: 'the same field once',

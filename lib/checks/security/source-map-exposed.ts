@@ -51,13 +51,36 @@ export const examples: Example[] = [
   { html: '<script>a()</script><script src="/a.js"></script>' },
   {
     html: '<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">a()\n//# sourceMappingURL=/js/app.js.map\n</script>',
-    finds: ['named'],
+    finds: [
+      {
+        message: 'named',
+        says: 'A script in the page names its source map: /js/app.js.map. Whether it can be fetched was not tried.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     html: '<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">a()\n//# sourceMappingURL=data:application/json;base64,e30=</script>',
-    finds: ['embedded'],
+    finds: [
+      {
+        message: 'embedded',
+        says: 'A script in the page contains its source map.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
-  { ...loaded('https://example.com/a.js', [['sourcemap', 'a.js.map']]), finds: ['header'] },
+  {
+    ...loaded('https://example.com/a.js', [['sourcemap', 'a.js.map']]),
+    finds: [
+      {
+        message: 'header',
+        says: 'The headers of /a.js name its source map: a.js.map. Whether it can be fetched was not tried.',
+        severity: 'info',
+      },
+    ],
+  },
   { ...loaded('https://example.com/a.js', [['x-sourcemap', 'a.js.map']]), finds: ['header'] },
   { name: 'the script of another site', ...loaded('https://cdn.example/a.js', [['sourcemap', 'a.js.map']]) },
   { name: 'a script about source maps', html: '<script>s = "sourceMappingURL=" + name</script>' },

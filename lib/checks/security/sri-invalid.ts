@@ -60,8 +60,28 @@ const script = (attributes: string) => ({
 
 export const examples: Example[] = [
   script('integrity="sha256-AAAA" crossorigin'),
-  { html: '<script src="/a.js" integrity="AAAA"></script>', finds: ['invalid'] },
-  { html: '<link rel=preload href="/a.woff2" integrity="sha1-AAAA">', finds: ['old'] },
+  {
+    html: '<script src="/a.js" integrity="AAAA"></script>',
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers find no hash in integrity="AAAA" and load the file unchecked.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<link rel=preload href="/a.woff2" integrity="sha1-AAAA">',
+    finds: [
+      {
+        message: 'old',
+        says: 'Browsers do not accept MD5 and SHA-1 in integrity="sha1-AAAA"; the file is loaded unchecked.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'somebody else’s script without a hash is another check’s',
     ...script('integrity="AAAA" crossorigin'),
@@ -71,10 +91,29 @@ export const examples: Example[] = [
     name: 'what is blocked over http is another check’s',
     html: '<script src="http://cdn.other.net/a.js" integrity="sha256-AAAA"></script>',
   },
-  { ...script('integrity="sha256-AAAA"'), finds: ['crossorigin'] },
+  {
+    ...script('integrity="sha256-AAAA"'),
+    finds: [
+      {
+        message: 'crossorigin',
+        says: 'The file from cdn.other.net has a hash but no crossorigin, so browsers do not load it.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+        fix: 'crossorigin="anonymous"',
+      },
+    ],
+  },
   {
     html: '<link rel=stylesheet href="//cdn.other.net/a.css" integrity="sha256-AAAA">',
-    finds: ['crossorigin'],
+    finds: [
+      {
+        message: 'crossorigin',
+        says: 'The file from cdn.other.net has a hash but no crossorigin, so browsers do not load it.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: 'crossorigin="anonymous"',
+      },
+    ],
   },
   { name: 'one good hash is enough', ...script('integrity="md5-AAAA sha384-AAAA" crossorigin') },
   { name: 'own files need no crossorigin', html: '<script src="/a.js" integrity="sha256-AAAA"></script>' },

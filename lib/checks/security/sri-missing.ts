@@ -75,7 +75,14 @@ export const examples: Example[] = [
   },
   {
     ...html('src="https://cdn.other.net/a.js"'),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The script from cdn.other.net has no integrity hash.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
     observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },
   {
@@ -109,7 +116,17 @@ export const examples: Example[] = [
     ...html('src="http://localhost:5173/@vite/client"'),
     verdict: 'not applicable',
   },
-  { ...html('src="https://www.googletagmanager.com/gtm.js?id=GTM-1"'), finds: ['changing'] },
+  {
+    ...html('src="https://www.googletagmanager.com/gtm.js?id=GTM-1"'),
+    finds: [
+      {
+        message: 'changing',
+        says: 'The script from www.googletagmanager.com changes without notice, so it cannot have an integrity hash.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { ...html(), observatory: 'sri-not-implemented-but-no-scripts-loaded' },
   {
     ...html('src="/app.js"', 'src="https://static.example.com/b.js"'),
@@ -135,7 +152,14 @@ export const examples: Example[] = [
   {
     name: 'an integrity without a hash checks nothing',
     ...html('src="https://cdn.other.net/a.js" integrity="foo"'),
-    finds: ['void'],
+    finds: [
+      {
+        message: 'void',
+        says: 'The script from cdn.other.net has integrity="foo", in which browsers find no hash: it is loaded unchecked.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
     observatory: 'sri-implemented-and-external-scripts-loaded-securely',
     page: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },
@@ -150,7 +174,14 @@ export const examples: Example[] = [
     name: 'names on shared hosting have different owners',
     url: 'https://mine.github.io/',
     ...html('src="https://yours.github.io/a.js"'),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The script from yours.github.io has no integrity hash.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
     observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
     page: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },
@@ -158,7 +189,14 @@ export const examples: Example[] = [
     name: 'example.co.uk and other.co.uk are two sites',
     url: 'https://www.example.co.uk/',
     ...html('src="https://cdn.example.co.uk/a.js"', 'src="https://other.co.uk/a.js"'),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The script from other.co.uk has no integrity hash.',
+        at: 'head > script:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
     observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },
   {
@@ -170,7 +208,14 @@ export const examples: Example[] = [
     name: 'the Observatory reads the source, not what scripts added',
     ...html('src="/app.js"', 'src="https://cdn.other.net/late.js"'),
     served: '<script src="/app.js"></script>',
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The script from cdn.other.net has no integrity hash.',
+        at: 'head > script:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
     observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
     page: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },

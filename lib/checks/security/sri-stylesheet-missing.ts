@@ -63,8 +63,28 @@ const HASH = 'integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1
 
 export const examples: Example[] = [
   { html: `<link rel="stylesheet" href="https://cdn.other.net/a.css" ${HASH} crossorigin>` },
-  { html: '<link rel="stylesheet" href="https://cdn.other.net/a.css">', finds: ['stylesheet'] },
-  { html: '<link rel="modulepreload" href="https://cdn.other.net/a.js">', finds: ['module'] },
+  {
+    html: '<link rel="stylesheet" href="https://cdn.other.net/a.css">',
+    finds: [
+      {
+        message: 'stylesheet',
+        says: 'The stylesheet from cdn.other.net has no integrity hash.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<link rel="modulepreload" href="https://cdn.other.net/a.js">',
+    finds: [
+      {
+        message: 'module',
+        says: 'The module that is preloaded from cdn.other.net has no integrity hash.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'a module is loaded once: preloaded without a hash, the hash of its script is not looked at',
     html: `<link rel="modulepreload" href="https://cdn.other.net/a.js"><script type="module" src="https://cdn.other.net/a.js" ${HASH}></script>`,
@@ -76,11 +96,25 @@ export const examples: Example[] = [
   },
   {
     html: '<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">',
-    finds: ['changing'],
+    finds: [
+      {
+        message: 'changing',
+        says: 'The file from fonts.googleapis.com changes without notice, so it cannot have an integrity hash.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     html: '<link rel="stylesheet" href="https://cdn.other.net/a.css" integrity="md5-AAAA">',
-    finds: ['void'],
+    finds: [
+      {
+        message: 'void',
+        says: 'The file from cdn.other.net has integrity="md5-AAAA", which is no valid hash: browsers load it unchecked.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'what only exists here needs no hash',

@@ -101,14 +101,85 @@ export const examples: Example[] = [
   loaded('script', 'text/javascript; charset=utf-8'),
   loaded('script', 'application/x-javascript'),
   loaded('stylesheet', 'text/css'),
-  { ...loaded('script', 'text/plain'), finds: ['script'] },
-  { ...loaded('stylesheet', 'text/plain'), finds: ['style'] },
-  { ...loaded('script', 'text/html', {}, true), finds: ['page'] },
-  { ...loaded('stylesheet', 'text/html; charset=utf-8'), finds: ['page'] },
-  { ...loaded('script', 'application/octet-stream', {}, true), finds: ['refused'] },
+  {
+    ...loaded('script', 'text/plain'),
+    finds: [
+      {
+        message: 'script',
+        says: 'The script /a is sent as text/plain.',
+        at: 'content-type: text/plain',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...loaded('stylesheet', 'text/plain'),
+    finds: [
+      {
+        message: 'style',
+        says: 'The stylesheet /a is sent as text/plain.',
+        at: 'content-type: text/plain',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...loaded('script', 'text/html', {}, true),
+    finds: [
+      {
+        message: 'page',
+        says: '/a is sent as text/html, as servers do with an error page in place of a missing file.',
+        at: 'content-type: text/html',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...loaded('stylesheet', 'text/html; charset=utf-8'),
+    finds: [
+      {
+        message: 'page',
+        says: '/a is sent as text/html, as servers do with an error page in place of a missing file.',
+        at: 'content-type: text/html; charset=utf-8',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...loaded('script', 'application/octet-stream', {}, true),
+    finds: [
+      {
+        message: 'refused',
+        says: '/a is sent as application/octet-stream, so browsers refuse it.',
+        at: 'content-type: application/octet-stream',
+        severity: 'warning',
+      },
+    ],
+  },
   { ...loaded('stylesheet', 'application/octet-stream', {}, true), finds: ['refused'] },
-  { ...loaded('script', 'image/png'), finds: ['refused'] },
-  { ...loaded('stylesheet', 'text/plain'), html: '<!doctype html><p>x', finds: ['refused'] },
+  {
+    ...loaded('script', 'image/png'),
+    finds: [
+      {
+        message: 'refused',
+        says: '/a is sent as image/png, so browsers refuse it.',
+        at: 'content-type: image/png',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...loaded('stylesheet', 'text/plain'),
+    html: '<!doctype html><p>x',
+    finds: [
+      {
+        message: 'refused',
+        says: '/a is sent as text/plain, so browsers refuse it.',
+        at: 'content-type: text/plain',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'a module of JSON', ...loaded('script', 'application/json') },
   { name: 'an error page instead of a script', ...loaded('script', 'text/html', { status: 404 }) },
   { name: 'without a type nothing is wrong with it', ...loaded('script', '') },

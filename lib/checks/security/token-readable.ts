@@ -34,10 +34,30 @@ const running = (...storedTokens: Runtime['storedTokens']) => ({
 
 export const examples: Example[] = [
   running(),
-  { ...running({ storage: 'local', key: 'id_token' }), finds: ['stored'] },
+  {
+    ...running({ storage: 'local', key: 'id_token' }),
+    finds: [
+      {
+        message: 'stored',
+        says: 'Under the key id_token, localStorage holds a value that has the form of a JSON Web Token.',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     ...running({ storage: 'session', key: 'auth' }, { storage: 'local', key: 'refresh' }),
-    finds: ['stored', 'stored'],
+    finds: [
+      {
+        message: 'stored',
+        says: 'Under the key auth, sessionStorage holds a value that has the form of a JSON Web Token.',
+        severity: 'notice',
+      },
+      {
+        message: 'stored',
+        says: 'Under the key refresh, localStorage holds a value that has the form of a JSON Web Token.',
+        severity: 'notice',
+      },
+    ],
   },
   { verdict: 'not looked at' },
 ];

@@ -34,5 +34,16 @@ export const examples: Example[] = [
   { headers: {} },
   field('0'),
   { name: 'a value that turns nothing on', ...field('disabled') },
-  { ...field('1; mode=block'), finds: ['on'] },
+  {
+    ...field('1; mode=block'),
+    finds: [
+      {
+        message: 'on',
+        says: 'X-XSS-Protection: 1; mode=block turns on a filter that browsers have removed.',
+        at: 'x-xss-protection: 1; mode=block',
+        severity: 'info',
+        fix: 'X-XSS-Protection: 0',
+      },
+    ],
+  },
 ];

@@ -72,21 +72,81 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { robotsTxt: 'User-agent: *\nDisallow: /cellar' },
-  { robotsTxt: 'User-agent: GPTBot\nDisallow: /', finds: ['training'] },
+  {
+    robotsTxt: 'User-agent: GPTBot\nDisallow: /',
+    finds: [
+      {
+        message: 'training',
+        says: 'robots.txt closes this page to the training of AI models: GPTBot.',
+        at: '2: Disallow: /',
+        severity: 'info',
+      },
+    ],
+  },
   {
     robotsTxt: 'User-agent: oai-searchbot\nUser-agent: claude-user\nDisallow: /',
-    finds: ['search', 'visit'],
+    finds: [
+      {
+        message: 'search',
+        says: 'robots.txt keeps crawlers that collect pages for AI search from fetching this page: OAI-SearchBot.',
+        at: '3: Disallow: /',
+        severity: 'info',
+      },
+      {
+        message: 'visit',
+        says: 'robots.txt forbids this page to assistants that open pages when a person asks, though not all of them obey: Claude-User.',
+        at: '3: Disallow: /',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'one line for all of a kind',
     robotsTxt: 'User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: CCBot\nDisallow: /',
-    finds: ['training'],
+    finds: [
+      {
+        message: 'training',
+        says: 'robots.txt closes this page to the training of AI models: GPTBot, ClaudeBot, CCBot.',
+        at: '4: Disallow: /',
+        severity: 'info',
+      },
+    ],
   },
-  { name: 'the line that blocks everybody', robotsTxt: 'User-agent: *\nDisallow: /', finds: ['common'] },
+  {
+    name: 'the line that blocks everybody',
+    robotsTxt: 'User-agent: *\nDisallow: /',
+    finds: [
+      {
+        message: 'common',
+        says: 'The rule that blocks Googlebot also blocks AI crawlers: OAI-SearchBot, Claude-SearchBot, PerplexityBot, bingbot, ChatGPT-User, Claude-User, Perplexity-User, GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, CCBot.',
+        at: '2: Disallow: /',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'everybody but Googlebot',
     robotsTxt: 'User-agent: Googlebot\nAllow: /\nUser-agent: *\nDisallow: /',
-    finds: ['search', 'visit', 'training'],
+    finds: [
+      {
+        message: 'search',
+        says: 'robots.txt keeps crawlers that collect pages for AI search from fetching this page: OAI-SearchBot, Claude-SearchBot, PerplexityBot, bingbot.',
+        at: '4: Disallow: /',
+        severity: 'info',
+      },
+      {
+        message: 'visit',
+        says: 'robots.txt forbids this page to assistants that open pages when a person asks, though not all of them obey: ChatGPT-User, Claude-User, Perplexity-User.',
+        at: '4: Disallow: /',
+        severity: 'info',
+      },
+      {
+        message: 'training',
+        says: 'robots.txt closes this page to the training of AI models: GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, CCBot.',
+        at: '4: Disallow: /',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'one group of its own is enough',

@@ -37,8 +37,38 @@ const amp = (href: string) => ({ html: `<link rel=amphtml href="${href}">` });
 export const examples: Example[] = [
   amp('https://example.com/page/amp/'),
   amp('?amp=1'),
-  { ...amp(''), finds: ['unreadable'] },
-  { ...amp('https://'), finds: ['unreadable'] },
-  { ...amp('/page'), finds: ['itself'] },
+  {
+    ...amp(''),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'The URL of the link to the AMP version is invalid: “”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...amp('https://'),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'The URL of the link to the AMP version is invalid: “https://”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...amp('/page'),
+    finds: [
+      {
+        message: 'itself',
+        says: 'The link to the AMP version leads to this page itself.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

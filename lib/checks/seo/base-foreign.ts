@@ -36,8 +36,29 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<base href="/shop/">' },
-  { html: '<base href="https://cdn.example.com/">', finds: ['foreign'] },
-  { html: '<base href="http://example.com/">', finds: ['insecure'] },
+  {
+    html: '<base href="https://cdn.example.com/">',
+    finds: [
+      {
+        message: 'foreign',
+        says: 'The base URL makes all relative links and images lead to cdn.example.com.',
+        at: 'head > base:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<base href="http://example.com/">',
+    finds: [
+      {
+        message: 'insecure',
+        says: 'The page was loaded over https, but its base URL makes all relative links and images use http.',
+        at: 'head > base:nth-child(1)',
+        severity: 'warning',
+        fix: '<base href="https://example.com/">',
+      },
+    ],
+  },
   { name: 'https is no loss', url: 'http://example.com/page', html: '<base href="https://example.com/">' },
   { name: 'browsers ignore what is no address', html: '<base href="https://">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

@@ -31,8 +31,28 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<base href="/shop/">' },
-  { html: '<base href="/shop/"><base href="/">', finds: ['different'] },
-  { html: '<base href="/shop/"><base href="/shop/">', finds: ['repeated'] },
+  {
+    html: '<base href="/shop/"><base href="/">',
+    finds: [
+      {
+        message: 'different',
+        says: 'There are 2 <base> elements with different URLs; only the first counts: /shop/.',
+        at: 'head > base:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<base href="/shop/"><base href="/shop/">',
+    finds: [
+      {
+        message: 'repeated',
+        says: 'There are 2 <base> elements with the same URL; the standard allows one.',
+        at: 'head > base:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'one for addresses and one for windows', html: '<base target=_blank><base href="/shop/">' },
   { html: '<base target=_blank>', verdict: 'not applicable' },
 ];

@@ -95,12 +95,72 @@ const trail = (...itemListElement: object[]) => ({
 
 export const examples: Example[] = [
   trail(step(1, 'Shop', 'https://example.com/'), step(2, 'Kettles')),
-  { ...trail(step(1, 'Shop')), finds: ['short'] },
-  { ...trail(step(0, 'Shop', '/'), step(1, 'Kettles', '/k')), finds: ['position'] },
-  { ...trail(step(1, 'Shop', '/'), step(1, 'Kettles', '/k')), finds: ['position'] },
-  { ...trail(step(1, undefined, '/'), step(2, 'Kettles')), finds: ['name'] },
-  { ...trail(step(1, 'Shop'), step(2, 'Kettles')), finds: ['item'] },
-  { ...trail(step(undefined, 'Shop', '/'), step(2, 'Kettles')), finds: ['unnumbered'] },
+  {
+    ...trail(step(1, 'Shop')),
+    finds: [
+      {
+        message: 'short',
+        says: 'The breadcrumb has fewer than two steps; Google asks for at least two.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...trail(step(0, 'Shop', '/'), step(1, 'Kettles', '/k')),
+    finds: [
+      {
+        message: 'position',
+        says: 'The positions of the steps do not count from 1 to 2: 0, 1.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...trail(step(1, 'Shop', '/'), step(1, 'Kettles', '/k')),
+    finds: [
+      {
+        message: 'position',
+        says: 'The positions of the steps do not count from 1 to 2: 1, 1.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...trail(step(1, undefined, '/'), step(2, 'Kettles')),
+    finds: [
+      {
+        message: 'name',
+        says: 'Breadcrumb step 1 has no name.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...trail(step(1, 'Shop'), step(2, 'Kettles')),
+    finds: [
+      {
+        message: 'item',
+        says: 'Breadcrumb step 1 has no item; only the last step may go without a URL.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...trail(step(undefined, 'Shop', '/'), step(2, 'Kettles')),
+    finds: [
+      {
+        message: 'unnumbered',
+        says: '1 of 2 breadcrumb steps has no position.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   { name: 'what is no number has its own check', ...trail(step('first', 'Shop', '/'), step(2, 'Kettles')) },
   {
     name: 'positions may be text, in any order',
@@ -122,14 +182,28 @@ export const examples: Example[] = [
     html: `<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li itemprop=itemListElement itemscope
       itemtype="https://schema.org/ListItem"><a itemprop=item itemscope itemtype="https://schema.org/WebPage" itemid="/"
       href=/><b itemprop=name>Shop</b></a><meta itemprop=position content=1></ol>`,
-    finds: ['short'],
+    finds: [
+      {
+        message: 'short',
+        says: 'The breadcrumb has fewer than two steps; Google asks for at least two.',
+        at: 'body > ol:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'RDFa without positions',
     html: `<ol vocab="https://schema.org/" typeof=BreadcrumbList><li property=itemListElement typeof=ListItem><a property=item
       typeof=WebPage href=/><b property=name>Shop</b></a><li property=itemListElement typeof=ListItem><b property=name>
       Kettles</b></ol>`,
-    finds: ['unnumbered'],
+    finds: [
+      {
+        message: 'unnumbered',
+        says: '2 of 2 breadcrumb steps have no position.',
+        at: 'body > ol:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -33,13 +33,27 @@ export const examples: Example[] = [
   { html: '<link rel="canonical" href="https://example.com/page">' },
   {
     html: '<link rel=canonical href="https://example.com/a"><link rel=canonical href="https://example.com/b">',
-    finds: ['conflict'],
+    finds: [
+      {
+        message: 'conflict',
+        says: 'The page names 2 different canonical URLs: https://example.com/a, https://example.com/b.',
+        at: 'head > link:nth-child(2)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'the Link header counts too',
     html: '<link rel="canonical" href="https://example.com/page">',
     headers: { link: '<https://example.com/other>; rel="canonical"' },
-    finds: ['conflict'],
+    finds: [
+      {
+        message: 'conflict',
+        says: 'The page names 2 different canonical URLs: https://example.com/page, https://example.com/other.',
+        at: 'link: <https://example.com/other>; rel="canonical"',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'the same address twice is no conflict, however it is written',

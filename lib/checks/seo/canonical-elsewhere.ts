@@ -122,18 +122,121 @@ export const examples: Example[] = [
     ...link('/page', 'https://example.com/page?utm_source=x&fbclid=1'),
   },
   { name: 'escapes are the same address', ...link('/caf%C3%A9', 'https://example.com/café') },
-  { ...link('https://www.example.com/page/'), finds: ['form'] },
+  {
+    ...link('https://www.example.com/page/'),
+    finds: [
+      {
+        message: 'form',
+        says: 'The canonical URL seems to be this page, spelled differently: https://www.example.com/page/.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'http for https is another check’s', ...link('http://example.com/page') },
-  { ...link('https://example.com/page', 'http://example.com/page'), finds: ['form'] },
-  { ...link('/page', 'https://example.com/page?color=red'), finds: ['query'] },
-  { ...link('/other'), finds: ['page'] },
-  { name: 'another host of the same owner', ...link('https://shop.example.com/page'), finds: ['page'] },
-  { ...link('/kettle', 'https://example.com/kettle/amp/'), finds: ['variant'] },
+  {
+    ...link('https://example.com/page', 'http://example.com/page'),
+    finds: [
+      {
+        message: 'form',
+        says: 'The canonical URL seems to be this page, spelled differently: https://example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...link('/page', 'https://example.com/page?color=red'),
+    finds: [
+      {
+        message: 'query',
+        says: 'The canonical URL leaves out or changes parameters of this page’s URL: https://example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...link('/other'),
+    finds: [
+      {
+        message: 'page',
+        says: 'The canonical URL is another page, so search results will probably show that one instead: https://example.com/other.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'another host of the same owner',
+    ...link('https://shop.example.com/page'),
+    finds: [
+      {
+        message: 'page',
+        says: 'The canonical URL is another page, so search results will probably show that one instead: https://shop.example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...link('/kettle', 'https://example.com/kettle/amp/'),
+    finds: [
+      {
+        message: 'variant',
+        says: 'This page looks like a variant, and names the main version as canonical: https://example.com/kettle.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { ...link('https://example.com/kettle', 'https://m.example.com/kettle'), finds: ['variant'] },
-  { name: 'the home page of a variant', ...link('/', 'https://example.com/m/'), finds: ['variant'] },
-  { ...link('/'), finds: ['root'] },
-  { name: 'index.html is the home page', ...link('/', 'https://example.com/index.html'), finds: ['form'] },
-  { ...link('/list', 'https://example.com/list?page=2'), finds: ['firstPage'] },
+  {
+    name: 'the home page of a variant',
+    ...link('/', 'https://example.com/m/'),
+    finds: [
+      {
+        message: 'variant',
+        says: 'This page looks like a variant, and names the main version as canonical: https://example.com/.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...link('/'),
+    finds: [
+      {
+        message: 'root',
+        says: 'The canonical URL is the home page, so this page will probably not appear in search results.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'index.html is the home page',
+    ...link('/', 'https://example.com/index.html'),
+    finds: [
+      {
+        message: 'form',
+        says: 'The canonical URL seems to be this page, spelled differently: https://example.com/.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...link('/list', 'https://example.com/list?page=2'),
+    finds: [
+      {
+        message: 'firstPage',
+        says: 'The canonical URL is the first page of the series, so what is only on this page may not be found.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   { ...link('/list/page/1/', 'https://example.com/list/page/3/'), finds: ['firstPage'] },
   {
     name: 'a page of a series that names itself',
@@ -143,9 +246,26 @@ export const examples: Example[] = [
     html:
       '<link rel=canonical href="/en"><link rel=alternate hreflang=en href="https://example.com/en">' +
       '<link rel=alternate hreflang=de href="https://example.com/page">',
-    finds: ['language'],
+    finds: [
+      {
+        message: 'language',
+        says: 'The canonical URL is another language version, so this one will probably not appear in search results: https://example.com/en.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
-  { ...link('https://kettle.example/page'), finds: ['domain'] },
+  {
+    ...link('https://kettle.example/page'),
+    finds: [
+      {
+        message: 'domain',
+        says: 'The canonical URL is on another site, which search results will probably show instead: https://kettle.example/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'several that contradict are another check’s',
     html: '<link rel=canonical href="/a"><link rel=canonical href="/b">',

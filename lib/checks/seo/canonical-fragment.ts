@@ -28,7 +28,18 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<link rel="canonical" href="https://example.com/page">' },
-  { html: '<link rel="canonical" href="https://example.com/page#top">', finds: ['fragment'] },
+  {
+    html: '<link rel="canonical" href="https://example.com/page#top">',
+    finds: [
+      {
+        message: 'fragment',
+        says: 'The canonical URL ends with the fragment “#top”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
   { name: 'a fragment of nothing', html: '<link rel="canonical" href="https://example.com/page#">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

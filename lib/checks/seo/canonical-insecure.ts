@@ -35,8 +35,29 @@ const insecure = '<link rel="canonical" href="http://example.com/page">';
 
 export const examples: Example[] = [
   { html: '<link rel="canonical" href="https://example.com/page">' },
-  { html: insecure, finds: ['http'] },
-  { html: '<link rel="canonical" href="http://kettle.example/page">', finds: ['http'] },
+  {
+    html: insecure,
+    finds: [
+      {
+        message: 'http',
+        says: 'The page was loaded over https, but its canonical URL is http: http://example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    html: '<link rel="canonical" href="http://kettle.example/page">',
+    finds: [
+      {
+        message: 'http',
+        says: 'The page was loaded over https, but its canonical URL is http: http://kettle.example/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   { name: 'no scheme means that of the page', html: '<link rel="canonical" href="//example.com/page">' },
   { url: 'http://example.com/page', html: insecure, verdict: 'not applicable' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

@@ -39,10 +39,60 @@ const link = (href: string) => ({ html: `<link rel="canonical" href="${href}">` 
 export const examples: Example[] = [
   link('https://example.com/page'),
   { name: 'a relative one can be read', ...link('page') },
-  { ...link('https:// example.com/'), finds: ['unreadable'] },
-  { ...link('https://'), finds: ['unreadable'] },
-  { ...link('javascript:void(0)'), finds: ['scheme'] },
-  { ...link('ftp://example.com/page'), finds: ['scheme'] },
-  { ...link(' '), finds: ['empty'] },
+  {
+    ...link('https:// example.com/'),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'The canonical URL “https:// example.com/” is invalid.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...link('https://'),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'The canonical URL “https://” is invalid.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...link('javascript:void(0)'),
+    finds: [
+      {
+        message: 'scheme',
+        says: 'The canonical URL “javascript:void(0)” is not a web address: it begins neither with https: nor with http:.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...link('ftp://example.com/page'),
+    finds: [
+      {
+        message: 'scheme',
+        says: 'The canonical URL “ftp://example.com/page” is not a web address: it begins neither with https: nor with http:.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...link(' '),
+    finds: [
+      {
+        message: 'empty',
+        says: 'The canonical link is empty.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'without href it declares nothing', html: '<link rel=canonical>', verdict: 'not applicable' },
 ];

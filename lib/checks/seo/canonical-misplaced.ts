@@ -51,11 +51,28 @@ const link = '<link rel="canonical" href="https://example.com/page">';
 
 export const examples: Example[] = [
   { html: `<head>${link}</head><p>Kettles</p>` },
-  { html: `<body><main>${link}</main>`, finds: ['inBody'] },
+  {
+    html: `<body><main>${link}</main>`,
+    finds: [
+      {
+        message: 'inBody',
+        says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it.',
+        at: 'body > main:nth-child(1) > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'an image ends the head',
     html: `<head><img src="/pixel.gif">${link}</head><p>Kettles</p>`,
-    finds: ['endedBy'],
+    finds: [
+      {
+        message: 'endedBy',
+        says: 'The canonical link to https://example.com/page ends up in the <body>: “<img>”, line 1, ends the <head> before it.',
+        at: 'body > link:nth-child(2)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'the same in what the browser has made of it',
@@ -66,7 +83,14 @@ export const examples: Example[] = [
   {
     name: 'without the tags of the head nobody knows what was meant for it',
     html: `<title>Kettles</title><p>Kettles</p>${link}`,
-    finds: ['inBody'],
+    finds: [
+      {
+        message: 'inBody',
+        says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it.',
+        at: 'body > link:nth-child(2)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'an image inside noscript ends it only where no scripts run',
@@ -76,13 +100,38 @@ export const examples: Example[] = [
     name: 'put there by a script',
     html: `<head></head><body>${link}`,
     served: `<head>${link}</head>`,
-    finds: ['inBody'],
+    finds: [
+      {
+        message: 'inBody',
+        says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it.',
+        at: 'body > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
-  { name: 'the head has the same', html: `<head>${link}</head><body>${link}`, finds: ['repeated'] },
+  {
+    name: 'the head has the same',
+    html: `<head>${link}</head><body>${link}`,
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it; another canonical URL counts.',
+        at: 'body > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'the head has another',
     html: `<head>${link}</head><body><link rel=canonical href=/planted>`,
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The canonical link to /planted is in the <body>, where Google ignores it; another canonical URL counts.',
+        at: 'body > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -30,7 +30,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<link rel="canonical" href="https://example.com/page">' },
-  { html: '<title>Kettles</title>', finds: ['missing'] },
+  {
+    html: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'The page names no canonical URL; that is fine if it has only one address.',
+        severity: 'info',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
   { name: 'the header is enough', headers: { link: '<https://example.com/page>; rel=canonical' } },
   { name: 'a faulty one is not missing', html: '<link rel="canonical" href="">' },
   { name: 'a file has no address to name', url: 'file:///page.html', verdict: 'not applicable' },

@@ -35,11 +35,28 @@ const noindex = '<meta name=robots content=noindex>';
 
 export const examples: Example[] = [
   { html: `${noindex}<link rel=canonical href="https://example.com/page">` },
-  { html: `${noindex}<link rel=canonical href="https://example.com/other">`, finds: ['both'] },
+  {
+    html: `${noindex}<link rel=canonical href="https://example.com/other">`,
+    finds: [
+      {
+        message: 'both',
+        says: 'The page says “noindex”, and also names another page as canonical: https://example.com/other.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'both in headers',
     headers: { 'x-robots-tag': 'none', link: '</other>; rel=canonical' },
-    finds: ['both'],
+    finds: [
+      {
+        message: 'both',
+        says: 'The page says “none”, and also names another page as canonical: https://example.com/other.',
+        at: 'x-robots-tag: none',
+        severity: 'notice',
+      },
+    ],
   },
   { html: noindex, verdict: 'not applicable' },
   { html: '<link rel=canonical href="/other">', verdict: 'not applicable' },

@@ -59,29 +59,79 @@ const both = (social: string) => ({
 export const examples: Example[] = [
   both('https://example.com/page'),
   { name: 'a fragment is no difference', ...both('https://example.com/page#kettles') },
-  { ...both('https://example.com/other'), finds: ['different'] },
-  { ...both('http://example.com/page'), finds: ['different'] },
+  {
+    ...both('https://example.com/other'),
+    finds: [
+      {
+        message: 'different',
+        says: 'og:url is https://example.com/other, but the canonical URL is https://example.com/page.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+        fix: '<meta property="og:url" content="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    ...both('http://example.com/page'),
+    finds: [
+      {
+        message: 'different',
+        says: 'og:url is http://example.com/page, but the canonical URL is https://example.com/page.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+        fix: '<meta property="og:url" content="https://example.com/page">',
+      },
+    ],
+  },
   {
     name: 'og:url is right and the canonical URL is not',
     url: 'https://example.com/other',
     ...both('https://example.com/other'),
-    finds: ['elsewhere'],
+    finds: [
+      {
+        message: 'elsewhere',
+        says: 'og:url is this page (https://example.com/other), but the canonical URL is another one: https://example.com/page.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'three pages',
     url: 'https://example.com/third',
     ...both('https://example.com/other'),
-    finds: ['different'],
+    finds: [
+      {
+        message: 'different',
+        says: 'og:url is https://example.com/other, but the canonical URL is https://example.com/page.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'only the canonical URL is http',
     html: '<link rel=canonical href="http://example.com/page"><meta property="og:url" content="https://example.com/page">',
-    finds: ['insecure'],
+    finds: [
+      {
+        message: 'insecure',
+        says: 'og:url is https://example.com/page, but the canonical URL is the http one: http://example.com/page.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'an http address is not to be copied',
     html: '<link rel=canonical href="http://example.com/page"><meta property="og:url" content="https://example.com/x">',
-    finds: ['different'],
+    finds: [
+      {
+        message: 'different',
+        says: 'og:url is https://example.com/x, but the canonical URL is http://example.com/page.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'empty', ...both(''), verdict: 'not applicable' },
   { html: '<meta property="og:url" content="https://example.com/page">', verdict: 'not applicable' },

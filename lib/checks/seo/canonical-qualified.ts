@@ -30,9 +30,42 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<link rel="canonical" href="https://example.com/page" id="main">' },
-  { html: '<link rel="canonical" hreflang="en" href="https://example.com/page">', finds: ['qualified'] },
-  { html: '<link rel=canonical media=print type="text/html" href="/page">', finds: ['qualified'] },
-  { headers: { link: '</page>; rel=canonical; hreflang=en' }, finds: ['qualified'] },
+  {
+    html: '<link rel="canonical" hreflang="en" href="https://example.com/page">',
+    finds: [
+      {
+        message: 'qualified',
+        says: 'Google does not use this canonical link, because it has hreflang.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    html: '<link rel=canonical media=print type="text/html" href="/page">',
+    finds: [
+      {
+        message: 'qualified',
+        says: 'Google does not use this canonical link, because it has media, type.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    headers: { link: '</page>; rel=canonical; hreflang=en' },
+    finds: [
+      {
+        message: 'qualified',
+        says: 'Google does not use this canonical link, because it has hreflang.',
+        at: 'link: </page>; rel="canonical"',
+        severity: 'error',
+        fix: 'Link: <https://example.com/page>; rel="canonical"',
+      },
+    ],
+  },
   {
     name: 'alternates are meant to have them',
     html: '<link rel=alternate hreflang=en href="/page">',

@@ -36,14 +36,56 @@ const link = (href: string) => ({ html: `<link rel="canonical" href="${href}">` 
 
 export const examples: Example[] = [
   link('https://example.com/page'),
-  { ...link('/page'), finds: ['relative'] },
-  { name: 'a scheme is missing too', ...link('//example.com/page'), finds: ['relative'] },
+  {
+    ...link('/page'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The canonical URL “/page” is relative; here it means https://example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    name: 'a scheme is missing too',
+    ...link('//example.com/page'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The canonical URL “//example.com/page” is relative; here it means https://example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
   {
     name: 'base changes what it means',
     html: '<base href="https://cdn.example.com/"><link rel=canonical href=/page>',
-    finds: ['relative'],
+    finds: [
+      {
+        message: 'relative',
+        says: 'The canonical URL “/page” is relative; here it means https://cdn.example.com/page.',
+        at: 'head > link:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
-  { name: 'the header too', headers: { link: '</page>; rel=canonical' }, finds: ['relative'] },
+  {
+    name: 'the header too',
+    headers: { link: '</page>; rel=canonical' },
+    finds: [
+      {
+        message: 'relative',
+        says: 'The canonical URL “/page” is relative; here it means https://example.com/page.',
+        at: 'link: </page>; rel="canonical"',
+        severity: 'notice',
+        fix: 'Link: <https://example.com/page>; rel="canonical"',
+      },
+    ],
+  },
   { name: 'capital letters', ...link('HTTPS://example.com/page') },
   { name: 'an empty one is invalid', ...link(''), verdict: 'not applicable' },
 ];

@@ -46,8 +46,42 @@ const other = '<link rel="canonical" href="https://example.com/other">';
 export const examples: Example[] = [
   { html: link, served: link },
   { name: 'written another way', html: link, served: '<link rel=canonical href="/page">' },
-  { html: other, served: link, finds: ['changed'] },
-  { html: '<title>Kettles</title>', served: link, finds: ['removed'] },
-  { html: link, served: '<title>Kettles</title>', finds: ['added'] },
+  {
+    html: other,
+    served: link,
+    finds: [
+      {
+        message: 'changed',
+        says: 'The canonical URL in the served HTML is https://example.com/page, and a script changes it to https://example.com/other.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: '<title>Kettles</title>',
+    served: link,
+    finds: [
+      {
+        message: 'removed',
+        says: 'The canonical URL in the served HTML is https://example.com/page, and a script removes it.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: link,
+    served: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'added',
+        says: 'The served HTML has no canonical URL; a script sets it to https://example.com/page.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="canonical" href="https://example.com/page">',
+      },
+    ],
+  },
   { html: '<p>x</p>', served: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -39,8 +39,29 @@ const headers = { link: '<https://example.com/page>; rel="canonical"' };
 export const examples: Example[] = [
   { html: link },
   { name: 'the header alone', headers },
-  { html: `${link}${link}`, finds: ['repeated'] },
-  { html: link, headers, finds: ['both'] },
+  {
+    html: `${link}${link}`,
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The page names the same canonical URL 2 times.',
+        at: 'head > link:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: link,
+    headers,
+    finds: [
+      {
+        message: 'both',
+        says: 'The page and the Link header name the same canonical URL.',
+        at: 'link: <https://example.com/page>; rel="canonical"',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'different ones are a conflict',
     html: `${link}<link rel="canonical" href="/other">`,

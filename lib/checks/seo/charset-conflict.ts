@@ -64,23 +64,69 @@ const utf8 = '<meta charset=utf-8>';
 export const examples: Example[] = [
   { html: utf8 },
   { html: utf8, headers: { 'content-type': 'text/html; charset=UTF8' } },
-  { html: utf8, headers: { 'content-type': 'text/html; charset=latin1' }, finds: ['overruled'] },
+  {
+    html: utf8,
+    headers: { 'content-type': 'text/html; charset=latin1' },
+    finds: [
+      {
+        message: 'overruled',
+        says: 'The page says utf-8, but the Content-Type header says latin1, and browsers believe the header.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html: '<meta charset=latin1>',
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    finds: ['page'],
+    finds: [
+      {
+        message: 'page',
+        says: 'The Content-Type header says utf-8 and the page latin1; browsers believe the header.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta charset="utf-8">',
+      },
+    ],
   },
   {
     html: '<meta charset=koi8-r>',
     headers: { 'content-type': 'text/html; charset=windows-1251' },
-    finds: ['header'],
+    finds: [
+      {
+        message: 'header',
+        says: 'The Content-Type header says windows-1251 and the page koi8-r; browsers believe the header.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'two labels of one encoding',
     html: '<meta charset=windows-1252>',
     headers: { 'content-type': 'text/html; charset=iso-8859-1' },
   },
-  { html: `${utf8}<meta charset=latin1>`, finds: ['several'] },
-  { html: `${utf8}<meta http-equiv=content-type content="text/html; charset=utf-8">`, finds: ['repeated'] },
+  {
+    html: `${utf8}<meta charset=latin1>`,
+    finds: [
+      {
+        message: 'several',
+        says: 'The page names two encodings, utf-8 and latin1; the first counts.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: `${utf8}<meta http-equiv=content-type content="text/html; charset=utf-8">`,
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The page names the same encoding 2 times; the standard allows one element.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

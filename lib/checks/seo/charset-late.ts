@@ -43,18 +43,44 @@ const until = (bytes: number) => `<!--${'-'.repeat(bytes - meta.length - 8)} -->
 export const examples: Example[] = [
   { html: meta },
   { name: 'just in time', html: until(LIMIT), headers: {} },
-  { name: 'one byte too late', html: until(LIMIT + 1), headers: {}, finds: ['late'] },
+  {
+    name: 'one byte too late',
+    html: until(LIMIT + 1),
+    headers: {},
+    finds: [
+      {
+        message: 'late',
+        says: 'The element that names the encoding ends at byte 1,025; it must be complete within the first 1,024.',
+        severity: 'warning',
+        fix: '<meta charset="utf-8">',
+      },
+    ],
+  },
   {
     name: 'bytes, not letters',
     html: `<title>${'ї'.repeat(520)}</title>${meta}`,
     headers: {},
-    finds: ['late'],
+    finds: [
+      {
+        message: 'late',
+        says: 'The element that names the encoding ends at byte 1,077; it must be complete within the first 1,024.',
+        severity: 'warning',
+        fix: '<meta charset="utf-8">',
+      },
+    ],
   },
   {
     name: 'as a substitute for the header',
     html: `<!--${' '.repeat(LIMIT)}--><meta http-equiv=Content-Type content="text/html; charset=utf-8">`,
     headers: {},
-    finds: ['late'],
+    finds: [
+      {
+        message: 'late',
+        says: 'The element that names the encoding ends at byte 1,096; it must be complete within the first 1,024.',
+        severity: 'warning',
+        fix: '<meta charset="utf-8">',
+      },
+    ],
   },
   {
     name: 'the header has said it already',
@@ -68,7 +94,14 @@ export const examples: Example[] = [
     html: meta,
     served: until(2_000),
     headers: {},
-    finds: ['late'],
+    finds: [
+      {
+        message: 'late',
+        says: 'The element that names the encoding ends at byte 2,000; it must be complete within the first 1,024.',
+        severity: 'warning',
+        fix: '<meta charset="utf-8">',
+      },
+    ],
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -41,8 +41,29 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { name: 'the header alone is enough', headers: { 'content-type': 'text/html; charset=UTF-8' } },
-  { headers: { 'content-type': 'text/html' }, finds: ['missing'] },
+  {
+    headers: { 'content-type': 'text/html' },
+    finds: [
+      {
+        message: 'missing',
+        says: 'Neither the page nor its Content-Type header names the character encoding.',
+        severity: 'warning',
+        fix: '<meta charset="utf-8">',
+      },
+    ],
+  },
   { html: '<meta charset="">', headers: {}, finds: ['missing'] },
-  { name: 'letters of an encoding nobody knows', html: '<p>чайник</p>', headers: {}, finds: ['missing'] },
+  {
+    name: 'letters of an encoding nobody knows',
+    html: '<p>чайник</p>',
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'Neither the page nor its Content-Type header names the character encoding.',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'the header may say it', html: '<title>Kettles</title>', verdict: 'not looked at' },
 ];

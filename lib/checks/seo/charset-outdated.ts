@@ -48,8 +48,28 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<meta charset="UTF-8">' },
-  { html: '<meta charset="windows-1251">', finds: ['page'] },
-  { headers: { 'content-type': 'text/html; charset=iso-8859-2' }, finds: ['header'] },
+  {
+    html: '<meta charset="windows-1251">',
+    finds: [
+      {
+        message: 'page',
+        says: 'The page names the encoding windows-1251.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    headers: { 'content-type': 'text/html; charset=iso-8859-2' },
+    finds: [
+      {
+        message: 'header',
+        says: 'The Content-Type header names the encoding iso-8859-2.',
+        at: 'content-type: text/html; charset=iso-8859-2',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'the header counts',
     html: '<meta charset=latin1>',

@@ -35,7 +35,18 @@ const html = '<p>Kettle</p>'.repeat(SMALL);
 
 export const examples: Example[] = [
   { name: 'Brotli', html, headers: { 'content-encoding': 'br' } },
-  { name: 'nothing', html, headers: {}, finds: ['missing'] },
+  {
+    name: 'nothing',
+    html,
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'The server sends the page uncompressed: there is no Content-Encoding header.',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'nothing in other words', html, headers: { 'content-encoding': 'identity' }, finds: ['missing'] },
   { name: 'from the cache', html, headers: {}, how: 'stored', verdict: 'not looked at' },
   { name: 'a small page', html: '<p>Kettle</p>', headers: {}, verdict: 'not applicable' },

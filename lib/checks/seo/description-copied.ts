@@ -35,7 +35,17 @@ const page = (title: string, description: string) => ({
 
 export const examples: Example[] = [
   page('Copper kettles', 'Hand-made copper kettles of one to five litres.'),
-  { ...page('Copper kettles | Copperly', 'Copper kettles, Copperly.'), finds: ['title'] },
+  {
+    ...page('Copper kettles | Copperly', 'Copper kettles, Copperly.'),
+    finds: [
+      {
+        message: 'title',
+        says: 'The description is the same as the title: “Copper kettles | Copperly”.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'without a description', html: '<title>Kettles</title>', verdict: 'not applicable' },
   { ...page('', 'Copper kettles.'), verdict: 'not applicable' },
 ];

@@ -40,8 +40,28 @@ const described = (text: string) => ({ html: `<meta name="description" content="
 
 export const examples: Example[] = [
   described('Kettles, pots, pans and lids: everything of copper, made by hand in our own workshop.'),
-  { ...described('kettles, copper kettles, buy kettle, cheap kettle, kettle online'), finds: ['list'] },
-  { ...described('чайники, мідний чайник, купити чайник, чайник ціна, чайник Київ'), finds: ['list'] },
+  {
+    ...described('kettles, copper kettles, buy kettle, cheap kettle, kettle online'),
+    finds: [
+      {
+        message: 'list',
+        says: 'The description looks like a list of keywords: “kettles, copper kettles, buy kettle, cheap kettle, kettle online”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...described('чайники, мідний чайник, купити чайник, чайник ціна, чайник Київ'),
+    finds: [
+      {
+        message: 'list',
+        says: 'The description looks like a list of keywords: “чайники, мідний чайник, купити чайник, чайник ціна, чайник Київ”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'a sentence may list things', ...described('We make kettles, pots, pans, lids, cups and spoons.') },
   {
     name: 'clauses are no keywords',

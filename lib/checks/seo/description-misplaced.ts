@@ -50,16 +50,40 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<head><meta name="description" content="Copper kettles."></head>' },
-  { html: '<body><p>x</p><meta name="description" content="Copper kettles.">', finds: ['inBody'] },
+  {
+    html: '<body><p>x</p><meta name="description" content="Copper kettles.">',
+    finds: [
+      {
+        message: 'inBody',
+        says: 'The meta description is in the <body>, not in the <head>.',
+        at: 'body > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'an image ends the head',
     html: '<head><img src="/hit" alt=""><meta name=description content="Kettles."></head>',
-    finds: ['endedBy'],
+    finds: [
+      {
+        message: 'endedBy',
+        says: 'The meta description ends up in the <body>: “<img>”, line 1, ends the <head> before it.',
+        at: 'body > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'the head has one',
     html: '<head><meta name=description content="Kettles."></head><body><meta name=description content="Pots.">',
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'There is a meta description in the <head>, and another one in the <body>.',
+        at: 'body > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { html: '<body><meta itemprop="description" content="Kettles.">', verdict: 'not applicable' },
 ];

@@ -45,8 +45,21 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<meta name="description" content="Hand-made copper kettles of one to five litres.">' },
-  { html: '<title>Kettles</title>', finds: ['missing'] },
-  { html: '<meta name="description">', finds: ['empty'] },
+  {
+    html: '<title>Kettles</title>',
+    finds: [{ message: 'missing', says: 'The page has no meta description.', severity: 'warning' }],
+  },
+  {
+    html: '<meta name="description">',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The meta description is empty.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'tabs and no-break spaces are empty',
     html: '<meta name=description content="\t&nbsp; ">',
@@ -56,7 +69,14 @@ export const examples: Example[] = [
   {
     name: 'the text for social networks is no substitute',
     html: '<meta property="og:description" content="Copper kettles."><meta property="description" content="x">',
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The page has no meta description.',
+        severity: 'warning',
+        fix: '<meta name="description" content="Copper kettles.">',
+      },
+    ],
   },
   {
     name: 'one that says something is enough',

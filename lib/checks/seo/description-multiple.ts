@@ -37,11 +37,25 @@ export const examples: Example[] = [
   { html: '<meta name="description" content="Copper kettles.">' },
   {
     html: '<meta name="description" content="Kettles."><meta name="Description" content="Pots.">',
-    finds: ['different'],
+    finds: [
+      {
+        message: 'different',
+        says: 'The page has 2 meta descriptions, and their texts differ.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     html: '<meta name=description content="Kettles."><meta name=description content=" Kettles. ">',
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The page has the same meta description 2 times.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'one in the body is misplaced',

@@ -47,9 +47,41 @@ const described = (text: string) => `<meta name=description content="${text}">`;
 
 export const examples: Example[] = [
   { html: described('Copper kettles'), served: described(' Copper\nkettles') },
-  { html: described('Copper kettles'), served: described('Please wait'), finds: ['changed'] },
-  { html: described('Copper kettles'), served: '<p>x</p>', finds: ['added'] },
-  { html: '<p>x</p>', served: described('Copper kettles'), finds: ['removed'] },
+  {
+    html: described('Copper kettles'),
+    served: described('Please wait'),
+    finds: [
+      {
+        message: 'changed',
+        says: 'The description in the served HTML is “Please wait”, and a script changes it to “Copper kettles”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: described('Copper kettles'),
+    served: '<p>x</p>',
+    finds: [
+      {
+        message: 'added',
+        says: 'The served HTML has no description; a script sets it to “Copper kettles”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<p>x</p>',
+    served: described('Copper kettles'),
+    finds: [
+      {
+        message: 'removed',
+        says: 'The description in the served HTML is “Copper kettles”, and a script removes it.',
+        severity: 'info',
+      },
+    ],
+  },
   { html: '<p>x</p>', served: '<p>x</p>', verdict: 'not applicable' },
   { html: described('Copper kettles'), verdict: 'not looked at' },
 ];

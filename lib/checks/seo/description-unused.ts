@@ -35,8 +35,29 @@ const description = '<meta name="description" content="Copper kettles.">';
 
 export const examples: Example[] = [
   { html: description },
-  { html: `${description}<meta name="robots" content="index, nosnippet">`, finds: ['forbidden'] },
-  { html: description, headers: { 'x-robots-tag': 'max-snippet: 0' }, finds: ['forbidden'] },
+  {
+    html: `${description}<meta name="robots" content="index, nosnippet">`,
+    finds: [
+      {
+        message: 'forbidden',
+        says: 'The page has a meta description, but “nosnippet” forbids snippets.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: description,
+    headers: { 'x-robots-tag': 'max-snippet: 0' },
+    finds: [
+      {
+        message: 'forbidden',
+        says: 'The page has a meta description, but “max-snippet:0” forbids snippets.',
+        at: 'x-robots-tag: max-snippet: 0',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a limit is no ban', html: `${description}<meta name="robots" content="max-snippet:50">` },
   { name: 'a rule for somebody else', html: description, headers: { 'x-robots-tag': 'otherbot: nosnippet' } },
   { html: '<meta name="robots" content="nosnippet">', verdict: 'not applicable' },

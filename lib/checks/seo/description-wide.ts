@@ -35,8 +35,29 @@ const described = (text: string) => ({ html: `<meta name="description" content="
 
 export const examples: Example[] = [
   described('Hand-made copper kettles of one to five litres, with a wooden handle and free delivery.'),
-  { ...described('Hand-made copper kettles. '.repeat(9)), finds: ['cut'] },
-  { name: 'Chinese characters are wide', ...described('手工铜壶'.repeat(18)), finds: ['cut'] },
+  {
+    ...described('Hand-made copper kettles. '.repeat(9)),
+    finds: [
+      {
+        message: 'cut',
+        says: 'The description is 1,544 px wide and a search result shows about 985; it is cut after “les. Hand-made copper kettles. Hand-made”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'Chinese characters are wide',
+    ...described('手工铜壶'.repeat(18)),
+    finds: [
+      {
+        message: 'cut',
+        says: 'The description is 1,008 px wide and a search result shows about 985; it is cut after “工铜壶手工铜壶手工铜壶手工铜壶手工铜壶手工铜壶手工铜壶手工铜壶手工铜壶手工铜壶手”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'white space is collapsed first', ...described(`Kettles${' '.repeat(400)}of copper.`) },
   { ...described(' '), verdict: 'not applicable' },
 ];

@@ -21,7 +21,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<!DOCTYPE html><title>Kettles</title>' },
-  { html: '<title>Kettles</title>', finds: ['quirks'] },
+  {
+    html: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'quirks',
+        says: 'The doctype is missing, outdated or not at the start, so browsers show the page in quirks mode.',
+        severity: 'notice',
+        fix: '<!doctype html>',
+      },
+    ],
+  },
   {
     name: 'words before the doctype',
     html: 'Warning: x<!doctype html><title>Kettles</title>',

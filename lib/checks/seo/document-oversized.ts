@@ -60,22 +60,50 @@ const canonical = '<link rel=canonical href=/page>';
 
 export const examples: Example[] = [
   { html: `<head>${canonical}</head>` },
-  { html: `<head>${canonical}</head>${filler(1.2 * MEGABYTE)}`, finds: ['large'] },
-  { html: `<head>${canonical}</head>${filler(2.1 * MEGABYTE)}`, finds: ['oversized'] },
+  {
+    html: `<head>${canonical}</head>${filler(1.2 * MEGABYTE)}`,
+    finds: [
+      { message: 'large', says: 'The HTML is 1.2 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
+    ],
+  },
+  {
+    html: `<head>${canonical}</head>${filler(2.1 * MEGABYTE)}`,
+    finds: [
+      {
+        message: 'oversized',
+        says: 'The HTML is 2.1 MB; Googlebot reads the first 2 MB and ignores the rest.',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'the head itself is too long',
     html: `<head>${filler(LIMIT)}${canonical}<meta name=robots content=noindex></head>`,
-    finds: ['cut'],
+    finds: [
+      {
+        message: 'cut',
+        says: 'The HTML is 2 MB; Googlebot reads the first 2 MB, and these come later: <meta name="robots">, <link rel="canonical">, </head>.',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'structured data at the end',
     html: `<head></head>${filler(LIMIT)}<script type="application/ld+json">{}</script>`,
-    finds: ['cut'],
+    finds: [
+      {
+        message: 'cut',
+        says: 'The HTML is 2 MB; Googlebot reads the first 2 MB, and these come later: <script type="application/ld+json">.',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'bytes, not letters',
     html: `<head></head>${'ї'.repeat(0.9 * MEGABYTE)}`,
-    finds: ['large'],
+    finds: [
+      { message: 'large', says: 'The HTML is 1.8 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
+    ],
   },
   {
     name: 'scripts may write as much as they like',

@@ -61,10 +61,40 @@ export const examples: Example[] = [
   home('<link rel="shortcut icon" href="/favicon.ico">'),
   home('<link rel="apple-touch-icon" href="/a.png" sizes="180x180">'),
   home('<link rel=icon href="/a.svg" sizes="any">'),
-  { ...home('<title>Kettles</title>'), finds: ['missing'] },
+  {
+    ...home('<title>Kettles</title>'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The home page does not name an icon.',
+        severity: 'notice',
+        fix: '<link rel="icon" href="/favicon.ico">',
+      },
+    ],
+  },
   { name: 'an address is needed', ...home('<link rel=icon>'), finds: ['missing'] },
-  { ...home('<link rel=icon href=/a.png sizes="32x16">'), finds: ['oblong'] },
-  { ...home('<link rel=icon href=/a.png sizes="4x4">'), finds: ['small'] },
+  {
+    ...home('<link rel=icon href=/a.png sizes="32x16">'),
+    finds: [
+      {
+        message: 'oblong',
+        says: 'No icon is square, which Google requires: 32x16.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...home('<link rel=icon href=/a.png sizes="4x4">'),
+    finds: [
+      {
+        message: 'small',
+        says: 'The largest icon is 4x4; Google requires at least 8×8 and recommends more than 48×48.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'one good icon is enough', ...home('<link rel=icon href=/a.png sizes="4x4 48x48">') },
   { name: 'only the home page is asked', html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -44,26 +44,97 @@ export const examples: Example[] = [
   { html: `<head><title>Kettles</title>${canonical}</head><body><img src=/kettle.jpg></body>` },
   {
     html: `<head>\n<title>Kettles</title>\n<img src=/hit.gif>${canonical}${versions}</head><body>`,
-    finds: ['lost'],
+    finds: [
+      {
+        message: 'lost',
+        says: 'The <head> ends at “<img>”, line 3; Google ignores what follows: canonical, 2 hreflang.',
+        at: '3: <img src=/hit.gif>',
+        severity: 'error',
+      },
+    ],
   },
-  { html: `<head>${canonical}<div></div></head><body>`, finds: ['harmless'] },
-  { name: 'words outside every element', html: `<head>?>${canonical}</head>`, finds: ['lost'] },
-  { name: 'an invisible character', html: `<head>\uFEFF${canonical}</head>`, finds: ['lost'] },
+  {
+    html: `<head>${canonical}<div></div></head><body>`,
+    finds: [
+      {
+        message: 'harmless',
+        says: 'The <head> ends at “<div>”, line 1, before its end tag; so far nothing is lost.',
+        at: '1: <div>',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'words outside every element',
+    html: `<head>?>${canonical}</head>`,
+    finds: [
+      {
+        message: 'lost',
+        says: 'The <head> ends at “?>”, line 1; Google ignores what follows: canonical.',
+        at: '1: ?>',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'an invisible character',
+    html: `<head>\uFEFF${canonical}</head>`,
+    finds: [
+      {
+        message: 'lost',
+        says: 'The <head> ends at “U+FEFF”, line 1; Google ignores what follows: canonical.',
+        at: '1: U+FEFF',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'a message before the document',
     html: `<b>Warning</b><!doctype html><head>${canonical}</head>`,
-    finds: ['lost'],
+    finds: [
+      {
+        message: 'lost',
+        says: 'The <head> ends at “<b>”, line 1; Google ignores what follows: canonical.',
+        at: '1: <b>',
+        severity: 'error',
+      },
+    ],
   },
-  { name: 'an end tag', html: `<head></html>${canonical}</head><body>`, finds: ['lost'] },
+  {
+    name: 'an end tag',
+    html: `<head></html>${canonical}</head><body>`,
+    finds: [
+      {
+        message: 'lost',
+        says: 'The <head> ends at “</html>”, line 1; Google ignores what follows: canonical.',
+        at: '1: </html>',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'without </head> the body begins as late',
     html: `<head><iframe></iframe>${canonical}<body>`,
-    finds: ['lost'],
+    finds: [
+      {
+        message: 'lost',
+        says: 'The <head> ends at “<iframe>”, line 1; Google ignores what follows: canonical.',
+        at: '1: <iframe>',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'Google reads robots rules in the body too',
     html: '<head><img><meta name=robots content=noindex></head>',
-    finds: ['harmless'],
+    finds: [
+      {
+        message: 'harmless',
+        says: 'The <head> ends at “<img>”, line 1, before its end tag; so far nothing is lost.',
+        at: '1: <img>',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'neither tag is there: what follows may be meant for the body',

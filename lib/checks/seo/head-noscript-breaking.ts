@@ -32,7 +32,17 @@ const pixel = '<noscript><img src="https://pixel.example/hit"></noscript>';
 
 export const examples: Example[] = [
   { html: `<head>${canonical}</head><body>${pixel}</body>` },
-  { html: `<head>${pixel}${canonical}</head><body></body>`, finds: ['lost'] },
+  {
+    html: `<head>${pixel}${canonical}</head><body></body>`,
+    finds: [
+      {
+        message: 'lost',
+        says: 'For crawlers that run no scripts, the <head> ends at “<img>” in <noscript>, line 1; lost: canonical.',
+        at: '1: <img src="https://pixel.example/hit">',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'at the end of the head it does no harm', html: `<head>${canonical}${pixel}</head><body></body>` },
   {
     name: 'styles and links may stand in noscript',
@@ -41,7 +51,14 @@ export const examples: Example[] = [
   {
     name: 'words may not',
     html: `<head><noscript>Scripts, please.</noscript>${canonical}</head>`,
-    finds: ['lost'],
+    finds: [
+      {
+        message: 'lost',
+        says: 'For crawlers that run no scripts, the <head> ends at “Scripts, please.” in <noscript>, line 1; lost: canonical.',
+        at: '1: Scripts, please.',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a head that is broken anyhow has its own check',

@@ -34,9 +34,46 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<h1>Kettles</h1>' },
-  { html: '<h1></h1><h2>&nbsp;</h2>', finds: ['main', 'empty'] },
-  { name: 'one main heading has a text', html: '<h1>Kettles</h1><h1></h1>', finds: ['empty'] },
-  { html: '<div role="heading" aria-level="3"> </div>', finds: ['empty'] },
+  {
+    html: '<h1></h1><h2>&nbsp;</h2>',
+    finds: [
+      {
+        message: 'main',
+        says: 'The only main heading has no text.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'info',
+      },
+      {
+        message: 'empty',
+        says: 'The heading at level 2 has no text.',
+        at: 'body > h2:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'one main heading has a text',
+    html: '<h1>Kettles</h1><h1></h1>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The heading at level 1 has no text.',
+        at: 'body > h1:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<div role="heading" aria-level="3"> </div>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The heading at level 3 has no text.',
+        at: 'body > div:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'the alternative text of an image is a text', html: '<h1><img src="a.png" alt="Kettles"></h1>' },
   { name: 'a drawing with a title', html: '<h1><svg><title>Kettles</title></svg></h1>' },
   { name: 'an image without one is not', html: '<h1><img src="a.png" alt=""></h1>', finds: ['main'] },

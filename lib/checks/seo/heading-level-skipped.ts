@@ -31,10 +31,27 @@ export const examples: Example[] = [
     name: 'a level that is not rendered is not there',
     html: '<h1>A</h1><h2 id="b">B</h2><h3>C</h3>',
     shown: { '#b': { hidden: 'not rendered' } },
-    finds: ['skipped'],
+    finds: [
+      {
+        message: 'skipped',
+        says: '“C” at level 3 comes right after a heading at level 1.',
+        at: 'body > h3:nth-child(3)',
+        severity: 'info',
+      },
+    ],
   },
   { html: '<h1>Kettles</h1><h2>Copper</h2><h3>Care</h3><h2>Steel</h2>' },
-  { html: '<h1>Kettles</h1><h3>Copper</h3><h4>Care</h4>', finds: ['skipped'] },
+  {
+    html: '<h1>Kettles</h1><h3>Copper</h3><h4>Care</h4>',
+    finds: [
+      {
+        message: 'skipped',
+        says: '“Copper” at level 3 comes right after a heading at level 1.',
+        at: 'body > h3:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'going up any number of levels is fine',
     html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>',

@@ -29,7 +29,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<h1>Copper kettles</h1>' },
-  { html: `<h1>${'Copper kettles '.repeat(6)}</h1>`, finds: ['long'] },
+  {
+    html: `<h1>${'Copper kettles '.repeat(6)}</h1>`,
+    finds: [
+      {
+        message: 'long',
+        says: 'The main heading has 89 characters; a search result shows about 60.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'characters as a reader counts them', html: `<h1>${'👩🏽‍💻'.repeat(40)}</h1>` },
   { html: '<h1></h1>', verdict: 'not applicable' },
 ];

@@ -50,9 +50,32 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<h1>Copper kettles</h1><h2>Prices</h2>' },
-  { html: '<h2>Prices</h2><h3>Delivery</h3>', finds: ['missing'] },
-  { html: '<p>Kettles</p>', finds: ['none'] },
-  { html: '<h1> </h1><h2>Prices</h2>', finds: ['empty'] },
+  {
+    html: '<h2>Prices</h2><h3>Delivery</h3>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'No heading is a main one (<h1>); the first is “Prices” at level 2.',
+        at: 'body > h2:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<p>Kettles</p>',
+    finds: [{ message: 'none', says: 'The page has no headings.', severity: 'notice' }],
+  },
+  {
+    html: '<h1> </h1><h2>Prices</h2>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The main heading (<h1>) has no text, and its images have no alt text.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'an image without alt text', html: '<h1><img src="logo.svg"></h1>', finds: ['empty'] },
   { name: 'a heading by role', html: '<div role="heading" aria-level="1">Kettles</div>' },
   { name: 'a heading whose level is declared', html: '<h2 aria-level="1">Kettles</h2>' },
@@ -64,13 +87,27 @@ export const examples: Example[] = [
   {
     name: 'hidden headings do not count',
     html: '<h1 hidden>Kettles</h1><h2>Prices</h2>',
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'No heading is a main one (<h1>); the first is “Prices” at level 2.',
+        at: 'body > h2:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'a main heading that styles hide',
     html: '<h1 id="a">Kettles</h1><h2>Prices</h2>',
     shown: { '#a': { hidden: 'not rendered' } },
-    finds: ['hidden'],
+    finds: [
+      {
+        message: 'hidden',
+        says: 'The main heading “Kettles” is not displayed in this window: visitors do not see it, and screen readers skip it.',
+        at: '#a',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'one for screen readers, clipped to nothing, is rendered',

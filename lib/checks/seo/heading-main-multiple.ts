@@ -30,7 +30,17 @@ export const examples: Example[] = [
     shown: { '#narrow': { hidden: 'not rendered' } },
   },
   { html: '<h1>Kettles</h1><h2>Copper</h2>' },
-  { html: '<h1>Kettles</h1><h1>Pots</h1>', finds: ['multiple'] },
+  {
+    html: '<h1>Kettles</h1><h1>Pots</h1>',
+    finds: [
+      {
+        message: 'multiple',
+        says: 'The page has 2 main headings; the second is “Pots”.',
+        at: 'body > h1:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a hidden one does not count', html: '<h1>Kettles</h1><h1 hidden>Pots</h1>' },
   { name: 'a declared level counts', html: '<h1 aria-level="2">Kettles</h1><h2 aria-level="1">Pots</h2>' },
   { html: '<h2>Kettles</h2>', verdict: 'not applicable' },

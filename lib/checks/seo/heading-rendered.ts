@@ -42,8 +42,40 @@ export default defineCheck({
 export const examples: Example[] = [
   { html: '<h1>Kettles</h1>', served: '<h1> Kettles</h1><p>Copper</p>' },
   { name: 'one of several', html: '<h1>Kettles</h1>', served: '<h1>Shop</h1><h1>Kettles</h1>' },
-  { html: '<h1>Kettles</h1>', served: '<h1>Please wait</h1>', finds: ['changed'] },
-  { html: '<h1>Kettles</h1>', served: '<div id=root></div>', finds: ['added'] },
-  { html: '<h2>Kettles</h2>', served: '<h1>Kettles</h1>', finds: ['removed'] },
+  {
+    html: '<h1>Kettles</h1>',
+    served: '<h1>Please wait</h1>',
+    finds: [
+      {
+        message: 'changed',
+        says: 'The main heading in the served HTML is “Please wait”, and a script changes it to “Kettles”.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<h1>Kettles</h1>',
+    served: '<div id=root></div>',
+    finds: [
+      {
+        message: 'added',
+        says: 'The served HTML has no main heading; a script writes “Kettles”.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<h2>Kettles</h2>',
+    served: '<h1>Kettles</h1>',
+    finds: [
+      {
+        message: 'removed',
+        says: 'The main heading in the served HTML is “Kettles”, and a script removes it.',
+        severity: 'info',
+      },
+    ],
+  },
   { html: '<h2>Kettles</h2>', served: '<p>x</p>', verdict: 'not applicable' },
 ];

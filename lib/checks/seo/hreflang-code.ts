@@ -86,28 +86,166 @@ export const examples: Example[] = [
   version('zh-Hant-HK'),
   { name: 'case does not matter', ...version('EN-gb') },
   { name: 'uk is Ukrainian', ...version('uk') },
-  { name: 'ISO 639-2 is not read', ...version('fil'), finds: ['language'] },
-  { name: 'a withdrawn code', ...version('iw'), finds: ['language'] },
-  { name: 'empty', ...version(''), finds: ['empty'] },
-  { ...version('jp'), finds: ['country'] },
-  { ...version('us-en'), finds: ['order'] },
-  { ...version('zh-TW-Hant'), finds: ['order'] },
-  { ...version('zh-Hanx'), finds: ['script'] },
-  { name: 'the United Kingdom is GB', ...version('en-UK'), finds: ['region'] },
-  { name: 'Latin America is no country', ...version('es-419'), finds: ['region'] },
-  { ...version('en_US'), finds: ['underscore'] },
-  { ...version('en-GB-oed'), finds: ['extra'] },
+  {
+    name: 'ISO 639-2 is not read',
+    ...version('fil'),
+    finds: [
+      {
+        message: 'language',
+        says: '“fil” does not begin with a two-letter language of ISO 639-1.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'a withdrawn code',
+    ...version('iw'),
+    finds: [
+      {
+        message: 'language',
+        says: '“iw” does not begin with a two-letter language of ISO 639-1.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="he" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    name: 'empty',
+    ...version(''),
+    finds: [
+      {
+        message: 'empty',
+        says: 'A language version has an empty hreflang.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...version('jp'),
+    finds: [
+      {
+        message: 'country',
+        says: '“jp” begins with the country “jp”, where a language is expected.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="ja" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...version('us-en'),
+    finds: [
+      {
+        message: 'order',
+        says: 'The parts of “us-en” are in the wrong order; language, script, country is right.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en-US" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...version('zh-TW-Hant'),
+    finds: [
+      {
+        message: 'order',
+        says: 'The parts of “zh-TW-Hant” are in the wrong order; language, script, country is right.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="zh-Hant-TW" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...version('zh-Hanx'),
+    finds: [
+      {
+        message: 'script',
+        says: '“hanx” in “zh-Hanx” is not a script of ISO 15924.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'the United Kingdom is GB',
+    ...version('en-UK'),
+    finds: [
+      {
+        message: 'region',
+        says: '“uk” in “en-UK” is not a country of ISO 3166-1.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    name: 'Latin America is no country',
+    ...version('es-419'),
+    finds: [
+      {
+        message: 'region',
+        says: '“419” in “es-419” is not a country of ISO 3166-1.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="es" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...version('en_US'),
+    finds: [
+      {
+        message: 'underscore',
+        says: '“en_US” has an underscore; hreflang uses hyphens.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en-US" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...version('en-GB-oed'),
+    finds: [
+      {
+        message: 'extra',
+        says: '“oed” in “en-GB-oed” is too much: Google reads only language, script and country.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
+      },
+    ],
+  },
   {
     name: 'what was meant is there already',
     html:
       '<link rel=alternate hreflang=es-419 href="https://example.com/x">' +
       '<link rel=alternate hreflang=es href="https://example.com/y">',
-    finds: ['region'],
+    finds: [
+      {
+        message: 'region',
+        says: '“419” in “es-419” is not a country of ISO 3166-1.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'the Link header counts',
     headers: { link: '<https://example.com/jp>; rel="alternate"; hreflang="jp"' },
-    finds: ['country'],
+    finds: [
+      {
+        message: 'country',
+        says: '“jp” begins with the country “jp”, where a language is expected.',
+        at: 'link: <https://example.com/jp>; rel="alternate"; hreflang="jp"',
+        severity: 'error',
+        fix: 'Link: <https://example.com/jp>; rel="alternate"; hreflang="ja"',
+      },
+    ],
   },
   {
     name: 'a link in the text is no annotation',

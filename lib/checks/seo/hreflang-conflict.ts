@@ -51,12 +51,39 @@ const version = (code: string, path: string) =>
 
 export const examples: Example[] = [
   { html: version('en', '/page') + version('de', '/seite') },
-  { html: version('en', '/page') + version('EN', '/other'), finds: ['conflict'] },
-  { html: version('en', '/page') + version('en', '/page#top'), finds: ['repeated'] },
+  {
+    html: version('en', '/page') + version('EN', '/other'),
+    finds: [
+      {
+        message: 'conflict',
+        says: '“en” leads to 2 different pages: https://example.com/page, https://example.com/other.',
+        at: 'head > link:nth-child(2)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: version('en', '/page') + version('en', '/page#top'),
+    finds: [
+      {
+        message: 'repeated',
+        says: 'These language versions are named more than once with the same URL: en.',
+        at: 'head > link:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'several of them',
     html: (version('en', '/page') + version('de', '/seite')).repeat(2),
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'These language versions are named more than once with the same URL: en, de.',
+        at: 'head > link:nth-child(3)',
+        severity: 'info',
+      },
+    ],
   },
   { name: 'one page may serve several regions', html: version('en-gb', '/page') + version('en-us', '/page') },
   {
@@ -67,7 +94,14 @@ export const examples: Example[] = [
     name: 'the header against the page',
     html: version('en', '/page'),
     headers: { link: '<https://example.com/other>; rel=alternate; hreflang=en' },
-    finds: ['conflict'],
+    finds: [
+      {
+        message: 'conflict',
+        says: '“en” leads to 2 different pages: https://example.com/page, https://example.com/other.',
+        at: 'link: <https://example.com/other>; rel="alternate"; hreflang="en"',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'the same in header and page is no repetition',

@@ -26,7 +26,16 @@ const version = (code: string) => `<link rel=alternate hreflang=${code} href="ht
 
 export const examples: Example[] = [
   { html: version('en') + version('X-Default') },
-  { html: version('en') + version('de'), finds: ['missing'] },
+  {
+    html: version('en') + version('de'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'None of the 2 language versions is marked as x-default.',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'one version needs no default', html: version('en'), verdict: 'not applicable' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

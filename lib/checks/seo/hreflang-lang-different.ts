@@ -60,12 +60,77 @@ const page = (code: string, lang: string, text = '') => ({
 export const examples: Example[] = [
   page('en-GB', 'en-US'),
   { name: 'Ukrainian', ...page('uk', 'uk') },
-  { name: 'Germany is not meant', ...page('de', 'en'), finds: ['different'] },
-  { ...page('sw', 'en'), finds: ['different'] },
-  { name: 'the United Kingdom', ...page('uk', 'en'), finds: ['country'] },
-  { name: 'the United Kingdom, in English', ...page('uk', 'en', 'Copper kettles'), finds: ['country'] },
-  { name: 'Ukrainian under a wrong lang', ...page('uk', 'en', 'Мідні чайники'), finds: ['different'] },
-  { name: 'Belgium', ...page('be', 'fr'), finds: ['country'] },
+  {
+    name: 'Germany is not meant',
+    ...page('de', 'en'),
+    finds: [
+      {
+        message: 'different',
+        says: 'hreflang lists this page as “de”, but <html lang> says “en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...page('sw', 'en'),
+    finds: [
+      {
+        message: 'different',
+        says: 'hreflang lists this page as “sw”, but <html lang> says “en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'the United Kingdom',
+    ...page('uk', 'en'),
+    finds: [
+      {
+        message: 'country',
+        says: 'hreflang lists this page as “uk”, which is a language, not a country; <html lang> says “en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'the United Kingdom, in English',
+    ...page('uk', 'en', 'Copper kettles'),
+    finds: [
+      {
+        message: 'country',
+        says: 'hreflang lists this page as “uk”, which is a language, not a country; <html lang> says “en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'Ukrainian under a wrong lang',
+    ...page('uk', 'en', 'Мідні чайники'),
+    finds: [
+      {
+        message: 'different',
+        says: 'hreflang lists this page as “uk”, but <html lang> says “en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'Belgium',
+    ...page('be', 'fr'),
+    finds: [
+      {
+        message: 'country',
+        says: 'hreflang lists this page as “be”, which is a language, not a country; <html lang> says “fr”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'one of two codes agrees',
     html:

@@ -62,10 +62,53 @@ const link = '<link rel=alternate hreflang=de href="https://example.com/seite">'
 
 export const examples: Example[] = [
   { html: `<head>${link}</head><p>Kettles</p>` },
-  { html: `<body>${link}`, finds: ['inBody'] },
-  { name: 'an element that ends the head', html: `<head><div></div>${link}</head>`, finds: ['endedBy'] },
-  { name: 'several', html: `<body>${link}${link.replace('=de', '=fr')}`, finds: ['inBody'] },
-  { name: 'the head names it too', html: `<head>${link}</head><body>${link}`, finds: ['repeated'] },
+  {
+    html: `<body>${link}`,
+    finds: [
+      {
+        message: 'inBody',
+        says: 'The hreflang links in the <body> are ignored by Google: de.',
+        at: 'body > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'an element that ends the head',
+    html: `<head><div></div>${link}</head>`,
+    finds: [
+      {
+        message: 'endedBy',
+        says: 'These hreflang links end up in the <body>, because “<div>”, line 1, ends the <head> before them: de.',
+        at: 'body > link:nth-child(2)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'several',
+    html: `<body>${link}${link.replace('=de', '=fr')}`,
+    finds: [
+      {
+        message: 'inBody',
+        says: 'The hreflang links in the <body> are ignored by Google: de, fr.',
+        at: 'body > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'the head names it too',
+    html: `<head>${link}</head><body>${link}`,
+    finds: [
+      {
+        message: 'repeated',
+        says: 'These language versions are named in the <body> once more, where Google ignores them: de.',
+        at: 'body > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a link for readers is no annotation',
     html: '<a hreflang=de rel=alternate href=/seite>Deutsch</a>',

@@ -37,7 +37,17 @@ const german = '<link rel=alternate hreflang=de href="https://example.com/seite"
 
 export const examples: Example[] = [
   { html: `<link rel=canonical href="https://example.com/page">${german}` },
-  { html: `<link rel=canonical href="https://example.com/other">${german}`, finds: ['elsewhere'] },
+  {
+    html: `<link rel=canonical href="https://example.com/other">${german}`,
+    finds: [
+      {
+        message: 'elsewhere',
+        says: 'The page lists language versions, but its canonical URL is another page: https://example.com/other.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'parameters left out',
     url: 'https://example.com/page?sort=price',

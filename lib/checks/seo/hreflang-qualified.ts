@@ -39,7 +39,29 @@ const link = (more: string) => ({
 export const examples: Example[] = [
   link('title="Deutsch"'),
   { name: 'the type that it has anyway', ...link('type="text/html"') },
-  { ...link('media="only screen and (max-width: 640px)"'), finds: ['qualified'] },
-  { ...link('type="application/pdf"'), finds: ['qualified'] },
+  {
+    ...link('media="only screen and (max-width: 640px)"'),
+    finds: [
+      {
+        message: 'qualified',
+        says: 'The hreflang link for “de” also has the attribute media: “only screen and (max-width: 640px)”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="alternate" hreflang="de" href="https://example.com/x">',
+      },
+    ],
+  },
+  {
+    ...link('type="application/pdf"'),
+    finds: [
+      {
+        message: 'qualified',
+        says: 'The hreflang link for “de” also has the attribute type: “application/pdf”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+        fix: '<link rel="alternate" hreflang="de" href="https://example.com/x">',
+      },
+    ],
+  },
   { html: '<link rel=alternate media=print href=/print>', verdict: 'not applicable' },
 ];

@@ -39,10 +39,55 @@ const version = (href: string) => ({ html: `<link rel=alternate hreflang=en href
 export const examples: Example[] = [
   version('https://example.com/en'),
   version('HTTP://example.com/en'),
-  { ...version('/en'), finds: ['relative'] },
-  { name: 'without scheme', ...version('//example.com/en'), finds: ['relative'] },
-  { ...version(' '), finds: ['missing'] },
+  {
+    ...version('/en'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The hreflang URL for “en” is not absolute: “/en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/en">',
+      },
+    ],
+  },
+  {
+    name: 'without scheme',
+    ...version('//example.com/en'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The hreflang URL for “en” is not absolute: “//example.com/en”.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/en">',
+      },
+    ],
+  },
+  {
+    ...version(' '),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The hreflang link for “en” has no URL.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   { html: '<link rel=alternate hreflang=en>', finds: ['missing'] },
-  { name: 'the header too', headers: { link: '</en>; rel=alternate; hreflang=en' }, finds: ['relative'] },
+  {
+    name: 'the header too',
+    headers: { link: '</en>; rel=alternate; hreflang=en' },
+    finds: [
+      {
+        message: 'relative',
+        says: 'The hreflang URL for “en” is not absolute: “/en”.',
+        at: 'link: </en>; rel="alternate"; hreflang="en"',
+        severity: 'error',
+        fix: 'Link: <https://example.com/en>; rel="alternate"; hreflang="en"',
+      },
+    ],
+  },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

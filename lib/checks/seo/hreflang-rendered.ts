@@ -59,8 +59,28 @@ const version = (code: string) => `<link rel=alternate hreflang=${code} href="ht
 
 export const examples: Example[] = [
   { html: version('en') + version('de'), served: version('de') + version('EN').replace('/EN', '/en') },
-  { html: version('en') + version('de'), served: version('en'), finds: ['added'] },
-  { html: version('en'), served: version('en') + version('de'), finds: ['removed'] },
+  {
+    html: version('en') + version('de'),
+    served: version('en'),
+    finds: [
+      {
+        message: 'added',
+        says: '1 language version is missing from the served HTML; a script adds it.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: version('en'),
+    served: version('en') + version('de'),
+    finds: [
+      {
+        message: 'removed',
+        says: 'A script removes 1 language version that the served HTML has.',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a new address is both',
     html: version('en'),

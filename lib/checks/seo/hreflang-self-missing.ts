@@ -58,8 +58,29 @@ const version = (code: string, path: string) =>
 
 export const examples: Example[] = [
   { html: version('en', '/page') + version('de', '/seite') },
-  { html: `<html lang=en>${version('de', '/seite')}`, finds: ['missing'] },
-  { html: version('en', '/page/') + version('de', '/seite'), finds: ['form'] },
+  {
+    html: `<html lang=en>${version('de', '/seite')}`,
+    finds: [
+      {
+        message: 'missing',
+        says: 'None of the hreflang links (1) leads to this page.',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    html: version('en', '/page/') + version('de', '/seite'),
+    finds: [
+      {
+        message: 'form',
+        says: 'Among the language versions this page is listed with another form of its URL: https://example.com/page/.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
   { name: 'a fragment is the same page', url: 'https://example.com/page#x', html: version('en', '/page') },
   {
     name: 'the canonical address is listed',

@@ -28,7 +28,16 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { url: 'https://example.com/' },
-  { url: 'http://example.com/', finds: ['http'] },
+  {
+    url: 'http://example.com/',
+    finds: [
+      {
+        message: 'http',
+        says: 'The page was loaded over http: anyone between the visitor and the server can read and change it.',
+        severity: 'error',
+      },
+    ],
+  },
   { name: 'this machine', url: 'http://localhost:3000/', verdict: 'not applicable' },
   { name: 'a file', url: 'file:///page.html', verdict: 'not applicable' },
 ];

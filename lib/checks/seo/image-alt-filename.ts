@@ -37,9 +37,32 @@ export const examples: Example[] = [
   { html: '<img src="/kettle.jpg" alt="Copper kettle">' },
   {
     html: '<img src="/DSC_0042.jpg" alt="DSC_0042.JPG"><img src="/a.png" alt="kettle.webp">',
-    finds: ['file', 'file'],
+    finds: [
+      {
+        message: 'file',
+        says: 'The alt text “DSC_0042.JPG” is a file name.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'file',
+        says: 'The alt text “kettle.webp” is a file name.',
+        at: 'body > img:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
-  { html: '<img src="/i/copper-kettle-2l.jpg?w=300" alt="copper-kettle-2l">', finds: ['file'] },
+  {
+    html: '<img src="/i/copper-kettle-2l.jpg?w=300" alt="copper-kettle-2l">',
+    finds: [
+      {
+        message: 'file',
+        says: 'The alt text “copper-kettle-2l” is a file name.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'a word may be both', html: '<img src="/kettle.jpg" alt="Kettle">' },
   { name: 'a text about a file', html: '<img src="/a.png" alt="The icon of logo.svg">' },
   { html: '<img src="/kettle.jpg" alt="">', verdict: 'not applicable' },

@@ -44,8 +44,35 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<img src="kettle.jpg" alt="Copper kettle with a wooden handle">' },
-  { html: '<img src="a.jpg"><img src="b.jpg" alt="B"><img src="c.jpg">', finds: ['missing', 'missing'] },
-  { html: '<img src="kettle.jpg" alt=" &nbsp;">', finds: ['blank'] },
+  {
+    html: '<img src="a.jpg"><img src="b.jpg" alt="B"><img src="c.jpg">',
+    finds: [
+      {
+        message: 'missing',
+        says: 'The image has no alt attribute.',
+        at: 'body > img:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'missing',
+        says: 'The image has no alt attribute.',
+        at: 'body > img:nth-child(3)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<img src="kettle.jpg" alt=" &nbsp;">',
+    finds: [
+      {
+        message: 'blank',
+        says: 'The alt text is only white space, so it neither describes the image nor marks it as decoration.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+        fix: 'alt=""',
+      },
+    ],
+  },
   {
     name: 'the only text of a link is another check’s matter',
     html: '<a href="/"><img src="kettle.jpg" alt=" "></a>',
@@ -76,7 +103,7 @@ export const examples: Example[] = [
         naturalHeight: 0,
       },
     },
-    finds: ['missing'],
+    finds: [{ message: 'missing', says: 'The image has no alt attribute.', at: '#c', severity: 'warning' }],
   },
   { name: 'a picture that is not shown', html: '<img src="a.png" hidden>', verdict: 'not applicable' },
   {

@@ -33,7 +33,15 @@ export const examples: Example[] = [
   { html: '<a href="/kettles"><img src="/kettle.jpg" alt="A kettle on a stove"> Copper kettles</a>' },
   {
     html: '<a href="/kettles"><img src="/kettle.jpg" alt="Copper kettles"> Copper kettles</a>',
-    finds: ['repeated'],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The alt text repeats the text of the link that the image is in: “Copper kettles”.',
+        at: 'body > a:nth-child(1) > img:nth-child(1)',
+        severity: 'info',
+        fix: 'alt=""',
+      },
+    ],
   },
   {
     name: 'the only text of a link is not repeated',

@@ -50,17 +50,42 @@ const html = '<img id="a" src="/kettle.jpg" alt="Kettle">';
 
 export const examples: Example[] = [
   { html, shown: { '#a': { loaded: 'yes', width: 300, height: 200 } } },
-  { html, shown: { '#a': { loaded: 'broken' } }, finds: ['broken'] },
+  {
+    html,
+    shown: { '#a': { loaded: 'broken' } },
+    finds: [
+      {
+        message: 'broken',
+        says: 'The browser could not load https://example.com/kettle.jpg.',
+        at: '#a',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html: '<img id="a" src="https://pictures.example.org/kettle.jpg" alt="Kettle">',
     shown: { '#a': { loaded: 'broken' } },
-    finds: ['foreign'],
+    finds: [
+      {
+        message: 'foreign',
+        says: 'The browser could not load https://pictures.example.org/kettle.jpg from another site; an extension in this browser may be blocking it.',
+        at: '#a',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'an image in the address itself is of no other site',
     html: '<img id="a" src="data:image/png;base64,AAAA" alt="Kettle">',
     shown: { '#a': { loaded: 'broken' } },
-    finds: ['broken'],
+    finds: [
+      {
+        message: 'broken',
+        says: 'The browser could not load data:image/png;base64,AAAA.',
+        at: '#a',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'one that waits to be near is not broken',

@@ -45,13 +45,28 @@ export const examples: Example[] = [
   {
     html,
     shown: { '#a': { loaded: 'yes', naturalWidth: 300, naturalHeight: 200, isReserved: false } },
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'Neither attributes nor CSS reserve space for https://example.com/kettle.jpg before it loads.',
+        at: '#a',
+        severity: 'info',
+        fix: 'width="300" height="200" style="height: auto"',
+      },
+    ],
   },
   {
     name: 'not loaded yet',
     html,
     shown: { '#a': { loaded: 'pending', naturalWidth: 0, naturalHeight: 0, isReserved: false } },
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'Neither attributes nor CSS reserve space for https://example.com/kettle.jpg before it loads.',
+        at: '#a',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'attributes are enough, even in served text',
@@ -61,7 +76,20 @@ export const examples: Example[] = [
     name: 'one attribute is not, nor one that is no length',
     html: '<img id="a" src="/a.jpg" width="300" alt="A"><img id="b" src="/b.jpg" width="300" height="auto" alt="B">',
     shown: { '#a': { isReserved: false }, '#b': { isReserved: false } },
-    finds: ['missing', 'missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'Neither attributes nor CSS reserve space for https://example.com/a.jpg before it loads.',
+        at: '#a',
+        severity: 'info',
+      },
+      {
+        message: 'missing',
+        says: 'Neither attributes nor CSS reserve space for https://example.com/b.jpg before it loads.',
+        at: '#b',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a picture in the document itself',

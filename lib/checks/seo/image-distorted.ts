@@ -43,7 +43,19 @@ const drawn = { loaded: 'yes', width: 300, height: 300, naturalWidth: 600, natur
 
 export const examples: Example[] = [
   { html, shown: { '#a': { ...drawn, height: 200 } } },
-  { html, shown: { '#a': { ...drawn, fit: 'fill' } }, finds: ['distorted'] },
+  {
+    html,
+    shown: { '#a': { ...drawn, fit: 'fill' } },
+    finds: [
+      {
+        message: 'distorted',
+        says: 'https://example.com/kettle.jpg is 600 × 400 pixels but shown at 300 × 300, which changes its proportions.',
+        at: '#a',
+        severity: 'info',
+        fix: 'object-fit: cover;',
+      },
+    ],
+  },
   { name: 'cut, not squeezed', html, shown: { '#a': { ...drawn, fit: 'cover' } } },
   {
     name: 'a drawing fits itself',

@@ -32,9 +32,32 @@ export const examples: Example[] = [
   { html: '<img src="/copper-kettle.jpg" alt="A"><img src="/i/photo-of-a-kettle.jpg" alt="B">' },
   {
     html: '<img src="/IMG_1234.jpg" alt="A"><img src="/Screenshot%202026-01-02.png" alt="B">',
-    finds: ['generic', 'generic'],
+    finds: [
+      {
+        message: 'generic',
+        says: 'The file name IMG_1234.jpg says nothing about the image.',
+        at: 'body > img:nth-child(1)',
+        severity: 'info',
+      },
+      {
+        message: 'generic',
+        says: 'The file name Screenshot 2026-01-02.png says nothing about the image.',
+        at: 'body > img:nth-child(2)',
+        severity: 'info',
+      },
+    ],
   },
-  { html: '<img src="/d41d8cd98f00b204e9800998ecf8427e.webp" alt="A">', finds: ['generic'] },
+  {
+    html: '<img src="/d41d8cd98f00b204e9800998ecf8427e.webp" alt="A">',
+    finds: [
+      {
+        message: 'generic',
+        says: 'The file name d41d8cd98f00b204e9800998ecf8427e.webp says nothing about the image.',
+        at: 'body > img:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a very long name takes no long time',
     html: `<img src="/img${'1'.repeat(2_000)}x.jpg" alt="A">`,

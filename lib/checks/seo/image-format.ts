@@ -34,7 +34,20 @@ export const examples: Example[] = [
   },
   {
     html: '<img src="/kettle.heic" alt="A"><img src="https://cdn.example/scan.TIFF?x#y" alt="B">',
-    finds: ['unknown', 'unknown'],
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Google does not index images in HEIC format: kettle.heic.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'unknown',
+        says: 'Google does not index images in TIFF format: scan.TIFF.',
+        at: 'body > img:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'the host has no format', html: '<img src="https://images.raw/kettle" alt="A">' },
   { html: '<img src="data:image/heic;base64,AAAA" alt="A">', verdict: 'not applicable' },

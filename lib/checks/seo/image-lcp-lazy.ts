@@ -35,7 +35,18 @@ const painted = (tag: string, attrs: ElementRecord['attrs']): Example => ({
 
 export const examples: Example[] = [
   painted('img', { src: '/kettle.jpg' }),
-  { ...painted('img', { src: '/kettle.jpg', loading: 'Lazy' }), finds: ['lazy'] },
+  {
+    ...painted('img', { src: '/kettle.jpg', loading: 'Lazy' }),
+    finds: [
+      {
+        message: 'lazy',
+        says: 'The largest element on the first screen in this visit is an image with loading="lazy".',
+        at: 'main:nth-child(1) > img:nth-child(1)',
+        severity: 'warning',
+        fix: 'loading="eager" fetchpriority="high"',
+      },
+    ],
+  },
   { name: 'a text is no image', ...painted('p', {}), verdict: 'not applicable' },
   {
     name: 'begun in the middle of the page',

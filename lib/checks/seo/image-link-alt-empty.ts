@@ -41,11 +41,28 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="/kettles"><img src="kettle.jpg" alt="Copper kettles"></a>' },
-  { html: '<a href="/kettles"><span><img src="kettle.jpg" alt=""></span></a>', finds: ['empty'] },
+  {
+    html: '<a href="/kettles"><span><img src="kettle.jpg" alt=""></span></a>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The link to https://example.com/kettles has nothing but an image with an empty alt.',
+        at: 'body > a:nth-child(1) > span:nth-child(1) > img:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'one finding for one link',
     html: '<a href="/"><img src="a.png" alt=""><img src="b.png" alt=" "></a>',
-    finds: ['empty'],
+    finds: [
+      {
+        message: 'empty',
+        says: 'The link to https://example.com/ has nothing but an image with an empty alt.',
+        at: 'body > a:nth-child(1) > img:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'beside text, an image is decoration',
@@ -67,7 +84,14 @@ export const examples: Example[] = [
   {
     name: 'a text leads to the same page',
     html: '<a href="/kettles"><img src="kettle.jpg" alt=""></a><a href="/kettles#top">Kettles</a>',
-    finds: ['named'],
+    finds: [
+      {
+        message: 'named',
+        says: 'The link to https://example.com/kettles has nothing but an image with an empty alt; another link to the same page has a text.',
+        at: 'body > a:nth-child(1) > img:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'the hidden double of a link',

@@ -66,7 +66,18 @@ const sized = (width: number, naturalWidth: number, bytes?: number) => ({
 
 export const examples: Example[] = [
   { html, shown: sized(300, 600, 150_000) },
-  { html, shown: sized(300, 1_200, 150_000), finds: ['oversized'] },
+  {
+    html,
+    shown: sized(300, 1_200, 150_000),
+    finds: [
+      {
+        message: 'oversized',
+        says: 'https://example.com/kettle.jpg is 1200 × 600 pixels but shown at 300 × 150: 150 KB, most of it for pixels nobody sees.',
+        at: '#a',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'sharp for screens of three pixels for one', html, shown: sized(300, 1_199, 150_000) },
   { name: 'small in bytes', html, shown: sized(30, 1_200, 80_000) },
   { name: 'bytes that the browser keeps from us are not guessed', html, shown: sized(30, 1_200) },

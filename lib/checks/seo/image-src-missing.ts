@@ -64,16 +64,72 @@ export const examples: Example[] = [
   {
     html: '<img src="/kettle.jpg" alt="Kettle"><picture><source srcset="/a.avif"><img src="/a.jpg" alt="A"></picture>',
   },
-  { html: '<img alt="Kettle"><img src="" alt="Kettle">', finds: ['missing', 'missing'] },
+  {
+    html: '<img alt="Kettle"><img src="" alt="Kettle">',
+    finds: [
+      {
+        message: 'missing',
+        says: 'The image has no src.',
+        at: 'body > img:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'missing',
+        says: 'The image has no src.',
+        at: 'body > img:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html: '<img srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><picture><source srcset="/a.avif"><img alt="A"></picture>',
-    finds: ['srcset', 'srcset'],
+    finds: [
+      {
+        message: 'srcset',
+        says: 'The image has only srcset or the sources of its <picture>, and no src to fall back on.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+        fix: 'src="/a.jpg"',
+      },
+      {
+        message: 'srcset',
+        says: 'The image has only srcset or the sources of its <picture>, and no src to fall back on.',
+        at: 'body > picture:nth-child(2) > img:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     html: '<img data-src="/kettle.jpg" alt="A"><img src="data:image/gif;base64,R0lGODlhAQ" data-lazy-src="/b.jpg" alt="B">',
-    finds: ['lazy', 'lazy'],
+    finds: [
+      {
+        message: 'lazy',
+        says: 'The URL of the image is in data-src until a script moves it to src; a crawler may not see it.',
+        at: 'body > img:nth-child(1)',
+        severity: 'info',
+        fix: 'src="/kettle.jpg" loading="lazy"',
+      },
+      {
+        message: 'lazy',
+        says: 'The URL of the image is in data-lazy-src until a script moves it to src; a crawler may not see it.',
+        at: 'body > img:nth-child(2)',
+        severity: 'info',
+        fix: 'src="/b.jpg" loading="lazy"',
+      },
+    ],
   },
-  { html: '<img data-original="/kettle.jpg" alt="A">', finds: ['lazy'] },
+  {
+    html: '<img data-original="/kettle.jpg" alt="A">',
+    finds: [
+      {
+        message: 'lazy',
+        says: 'The URL of the image is in data-original until a script moves it to src; a crawler may not see it.',
+        at: 'body > img:nth-child(1)',
+        severity: 'info',
+        fix: 'src="/kettle.jpg" loading="lazy"',
+      },
+    ],
+  },
   {
     name: 'the empty frame of an enlarged view',
     html: '<img id="a" alt="">',

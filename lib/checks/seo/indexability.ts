@@ -81,13 +81,41 @@ const block = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
   { name: 'everything known and nothing against it', headers: {}, robotsTxt: block('Disallow: /cellar') },
-  { html: '<meta name="robots" content="noindex">', finds: ['meta'] },
+  {
+    html: '<meta name="robots" content="noindex">',
+    finds: [
+      {
+        message: 'meta',
+        says: 'A robots meta tag asks search engines not to index the page: “noindex”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
   {
     name: 'names and rules in any case',
     html: '<meta name="RoBots" content="follow, NONE">',
-    finds: ['meta'],
+    finds: [
+      {
+        message: 'meta',
+        says: 'A robots meta tag asks search engines not to index the page: “none”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
   },
-  { name: 'in the body too', html: '<p>x</p><meta name=googlebot content=noindex>', finds: ['meta'] },
+  {
+    name: 'in the body too',
+    html: '<p>x</p><meta name=googlebot content=noindex>',
+    finds: [
+      {
+        message: 'meta',
+        says: 'A robots meta tag asks search engines not to index the page: “noindex”.',
+        at: 'body > meta:nth-child(2)',
+        severity: 'blocker',
+      },
+    ],
+  },
   {
     name: 'an element for Googlebot takes nothing back',
     html: '<meta name=robots content=noindex><meta name=googlebot content="index, all">',
@@ -96,8 +124,29 @@ export const examples: Example[] = [
   { name: 'news search is not web search', html: '<meta name="googlebot-news" content="noindex">' },
   { name: 'another crawler', html: '<meta name="bingbot" content="noindex">' },
   { name: 'a meta element is no header', html: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
-  { headers: { 'x-robots-tag': 'noindex, nofollow' }, finds: ['header'] },
-  { name: 'agents in any case', headers: { 'x-robots-tag': 'googlebot: noindex' }, finds: ['header'] },
+  {
+    headers: { 'x-robots-tag': 'noindex, nofollow' },
+    finds: [
+      {
+        message: 'header',
+        says: 'The X-Robots-Tag header asks search engines not to index the page: “noindex”.',
+        at: 'x-robots-tag: noindex, nofollow',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    name: 'agents in any case',
+    headers: { 'x-robots-tag': 'googlebot: noindex' },
+    finds: [
+      {
+        message: 'header',
+        says: 'The X-Robots-Tag header asks search engines not to index the page: “noindex”.',
+        at: 'x-robots-tag: googlebot: noindex',
+        severity: 'blocker',
+      },
+    ],
+  },
   { name: 'a header for another crawler', headers: { 'x-robots-tag': 'otherbot: noindex, nofollow' } },
   {
     name: 'joined headers: a name counts until the next',
@@ -105,19 +154,70 @@ export const examples: Example[] = [
   },
   {
     html: '<meta name=robots content="unavailable_after: Fri, 25 Jun 2010 15:00:00 PST">',
-    finds: ['expired'],
+    finds: [
+      {
+        message: 'expired',
+        says: 'The page asks to be dropped from the index after Fri, 25 Jun 2010 15:00:00 PST, which has passed.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
   },
   {
     name: 'two colons',
     headers: { 'x-robots-tag': 'googlebot: unavailable_after: 25-Aug-2007 15:00:00 EST' },
-    finds: ['expired'],
+    finds: [
+      {
+        message: 'expired',
+        says: 'The page asks to be dropped from the index after 25-Aug-2007 15:00:00 EST, which has passed.',
+        at: 'x-robots-tag: googlebot: unavailable_after: 25-Aug-2007 15:00:00 EST',
+        severity: 'blocker',
+      },
+    ],
   },
   { name: 'a date to come', html: '<meta name=robots content="unavailable_after: 2999-12-31">' },
   { name: 'a date nobody can read is ignored', html: '<meta name=robots content="unavailable_after: soon">' },
-  { status: 404, finds: ['status'] },
-  { status: 503, finds: ['status'] },
-  { status: 403, finds: ['doubtfulStatus'] },
-  { robotsTxt: block('Disallow: /p'), finds: ['robotsTxt'] },
+  {
+    status: 404,
+    finds: [
+      {
+        message: 'status',
+        says: 'The server answered with status 404; such pages are not indexed.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    status: 503,
+    finds: [
+      {
+        message: 'status',
+        says: 'The server answered with status 503; such pages are not indexed.',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    status: 403,
+    finds: [
+      {
+        message: 'doubtfulStatus',
+        says: 'The server answered with status 403; if crawlers get it too, the page is not indexed.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    robotsTxt: block('Disallow: /p'),
+    finds: [
+      {
+        message: 'robotsTxt',
+        says: 'robots.txt does not let Googlebot fetch this page: “Disallow: /p”.',
+        at: '2: Disallow: /p',
+        severity: 'blocker',
+      },
+    ],
+  },
   { name: 'the longer rule wins', robotsTxt: block('Disallow: /p', 'Allow: /page') },
   { name: 'no file, no rules', robotsTxt: block('Disallow: /'), robotsTxtStatus: 404 },
   { name: 'a file that fails is another check’s', robotsTxt: '', robotsTxtStatus: 503 },
@@ -127,6 +227,25 @@ export const examples: Example[] = [
     headers: { 'x-robots-tag': 'none' },
     status: 410,
     robotsTxt: block('Disallow: /'),
-    finds: ['status', 'robotsTxt', 'meta', 'header'],
+    finds: [
+      {
+        message: 'status',
+        says: 'The server answered with status 410; such pages are not indexed.',
+        severity: 'blocker',
+      },
+      {
+        message: 'robotsTxt',
+        says: 'robots.txt does not let Googlebot fetch this page: “Disallow: /”.',
+        at: '2: Disallow: /',
+        severity: 'blocker',
+      },
+      'meta',
+      {
+        message: 'header',
+        says: 'The X-Robots-Tag header asks search engines not to index the page: “none”.',
+        at: 'x-robots-tag: none',
+        severity: 'blocker',
+      },
+    ],
   },
 ];

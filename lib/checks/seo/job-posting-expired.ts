@@ -40,8 +40,28 @@ const posting = (validThrough?: string) => ({
 
 export const examples: Example[] = [
   posting('2999-12-31'),
-  { ...posting('2020-01-31T23:59:59+01:00'), finds: ['expired'] },
-  { ...posting('2020-01-31'), finds: ['expired'] },
+  {
+    ...posting('2020-01-31T23:59:59+01:00'),
+    finds: [
+      {
+        message: 'expired',
+        says: 'JobPosting (Coppersmith) was valid until 2020-01-31T23:59:59+01:00.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...posting('2020-01-31'),
+    finds: [
+      {
+        message: 'expired',
+        says: 'JobPosting (Coppersmith) was valid until 2020-01-31.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   { name: 'a posting may be valid for ever', ...posting() },
   { name: 'what is no date has its own check', ...posting('soon') },
   { html: '<p>x</p>', verdict: 'not applicable' },

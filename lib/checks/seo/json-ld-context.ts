@@ -34,8 +34,29 @@ const block = (json: string) => ({ html: `<script type="application/ld+json">${j
 
 export const examples: Example[] = [
   block('{"@context": "https://schema.org", "@type": "Product"}'),
-  { ...block('{"@type": "Product", "name": "Kettle"}'), finds: ['missing'] },
-  { ...block('{"@context": "http://data-vocabulary.org", "@type": "Breadcrumb"}'), finds: ['other'] },
+  {
+    ...block('{"@type": "Product", "name": "Kettle"}'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The block has no @context.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '"@context": "https://schema.org",',
+      },
+    ],
+  },
+  {
+    ...block('{"@context": "http://data-vocabulary.org", "@type": "Breadcrumb"}'),
+    finds: [
+      {
+        message: 'other',
+        says: 'The @context of the block is not schema.org, the vocabulary that search engines read.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'http, a slash and an object are fine',
     ...block('{"@context": {"@vocab": "http://schema.org/"}, "@type": "Product"}'),

@@ -49,7 +49,17 @@ export const examples: Example[] = [
     served: '<p>x</p>',
     verdict: 'not applicable',
   },
-  { html: block('Kettle'), served: block('Pot'), finds: ['removed'] },
+  {
+    html: block('Kettle'),
+    served: block('Pot'),
+    finds: [
+      {
+        message: 'removed',
+        says: 'A script changes or removes 1 of the served blocks of structured data.',
+        severity: 'info',
+      },
+    ],
+  },
   { html: block('Kettle') + block('Pot'), served: block('Lid'), finds: ['removed'] },
   { html: '<script>let x</script>', served: '<p>x</p>', verdict: 'not applicable' },
 ];

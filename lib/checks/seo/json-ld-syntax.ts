@@ -150,34 +150,253 @@ const block = (json: string) => ({ html: `<script type="application/ld+json">${j
 
 export const examples: Example[] = [
   block('{"@context": "https://schema.org", "@type": "Product", "name": "Copper “kettle”"}'),
-  { ...block('{name: "Kettle"}'), finds: ['bare'] },
-  { ...block('{"offers": [{"price": 10]}'), finds: ['bracket'] },
-  { ...block('<!-- {"name": "Kettle"} -->'), finds: ['comment'] },
-  { ...block('// <![CDATA[\n{"name": "Kettle"}\n// ]]>'), finds: ['comment'] },
-  { ...block('{"description": "Copper\nkettle"}'), finds: ['control'] },
-  { ...block('{"name": "Kettle", "name": "Pot"}'), finds: ['duplicate'] },
-  { ...block(' \n '), finds: ['empty'] },
-  { name: 'cut off by its own text', ...block('{"text": "ends with </script> here"}'), finds: ['end'] },
-  { ...block('{&quot;name&quot;: 1}'), finds: ['entity'] },
-  { ...block('{"name": "Kettle\\\'s"}'), finds: ['escape'] },
-  { ...block('{&nbsp;"name": 1}'.replace('&nbsp;', '\u00A0')), finds: ['invisible'] },
-  { name: 'two objects in one block', ...block('{"name": "a"} {"name": "b"}'), finds: ['more'] },
-  { ...block('{"ratingValue": 4,5}'), finds: ['number'] },
-  { ...block('{"name": "Kettle 12" wide"}'), finds: ['quote'] },
-  { ...block('{“name”: “Kettle”}'), finds: ['quotes'] },
-  { ...block('{"name": "Kettle" "sku": "7"}'), finds: ['separator'] },
-  { ...block('{"price": {{ product.price }}}'), finds: ['template'] },
-  { ...block('{"name": "Kettle",}'), finds: ['trailing'] },
-  { ...block('{"name": }'), finds: ['unexpected'] },
+  {
+    ...block('{name: "Kettle"}'),
+    finds: [
+      {
+        message: 'bare',
+        says: '“name” is not in quotation marks, line 1, column 2: {name: "Kettle"}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{"offers": [{"price": 10]}'),
+    finds: [
+      {
+        message: 'bracket',
+        says: 'Line 1, column 25 closes with the wrong bracket; “}” is expected: fers": [{"price": 10]}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('<!-- {"name": "Kettle"} -->'),
+    finds: [
+      {
+        message: 'comment',
+        says: '“<!--” in line 1, column 1 is a comment or wrapper, which JSON does not have.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{"name": "Kettle"}',
+      },
+    ],
+  },
+  {
+    ...block('// <![CDATA[\n{"name": "Kettle"}\n// ]]>'),
+    finds: [
+      {
+        message: 'comment',
+        says: '“//” in line 1, column 1 is a comment or wrapper, which JSON does not have.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{"name": "Kettle"}',
+      },
+    ],
+  },
+  {
+    ...block('{"description": "Copper\nkettle"}'),
+    finds: [
+      {
+        message: 'control',
+        says: 'A line break or tab is inside a text, line 1, column 24: escription": "Copper.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{"description": "Copper\\nkettle"}',
+      },
+    ],
+  },
+  {
+    ...block('{"name": "Kettle", "name": "Pot"}'),
+    finds: [
+      {
+        message: 'duplicate',
+        says: '“name” appears twice in one object, again in line 1, column 20; only the last one counts.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...block(' \n '),
+    finds: [
+      {
+        message: 'empty',
+        says: 'The block of structured data is empty.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'cut off by its own text',
+    ...block('{"text": "ends with </script> here"}'),
+    finds: [
+      {
+        message: 'end',
+        says: 'The JSON ends too early: something opened at or before line 1, column 10 is not closed; “"” is missing.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{&quot;name&quot;: 1}'),
+    finds: [
+      {
+        message: 'entity',
+        says: '&quot; in line 1, column 2 is an HTML entity; scripts do not decode it: {&quot;name&quot;: 1}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{"name": "Kettle\\\'s"}'),
+    finds: [
+      {
+        message: 'escape',
+        says: '\\\' in line 1, column 17 is not an escape sequence of JSON: {"name": "Kettle\\\'s"}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{&nbsp;"name": 1}'.replace('&nbsp;', '\u00A0')),
+    finds: [
+      {
+        message: 'invisible',
+        says: 'An invisible character (U+00A0) is in line 1, column 2: { "name": 1}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{ "name": 1}',
+      },
+    ],
+  },
+  {
+    name: 'two objects in one block',
+    ...block('{"name": "a"} {"name": "b"}'),
+    finds: [
+      {
+        message: 'more',
+        says: 'The JSON is complete, but more follows in line 1, column 15: {"name": "a"} {"name": "b"}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{"ratingValue": 4,5}'),
+    finds: [
+      {
+        message: 'number',
+        says: '“,” in line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{"name": "Kettle 12" wide"}'),
+    finds: [
+      {
+        message: 'quote',
+        says: 'A quotation mark inside a text ends it in line 1, column 22: "name": "Kettle 12" wide"}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{“name”: “Kettle”}'),
+    finds: [
+      {
+        message: 'quotes',
+        says: '“ in line 1, column 2 is not the quotation mark of JSON, which is ": {“name”: “Kettle”}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{"name": "Kettle"}',
+      },
+    ],
+  },
+  {
+    ...block('{"name": "Kettle" "sku": "7"}'),
+    finds: [
+      {
+        message: 'separator',
+        says: '“,” is missing in line 1, column 19: {"name": "Kettle" "sku": "7"}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{"price": {{ product.price }}}'),
+    finds: [
+      {
+        message: 'template',
+        says: 'A template was not filled in, line 1, column 12: {"price": {{ product.price }}}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...block('{"name": "Kettle",}'),
+    finds: [
+      {
+        message: 'trailing',
+        says: 'There is a comma before a closing bracket in line 1, column 18: {"name": "Kettle",}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{"name": "Kettle"}',
+      },
+    ],
+  },
+  {
+    ...block('{"name": }'),
+    finds: [
+      {
+        message: 'unexpected',
+        says: '“}” is not expected in line 1, column 10: {"name": }.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'the type is written in any case, with parameters',
     html: '<script type="Application/LD+JSON; charset=utf-8">{"a": 1,}</script>',
-    finds: ['trailing'],
+    finds: [
+      {
+        message: 'trailing',
+        says: 'There is a comma before a closing bracket in line 1, column 8: {"a": 1,}.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '{"a": 1}',
+      },
+    ],
   },
   {
     name: 'each block by itself',
     html: block('{}').html + block('{,}').html + block('[').html,
-    finds: ['unexpected', 'end'],
+    finds: [
+      {
+        message: 'unexpected',
+        says: '“,” is not expected in line 1, column 2: {,}.',
+        at: 'head > script:nth-child(2)',
+        severity: 'error',
+      },
+      {
+        message: 'end',
+        says: 'The JSON ends too early: something opened at or before line 1, column 2 is not closed; “]” is missing.',
+        at: 'head > script:nth-child(3)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'other scripts are not structured data',

@@ -24,7 +24,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
-  { html: '<meta name="Keywords" content="kettle, copper">', finds: ['present'] },
+  {
+    html: '<meta name="Keywords" content="kettle, copper">',
+    finds: [
+      {
+        message: 'present',
+        says: 'Google does not use the keywords meta tag: “kettle, copper”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'an empty list gives nothing away', html: '<meta name="keywords" content="">' },
   { name: 'news_keywords is another element', html: '<meta name="news_keywords" content="kettle">' },
 ];

@@ -31,6 +31,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<html lang="en-GB" xml:lang="en-gb"><title>Kettles</title>' },
-  { html: '<html lang="pl" xml:lang="en"><title>Kettles</title>', finds: ['different'] },
+  {
+    html: '<html lang="pl" xml:lang="en"><title>Kettles</title>',
+    finds: [
+      {
+        message: 'different',
+        says: 'lang is “pl”, but xml:lang is “en”.',
+        at: 'html',
+        severity: 'info',
+        fix: 'lang="pl" xml:lang="pl"',
+      },
+    ],
+  },
   { html: '<html lang="en"><title>Kettles</title>', verdict: 'not applicable' },
 ];

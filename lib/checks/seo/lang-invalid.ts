@@ -55,10 +55,53 @@ export const examples: Example[] = [
   { name: 'a region of several countries', ...page('es-419') },
   { name: 'variants and extensions', ...page('de-DE-1996-u-co-phonebk') },
   { name: 'withdrawn, yet understood', ...page('iw') },
-  { ...page('en_US'), finds: ['underscore'] },
-  { ...page('english language'), finds: ['malformed'] },
-  { ...page('english'), finds: ['malformed'] },
-  { ...page('{{ lang }}'), finds: ['malformed'] },
-  { name: 'a country', ...page('ua'), finds: ['unknown'] },
+  {
+    ...page('en_US'),
+    finds: [
+      {
+        message: 'underscore',
+        says: '“en_US” has an underscore; language codes use hyphens.',
+        at: 'html',
+        severity: 'info',
+        fix: 'lang="en-US"',
+      },
+    ],
+  },
+  {
+    ...page('english language'),
+    finds: [
+      {
+        message: 'malformed',
+        says: '“english language” is not a language code.',
+        at: 'html',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...page('english'),
+    finds: [
+      { message: 'malformed', says: '“english” is not a language code.', at: 'html', severity: 'info' },
+    ],
+  },
+  {
+    ...page('{{ lang }}'),
+    finds: [
+      { message: 'malformed', says: '“{{ lang }}” is not a language code.', at: 'html', severity: 'info' },
+    ],
+  },
+  {
+    name: 'a country',
+    ...page('ua'),
+    finds: [
+      {
+        message: 'unknown',
+        says: '“ua” does not begin with a language code of ISO 639-1.',
+        at: 'html',
+        severity: 'info',
+        fix: 'lang="uk"',
+      },
+    ],
+  },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -50,18 +50,47 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<html lang="en"><title>Kettles</title>' },
-  { html: '<html xml:lang="pl"><title>Kettles</title>', finds: ['xml'] },
+  {
+    html: '<html xml:lang="pl"><title>Kettles</title>',
+    finds: [
+      {
+        message: 'xml',
+        says: 'The <html> element has only xml:lang, which browsers ignore in HTML.',
+        at: 'html',
+        severity: 'info',
+        fix: 'lang="pl"',
+      },
+    ],
+  },
   {
     name: 'in XML it is the language',
     html: '<html xml:lang="pl"><title>Kettles</title>',
     contentType: 'application/xhtml+xml',
   },
-  { html: '<html><title>Kettles</title>', finds: ['missing'] },
+  {
+    html: '<html><title>Kettles</title>',
+    finds: [
+      { message: 'missing', says: 'The <html> element has no lang attribute.', at: 'html', severity: 'info' },
+    ],
+  },
   {
     name: 'the language that is named for social networks',
     html: '<html><meta property="og:locale" content="en_GB">',
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The <html> element has no lang attribute.',
+        at: 'html',
+        severity: 'info',
+        fix: 'lang="en-GB"',
+      },
+    ],
   },
-  { html: '<html lang=" "><title>Kettles</title>', finds: ['empty'] },
+  {
+    html: '<html lang=" "><title>Kettles</title>',
+    finds: [
+      { message: 'empty', says: 'The lang attribute of <html> is empty.', at: 'html', severity: 'info' },
+    ],
+  },
   { name: 'a language further down is not the page’s', html: '<body lang="en">', finds: ['missing'] },
 ];

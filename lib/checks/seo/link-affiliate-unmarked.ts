@@ -43,8 +43,30 @@ const link = (rel: string) => `<a rel="${rel}" href="https://www.awin1.com/cread
 
 export const examples: Example[] = [
   { html: link('sponsored') + link('nofollow noopener') + link('ugc,nofollow') },
-  { html: link('noopener'), finds: ['unmarked'] },
-  { html: '<a href="https://www.amazon.de/dp/B000?tag=kettles-21">Kettle</a>', finds: ['unmarked'] },
+  {
+    html: link('noopener'),
+    finds: [
+      {
+        message: 'unmarked',
+        says: 'The link to www.awin1.com looks like an affiliate link, and its rel has neither sponsored nor nofollow.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+        fix: 'rel="noopener sponsored"',
+      },
+    ],
+  },
+  {
+    html: '<a href="https://www.amazon.de/dp/B000?tag=kettles-21">Kettle</a>',
+    finds: [
+      {
+        message: 'unmarked',
+        says: 'The link to www.amazon.de looks like an affiliate link, and its rel has neither sponsored nor nofollow.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+        fix: 'rel="sponsored"',
+      },
+    ],
+  },
   {
     name: 'a link to a shop that nobody earns by',
     html: '<a href="https://www.amazon.de/dp/B000">Kettle</a>',

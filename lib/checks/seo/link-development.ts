@@ -44,9 +44,38 @@ export const examples: Example[] = [
   { html: '<a href="/kettles">Kettles</a>' },
   {
     html: '<a href="http://localhost:3000/a">A</a><a href="http://192.168.1.4/">B</a><a href="http://shop.test/">C</a>',
-    finds: ['private', 'private', 'private'],
+    finds: [
+      {
+        message: 'private',
+        says: 'The link leads to http://localhost:3000/a, which exists only in a private network.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'private',
+        says: 'The link leads to http://192.168.1.4/, which exists only in a private network.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+      },
+      {
+        message: 'private',
+        says: 'The link leads to http://shop.test/, which exists only in a private network.',
+        at: 'body > a:nth-child(3)',
+        severity: 'warning',
+      },
+    ],
   },
-  { html: '<a href="https://staging.example.com/kettles">Kettles</a>', finds: ['staging'] },
+  {
+    html: '<a href="https://staging.example.com/kettles">Kettles</a>',
+    finds: [
+      {
+        message: 'staging',
+        says: 'The link leads to https://staging.example.com/kettles, by its name a staging or test server.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'a scheme written twice', html: '<a href="http://https//example.org">A</a>' },
   { name: 'somebody else’s host may be called so', html: '<a href="https://staging.example.org/">x</a>' },
   {

@@ -31,6 +31,9 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="/kettles">Kettles</a>' },
-  { html: '<a href="/kettles">Kettles</a> '.repeat(301), finds: ['many'] },
+  {
+    html: '<a href="/kettles">Kettles</a> '.repeat(301),
+    finds: [{ message: 'many', says: 'The page has 301 links; different URLs: 1.', severity: 'info' }],
+  },
   { html: '<p>No links</p>', verdict: 'not applicable' },
 ];

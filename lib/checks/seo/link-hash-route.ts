@@ -29,8 +29,34 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="/kettles">Kettles</a><a href="#prices">Prices</a>' },
-  { html: '<a href="#/kettles">Kettles</a><a href="#!kettles">Kettles</a>', finds: ['route', 'route'] },
-  { html: '<a href="/page#!/kettles">Kettles</a>', finds: ['route'] },
+  {
+    html: '<a href="#/kettles">Kettles</a><a href="#!kettles">Kettles</a>',
+    finds: [
+      {
+        message: 'route',
+        says: 'To search engines the link to #/kettles stays on the same page.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'route',
+        says: 'To search engines the link to #!kettles stays on the same page.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<a href="/page#!/kettles">Kettles</a>',
+    finds: [
+      {
+        message: 'route',
+        says: 'To search engines the link to #!/kettles stays on the same page.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'on another page it is not navigation here',
     html: '<a href="https://app.example.org/#/inbox">Inbox</a>',

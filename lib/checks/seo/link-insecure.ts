@@ -33,11 +33,29 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="/kettles">Kettles</a><a href="//example.com/pots">Pots</a>' },
-  { html: '<a href="http://example.com/kettles">Kettles</a>', finds: ['http'] },
+  {
+    html: '<a href="http://example.com/kettles">Kettles</a>',
+    finds: [
+      {
+        message: 'http',
+        says: 'The link to http://example.com/kettles on this site uses http.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+        fix: 'href="https://example.com/kettles"',
+      },
+    ],
+  },
   {
     name: 'a subdomain is the same site',
     html: '<a href="http://shop.example.com/">Shop</a>',
-    finds: ['http'],
+    finds: [
+      {
+        message: 'http',
+        says: 'The link to http://shop.example.com/ on this site uses http.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'other sites decide for themselves',

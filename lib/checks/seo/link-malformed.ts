@@ -86,15 +86,92 @@ export const examples: Example[] = [
   },
   {
     html: '<a href="https://https://example.org/">A</a><a href="http://https//example.org">B</a>',
-    finds: ['schemes', 'schemes'],
+    finds: [
+      {
+        message: 'schemes',
+        says: 'The URL begins with a scheme twice: https://https://example.org/.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://example.org/"',
+      },
+      {
+        message: 'schemes',
+        says: 'The URL begins with a scheme twice: http://https//example.org.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+        fix: 'href="https://example.org/"',
+      },
+    ],
   },
   {
     html: '<a href="www.example.org/kettles">A</a><a href="https//example.org">B</a><a href="http:/example.org">C</a>',
-    finds: ['scheme', 'scheme', 'scheme'],
+    finds: [
+      {
+        message: 'scheme',
+        says: 'The scheme of the URL is missing or incomplete, so it leads to https://example.com/www.example.org/kettles: www.example.org/kettles.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://www.example.org/kettles"',
+      },
+      {
+        message: 'scheme',
+        says: 'The scheme of the URL is missing or incomplete, so it leads to https://example.com/https//example.org: https//example.org.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+        fix: 'href="https://example.org/"',
+      },
+      {
+        message: 'scheme',
+        says: 'The scheme of the URL is missing or incomplete, so it leads to http://example.org/: http:/example.org.',
+        at: 'body > a:nth-child(3)',
+        severity: 'warning',
+        fix: 'href="http://example.org/"',
+      },
+    ],
   },
-  { html: '<a href="/copper kettles">A</a><a href="/a\n/b">B</a>', finds: ['space', 'space'] },
-  { html: '<a href="\\kettles\\copper">A</a>', finds: ['backslash'] },
-  { html: '<a href="/чайники">A</a>', finds: ['letters'] },
+  {
+    html: '<a href="/copper kettles">A</a><a href="/a\n/b">B</a>',
+    finds: [
+      {
+        message: 'space',
+        says: 'The URL has a space or a line break in it: /copper kettles.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+        fix: 'href="https://example.com/copper%20kettles"',
+      },
+      {
+        message: 'space',
+        says: 'The URL has a space or a line break in it: /a\n/b.',
+        at: 'body > a:nth-child(2)',
+        severity: 'notice',
+        fix: 'href="https://example.com/a/b"',
+      },
+    ],
+  },
+  {
+    html: '<a href="\\kettles\\copper">A</a>',
+    finds: [
+      {
+        message: 'backslash',
+        says: 'The URL has backslashes in place of slashes: \\kettles\\copper.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+        fix: 'href="https://example.com/kettles/copper"',
+      },
+    ],
+  },
+  {
+    html: '<a href="/чайники">A</a>',
+    finds: [
+      {
+        message: 'letters',
+        says: 'The URL has characters that Google advises to percent-encode: /чайники.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+        fix: 'href="https://example.com/%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8"',
+      },
+    ],
+  },
   {
     name: 'an address may be a parameter',
     html: '<a href="https://example.org/?u=https://example.com/">A</a><a href="https://web.archive.org/web/https://example.com/">B</a>',

@@ -37,11 +37,28 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="/kettles" rel="noopener">Kettles</a>' },
-  { html: '<a href="/login" rel="nofollow">Log in</a>', finds: ['nofollow'] },
+  {
+    html: '<a href="/login" rel="nofollow">Log in</a>',
+    finds: [
+      {
+        message: 'nofollow',
+        says: 'The link to https://example.com/login on this site has rel="nofollow".',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'commas separate too',
     html: '<a href="https://www.example.com/a" rel="UGC,nofollow">A</a>',
-    finds: ['nofollow'],
+    finds: [
+      {
+        message: 'nofollow',
+        says: 'The link to https://www.example.com/a on this site has rel="UGC,nofollow".',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'other people’s pages may be left unfollowed',

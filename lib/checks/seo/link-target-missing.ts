@@ -42,7 +42,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="#prices">Prices</a><h2 id="prices">Prices</h2>' },
-  { html: '<a href="#price">Prices</a><h2 id="prices">Prices</h2>', finds: ['missing'] },
+  {
+    html: '<a href="#price">Prices</a><h2 id="prices">Prices</h2>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'No element on the page has the id “price” that the link points to.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'an old-fashioned name', html: '<a href="#prices">Prices</a><a name="prices"></a>' },
   { name: 'to the top without any element', html: '<a href="#top">Up</a><a href="/page#TOP">Up</a>' },
   {

@@ -35,20 +35,79 @@ export const examples: Example[] = [
   { html: '<html lang="en"><a href="/kettles">Copper kettles</a>' },
   {
     html: '<html lang="en"><a href="/kettles">Read more »</a><a href="/a">HERE</a>',
-    finds: ['generic', 'generic'],
+    finds: [
+      {
+        message: 'generic',
+        says: '“Read more »” could be the text of any link; it says nothing about https://example.com/kettles.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'generic',
+        says: '“HERE” could be the text of any link; it says nothing about https://example.com/a.',
+        at: 'body > a:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
-  { html: '<html lang="uk-UA"><a href="/chainyky">Детальніше…</a>', finds: ['generic'] },
-  { html: '<html lang="pl"><a href="/czajniki">Czytaj dalej</a>', finds: ['generic'] },
+  {
+    html: '<html lang="uk-UA"><a href="/chainyky">Детальніше…</a>',
+    finds: [
+      {
+        message: 'generic',
+        says: '“Детальніше…” could be the text of any link; it says nothing about https://example.com/chainyky.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: '<html lang="pl"><a href="/czajniki">Czytaj dalej</a>',
+    finds: [
+      {
+        message: 'generic',
+        says: '“Czytaj dalej” could be the text of any link; it says nothing about https://example.com/czajniki.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'the language of the link, not of the page',
     html: '<html lang="en"><p lang="de"><a href="/a">Weiterlesen</a><a href="/b">Start</a></p><a href="/c" lang="de-AT">Mehr erfahren</a>',
-    finds: ['generic', 'generic'],
+    finds: [
+      {
+        message: 'generic',
+        says: '“Weiterlesen” could be the text of any link; it says nothing about https://example.com/a.',
+        at: 'body > p:nth-child(1) > a:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'generic',
+        says: '“Mehr erfahren” could be the text of any link; it says nothing about https://example.com/c.',
+        at: 'body > a:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'a word that says something in another language', html: '<html lang="de"><a href="/">Start</a>' },
   {
     name: 'a page that does not say its language',
     html: '<a href="/a">Подробнее</a><a href="/b">weiterlesen</a>',
-    finds: ['generic', 'generic'],
+    finds: [
+      {
+        message: 'generic',
+        says: '“Подробнее” could be the text of any link; it says nothing about https://example.com/a.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'generic',
+        says: '“weiterlesen” could be the text of any link; it says nothing about https://example.com/b.',
+        at: 'body > a:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'hidden words complete the text',

@@ -56,8 +56,34 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<a href="/kettles">Copper kettles</a>' },
-  { html: '<a href="/kettles"></a><a href="/cart"><i class="icon"></i> </a>', finds: ['missing', 'missing'] },
-  { html: '<a href="/cart" aria-label="Cart"><svg></svg></a>', finds: ['label'] },
+  {
+    html: '<a href="/kettles"></a><a href="/cart"><i class="icon"></i> </a>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'The link to https://example.com/kettles has no text, no image with alt and no title.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'missing',
+        says: 'The link to https://example.com/cart has no text, no image with alt and no title.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<a href="/cart" aria-label="Cart"><svg></svg></a>',
+    finds: [
+      {
+        message: 'label',
+        says: 'The link to https://example.com/cart is named by an ARIA label only; Google documents text, alt and title, not ARIA.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'the alternative text of an image is the text of its link',
     html: '<a href="/"><img src="logo.png" alt="Home"></a>',
@@ -71,7 +97,14 @@ export const examples: Example[] = [
   {
     name: 'a card whose title leads to the same page',
     html: '<a href="/kettles"></a><a href="/kettles">Kettles</a>',
-    finds: ['named'],
+    finds: [
+      {
+        message: 'named',
+        says: 'The link to https://example.com/kettles has no text; another link to the same page has one.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'linked images have their own checks',
@@ -80,7 +113,14 @@ export const examples: Example[] = [
   {
     name: 'part of an image map',
     html: '<map><area href="/a" alt="Kettles"><area href="/b"></map>',
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The link to https://example.com/b has no text, no image with alt and no title.',
+        at: 'body > map:nth-child(1) > area:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'a place in the page, a mail address, a hidden twin',
@@ -90,7 +130,14 @@ export const examples: Example[] = [
     name: 'what is not rendered nobody meets; what is only not seen may fade in',
     html: '<a id="a" href="/a"></a><a id="b" href="/b"></a>',
     shown: { '#a': { hidden: 'not rendered' }, '#b': { hidden: 'invisible' } },
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The link to https://example.com/b has no text, no image with alt and no title.',
+        at: '#b',
+        severity: 'warning',
+      },
+    ],
   },
   { html: '<a href="#top">Up</a>', verdict: 'not applicable' },
 ];

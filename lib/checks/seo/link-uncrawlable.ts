@@ -113,22 +113,106 @@ export const examples: Example[] = [
   { html: '<a href="/kettles">Kettles</a><a href="https://example.org/?a=b#c">More</a>' },
   {
     html: '<a href="JavaScript: goTo(\'/kettles\')">Kettles</a>',
-    finds: ['script'],
+    finds: [
+      {
+        message: 'script',
+        says: "The href of the link is a script (JavaScript: goTo('/kettles')), which crawlers do not follow.",
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'a script with a line break in its scheme',
     html: '<a href="java&#10;script:open()">x</a>',
-    finds: ['script'],
+    finds: [
+      {
+        message: 'script',
+        says: 'The href of the link is a script (java\nscript:open()), which crawlers do not follow.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
-  { html: '<a onclick="go()">Kettles</a><a target="_blank">Kettles</a>', finds: ['address', 'address'] },
+  {
+    html: '<a onclick="go()">Kettles</a><a target="_blank">Kettles</a>',
+    finds: [
+      {
+        message: 'address',
+        says: 'The link has no href, so there is nothing that crawlers could follow.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'address',
+        says: 'The link has no href, so there is nothing that crawlers could follow.',
+        at: 'body > a:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     html: '<a href="https://">Kettles</a><a href="http://exa mple.com/">x</a>',
-    finds: ['invalid', 'invalid'],
+    finds: [
+      {
+        message: 'invalid',
+        says: 'The href of the link is not a valid URL: https://.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'invalid',
+        says: 'The href of the link is not a valid URL: http://exa mple.com/.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
   },
-  { html: '<a href="file:///C:/kettles.html">Kettles</a>', finds: ['file'] },
+  {
+    html: '<a href="file:///C:/kettles.html">Kettles</a>',
+    finds: [
+      {
+        message: 'file',
+        says: 'The link leads to a file on somebody’s own computer: file:///C:/kettles.html.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     html: '<a href="#">Menu</a><a href="">Menu</a><a href="#!">Menu</a><a href="javascript: void(0);">Menu</a><a href="javascript:;">x</a>',
-    finds: ['placeholder', 'placeholder', 'placeholder', 'placeholder', 'placeholder'],
+    finds: [
+      {
+        message: 'placeholder',
+        says: 'The href of the link is empty or a placeholder (“#”), so it leads nowhere.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+      {
+        message: 'placeholder',
+        says: 'The href of the link is empty or a placeholder (“”), so it leads nowhere.',
+        at: 'body > a:nth-child(2)',
+        severity: 'info',
+      },
+      {
+        message: 'placeholder',
+        says: 'The href of the link is empty or a placeholder (“#!”), so it leads nowhere.',
+        at: 'body > a:nth-child(3)',
+        severity: 'info',
+      },
+      {
+        message: 'placeholder',
+        says: 'The href of the link is empty or a placeholder (“javascript: void(0);”), so it leads nowhere.',
+        at: 'body > a:nth-child(4)',
+        severity: 'info',
+      },
+      {
+        message: 'placeholder',
+        says: 'The href of the link is empty or a placeholder (“javascript:;”), so it leads nowhere.',
+        at: 'body > a:nth-child(5)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a target for links is not a link',
@@ -146,7 +230,20 @@ export const examples: Example[] = [
   { name: 'part of an image map that is no link', html: '<map><area shape="rect" rel="x"></map>' },
   {
     html: '<svg><a href="/north"><text>North</text></a><a xlink:href="/south"><path/></a></svg>',
-    finds: ['drawing', 'drawing'],
+    finds: [
+      {
+        message: 'drawing',
+        says: 'The link to https://example.com/north is inside an SVG; Google documents that it follows links of HTML.',
+        at: 'body > svg:nth-child(1) > a:nth-child(1)',
+        severity: 'info',
+      },
+      {
+        message: 'drawing',
+        says: 'The link to https://example.com/south is inside an SVG; Google documents that it follows links of HTML.',
+        at: 'body > svg:nth-child(1) > a:nth-child(2)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'a map beside a list of the same links, and links that lead to no page',

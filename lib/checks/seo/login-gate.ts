@@ -37,7 +37,17 @@ const form = '<form><input name=user><input type=Password></form>';
 
 export const examples: Example[] = [
   { html: '<p>Kettles</p>' },
-  { html: `<h1>Sign in</h1>${form}`, finds: ['form'] },
+  {
+    html: `<h1>Sign in</h1>${form}`,
+    finds: [
+      {
+        message: 'form',
+        says: 'The page asks for a password and has only 2 words, so it looks like a login form.',
+        at: 'body > form:nth-child(2) > input:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'the same in Chinese', html: `${form}<p>${'铜水壶和茶'.repeat(40)}` },
   { name: 'a form beside an article', html: `${form}<p>${'copper kettle '.repeat(80)}` },
 ];

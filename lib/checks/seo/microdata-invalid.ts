@@ -100,13 +100,52 @@ const product = 'itemscope itemtype="https://schema.org/Product"';
 
 export const examples: Example[] = [
   { html: `<div ${product}><b itemprop=name>Kettle</b></div>` },
-  { html: '<div itemscope itemtype="Product"><b itemprop=name>Kettle</b></div>', finds: ['type'] },
+  {
+    html: '<div itemscope itemtype="Product"><b itemprop=name>Kettle</b></div>',
+    finds: [
+      {
+        message: 'type',
+        says: 'itemtype="Product" is not a full URL such as https://schema.org/Product, so it says nothing.',
+        at: 'body > div:nth-child(1)',
+        severity: 'warning',
+        fix: 'itemtype="https://schema.org/Product"',
+      },
+    ],
+  },
   {
     html: `<div ${product}><div itemprop=offers itemtype="https://schema.org/Offer"></div></div>`,
-    finds: ['scope'],
+    finds: [
+      {
+        message: 'scope',
+        says: 'itemtype="https://schema.org/Offer" has no effect without itemscope on the same element.',
+        at: 'body > div:nth-child(1) > div:nth-child(1)',
+        severity: 'notice',
+        fix: 'itemscope itemtype="https://schema.org/Offer"',
+      },
+    ],
   },
-  { html: `<div ${product} itemref="price"></div>`, finds: ['reference'] },
-  { html: '<meta itemprop=name content=Kettle><p itemprop=description>Copper.</p>', finds: ['stray'] },
+  {
+    html: `<div ${product} itemref="price"></div>`,
+    finds: [
+      {
+        message: 'reference',
+        says: 'itemref names “price”, but no element with that id contains a property.',
+        at: 'body > div:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: '<meta itemprop=name content=Kettle><p itemprop=description>Copper.</p>',
+    finds: [
+      {
+        message: 'stray',
+        says: '2 itemprops belong to no item, the first is “name”: no element around them has itemscope.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'a property elsewhere, by reference',
     html: `<div ${product} itemref="price more"></div><b itemprop=sku id=price>7</b><ul id=more><li itemprop=name>x</ul>`,

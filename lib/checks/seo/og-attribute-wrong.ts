@@ -40,7 +40,15 @@ export const examples: Example[] = [
   { html: '<meta property="og:title" content="Kettles">' },
   {
     html: '<meta name="og:title" content="Kettles"><meta name="article:author" content="Jo">',
-    finds: ['name'],
+    finds: [
+      {
+        message: 'name',
+        says: 'These tags use name in place of property: og:title, article:author.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta property="og:title" content="Kettles">\n<meta property="article:author" content="Jo">',
+      },
+    ],
   },
   { name: 'both attributes', html: '<meta name="og:title" property="og:title" content="Kettles">' },
   {

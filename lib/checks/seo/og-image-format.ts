@@ -43,12 +43,39 @@ const image = (address: string) => `<meta property="og:image" content="${address
 
 export const examples: Example[] = [
   { html: image('https://example.com/a.jpg?v=2') },
-  { html: image('https://example.com/a.svg'), finds: ['format'] },
-  { html: '<meta name="twitter:image" content="https://example.com/a.AVIF">', finds: ['format'] },
+  {
+    html: image('https://example.com/a.svg'),
+    finds: [
+      {
+        message: 'format',
+        says: 'Some networks do not show a preview image in SVG format: https://example.com/a.svg.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: '<meta name="twitter:image" content="https://example.com/a.AVIF">',
+    finds: [
+      {
+        message: 'format',
+        says: 'Some networks do not show a preview image in AVIF format: https://example.com/a.AVIF.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'a declared type',
     html: `${image('https://example.com/image')}<meta property="og:image:type" content="image/svg+xml">`,
-    finds: ['format'],
+    finds: [
+      {
+        message: 'format',
+        says: 'Some networks do not show a preview image in SVG format: https://example.com/image.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'one file for two networks',

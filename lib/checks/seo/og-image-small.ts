@@ -49,9 +49,39 @@ const sized = (width: unknown, height: unknown) => ({
 export const examples: Example[] = [
   sized(1200, 630),
   { name: 'a common size', ...sized(1200, 628) },
-  { ...sized(120, 120), finds: ['unusable'] },
-  { ...sized(400, 400), finds: ['small'] },
-  { ...sized(800, 420), finds: ['blurred'] },
+  {
+    ...sized(120, 120),
+    finds: [
+      {
+        message: 'unusable',
+        says: 'The preview image is declared as 120 × 120; Facebook accepts no image below 200 × 200.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...sized(400, 400),
+    finds: [
+      {
+        message: 'small',
+        says: 'The preview image is declared as 400 × 400; below 600 × 315 Facebook shows it as a thumbnail.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...sized(800, 420),
+    finds: [
+      {
+        message: 'blurred',
+        says: 'The preview image is declared as 800 × 420; Facebook advises 1200 × 630 for high-resolution screens.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a size that is no number', ...sized('wide', 'high'), verdict: 'not applicable' },
   {
     name: 'without a declared size only loading it would tell',

@@ -65,10 +65,65 @@ const image = (address: string, property = 'og:image') =>
 
 export const examples: Example[] = [
   { html: image('https://example.com/a.png') },
-  { html: image('/a.png') + image('//example.com/b.png'), finds: ['relative', 'relative'] },
-  { html: image('data:image/png;base64,AAAA'), finds: ['data'] },
-  { html: image('https://') + image('blob:x'), finds: ['invalid', 'invalid'] },
-  { html: image('http://example.com/a.png'), finds: ['http'] },
+  {
+    html: image('/a.png') + image('//example.com/b.png'),
+    finds: [
+      {
+        message: 'relative',
+        says: 'The URL of the preview image is relative: “/a.png”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta property="og:image" content="https://example.com/a.png">',
+      },
+      {
+        message: 'relative',
+        says: 'The URL of the preview image is relative: “//example.com/b.png”.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'warning',
+        fix: '<meta property="og:image" content="https://example.com/b.png">',
+      },
+    ],
+  },
+  {
+    html: image('data:image/png;base64,AAAA'),
+    finds: [
+      {
+        message: 'data',
+        says: 'The preview image is a data: URL, which networks do not load.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: image('https://') + image('blob:x'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'The URL of the preview image is invalid: “https://”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'invalid',
+        says: 'The URL of the preview image is invalid: “blob:x”.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: image('http://example.com/a.png'),
+    finds: [
+      {
+        message: 'http',
+        says: 'The URL of the preview image uses http: http://example.com/a.png.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: '<meta property="og:image" content="https://example.com/a.png">',
+      },
+    ],
+  },
   {
     name: 'a draft on this machine has no https',
     url: 'http://shop.localhost:8788/',

@@ -78,8 +78,16 @@ const rest = og('type', 'website') + og('url', 'https://example.com/page') + og(
 
 export const examples: Example[] = [
   { html: og('title') + og('image', 'https://example.com/a.png') + rest },
-  { html: og('title') + rest, finds: ['missing'] },
-  { html: og('title', '') + og('image', 'https://example.com/a.png') + rest, finds: ['empty'] },
+  {
+    html: og('title') + rest,
+    finds: [{ message: 'missing', says: 'og:image is missing.', severity: 'notice' }],
+  },
+  {
+    html: og('title', '') + og('image', 'https://example.com/a.png') + rest,
+    finds: [
+      { message: 'empty', says: 'og:title is empty.', at: 'head > meta:nth-child(1)', severity: 'notice' },
+    ],
+  },
   {
     name: 'the secure address is an address',
     html: og('title') + og('image:secure_url', 'https://example.com/a.png') + rest,
@@ -88,6 +96,28 @@ export const examples: Example[] = [
     name: 'name in place of property is another check’s matter',
     html: `<meta name="OG:title" content="x">${og('image', 'https://example.com/a.png')}${rest}`,
   },
-  { html: '<title>Kettles</title>', finds: ['missing'] },
-  { name: 'some missing, some empty', html: og('title', ' '), finds: ['missing', 'empty'] },
+  {
+    html: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'These tags are missing: og:title, og:type, og:image, og:url, og:description.',
+        severity: 'notice',
+        fix: '<meta property="og:title" content="Kettles">\n<meta property="og:type" content="website">\n<meta property="og:url" content="https://example.com/page">',
+      },
+    ],
+  },
+  {
+    name: 'some missing, some empty',
+    html: og('title', ' '),
+    finds: [
+      {
+        message: 'missing',
+        says: 'These tags are missing: og:type, og:image, og:url, og:description.',
+        severity: 'notice',
+        fix: '<meta property="og:type" content="website">\n<meta property="og:url" content="https://example.com/page">',
+      },
+      'empty',
+    ],
+  },
 ];

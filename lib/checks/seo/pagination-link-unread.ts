@@ -28,7 +28,23 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
-  { html: '<link rel=prev href="/list"><link rel=next href="/list?page=3">', finds: ['unread', 'unread'] },
+  {
+    html: '<link rel=prev href="/list"><link rel=next href="/list?page=3">',
+    finds: [
+      {
+        message: 'unread',
+        says: 'The page is linked by rel=prev alone, which Google no longer uses; other search engines may.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+      {
+        message: 'unread',
+        says: 'The page is linked by rel=next alone, which Google no longer uses; other search engines may.',
+        at: 'head > link:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'an ordinary link leads there too',
     html: '<link rel=next href="/list?page=3"><a href="/list?page=3">3</a>',

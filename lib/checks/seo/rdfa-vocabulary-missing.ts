@@ -41,7 +41,18 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<div vocab="https://schema.org/" typeof="Product"><b property=name>Kettle</b></div>' },
-  { html: '<div typeof="Product"><b property=name>Kettle</b></div>', finds: ['missing'] },
+  {
+    html: '<div typeof="Product"><b property=name>Kettle</b></div>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'typeof="Product" has no vocab on its element or around it, so it is not a type of schema.org.',
+        at: 'body > div:nth-child(1)',
+        severity: 'warning',
+        fix: 'vocab="https://schema.org/"',
+      },
+    ],
+  },
   { html: '<body vocab="https://schema.org/"><div vocab="" typeof="Product">x</div>', finds: ['missing'] },
   {
     name: 'from an element above',

@@ -80,10 +80,37 @@ export const examples: Example[] = [
   way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
   {
     ...way('http://tea.test/', 'https://tea.test/', 'https://www.tea.test/', 'https://www.tea.test/en/'),
-    finds: ['long'],
+    finds: [
+      {
+        message: 'long',
+        says: '3 redirects lead to the page: http://tea.test/ → https://tea.test/ → https://www.tea.test/ → https://www.tea.test/en/.',
+        severity: 'info',
+        fix: 'http://tea.test/\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/\n\nhttps://tea.test/\nHTTP/1.1 301 Moved Permanently\nLocation: https://www.tea.test/en/',
+      },
+    ],
   },
-  { ...through(10), finds: ['long'] },
-  { ...through(11), finds: ['endless'] },
+  {
+    ...through(10),
+    finds: [
+      {
+        message: 'long',
+        says: '10 redirects lead to the page: https://tea.test/0 → https://tea.test/1 → https://tea.test/2 → https://tea.test/3 → https://tea.test/4 → https://tea.test/5 → https://tea.test/6 → https://tea.test/7 → https://tea.test/8 → https://tea.test/9 → https://tea.test/end.',
+        severity: 'warning',
+        fix: 'https://tea.test/0\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/end',
+      },
+    ],
+  },
+  {
+    ...through(11),
+    finds: [
+      {
+        message: 'endless',
+        says: '11 redirects lead to the page, and Google follows no more than ten: https://tea.test/0 → https://tea.test/1 → https://tea.test/2 → https://tea.test/3 → https://tea.test/4 → https://tea.test/5 → https://tea.test/6 → https://tea.test/7 → https://tea.test/8 → https://tea.test/9 → https://tea.test/10 → https://tea.test/end.',
+        severity: 'error',
+        fix: 'https://tea.test/0\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/end',
+      },
+    ],
+  },
   {
     name: 'redirects of whoever linked here are not the page’s',
     ...way('https://t.example/1', 'https://t.example/2', 'https://t.example/3', 'https://tea.test/'),

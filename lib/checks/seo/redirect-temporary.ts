@@ -51,7 +51,29 @@ export const examples: Example[] = [
       [303, 'https://www.tea.test/a'],
       [200, 'https://www.tea.test/a/'],
     ]),
-    finds: ['temporary', 'temporary', 'temporary'],
+    finds: [
+      {
+        message: 'temporary',
+        says: 'The redirect from http://tea.test/a to https://tea.test/a is temporary (status 302).',
+        at: 'location: https://tea.test/a',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/a',
+      },
+      {
+        message: 'temporary',
+        says: 'The redirect from https://tea.test/a to https://www.tea.test/a is temporary (status 307).',
+        at: 'location: https://www.tea.test/a',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://www.tea.test/a',
+      },
+      {
+        message: 'temporary',
+        says: 'The redirect from https://www.tea.test/a to https://www.tea.test/a/ is temporary (status 303).',
+        at: 'location: https://www.tea.test/a/',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://www.tea.test/a/',
+      },
+    ],
   },
   {
     name: 'a language, a campaign, another document',
@@ -105,7 +127,15 @@ export const examples: Example[] = [
       ],
       false,
     ),
-    finds: ['temporary'],
+    finds: [
+      {
+        message: 'temporary',
+        says: 'The redirect from https://tea.test/a to https://tea.test/a/ is temporary (status 302).',
+        at: 'location: https://tea.test/a/',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/a/',
+      },
+    ],
   },
   { ...way([[200, 'https://tea.test/']]), verdict: 'not applicable' },
   {

@@ -66,14 +66,77 @@ const refresh = (content: string) => ({ html: `<meta http-equiv=refresh content=
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
-  { ...refresh('0; url=https://example.com/next'), finds: ['atOnce'] },
-  { ...refresh('5;URL=/next'), finds: ['later'] },
-  { ...refresh('300'), finds: ['reload'] },
-  { name: 'its own address', ...refresh('600; url=/page'), finds: ['reload'] },
-  { name: 'quotes', ...refresh("0;url='/next'"), finds: ['atOnce'] },
+  {
+    ...refresh('0; url=https://example.com/next'),
+    finds: [
+      {
+        message: 'atOnce',
+        says: 'The page sends visitors to https://example.com/next at once; Google treats that as a permanent redirect.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...refresh('5;URL=/next'),
+    finds: [
+      {
+        message: 'later',
+        says: 'The page sends visitors to /next after 5 seconds; Google treats that as a temporary redirect.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...refresh('300'),
+    finds: [
+      {
+        message: 'reload',
+        says: 'The page reloads itself every 300 seconds.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'its own address',
+    ...refresh('600; url=/page'),
+    finds: [
+      {
+        message: 'reload',
+        says: 'The page reloads itself every 600 seconds.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'quotes',
+    ...refresh("0;url='/next'"),
+    finds: [
+      {
+        message: 'atOnce',
+        says: 'The page sends visitors to /next at once; Google treats that as a permanent redirect.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'no “url=”', ...refresh('0, /next'), finds: ['atOnce'] },
   { name: 'parts of a second', ...refresh('0.5; url=/next'), finds: ['atOnce'] },
-  { name: 'the header does the same', headers: { refresh: '0; url=/next' }, finds: ['atOnce'] },
+  {
+    name: 'the header does the same',
+    headers: { refresh: '0; url=/next' },
+    finds: [
+      {
+        message: 'atOnce',
+        says: 'The page sends visitors to /next at once; Google treats that as a permanent redirect.',
+        at: 'refresh: 0; url=/next',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'without seconds browsers do nothing', ...refresh('soon') },
   {
     name: 'inside noscript it is for others',

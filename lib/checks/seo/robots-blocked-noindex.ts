@@ -32,8 +32,30 @@ const robotsTxt = 'User-agent: *\nDisallow: /page';
 
 export const examples: Example[] = [
   { html: '<meta name=robots content=noindex>', robotsTxt: 'User-agent: *\nDisallow: /cellar' },
-  { html: '<meta name=robots content=noindex>', robotsTxt, finds: ['unseen'] },
-  { headers: { 'x-robots-tag': 'none' }, robotsTxt, finds: ['unseen'] },
+  {
+    html: '<meta name=robots content=noindex>',
+    robotsTxt,
+    finds: [
+      {
+        message: 'unseen',
+        says: 'The page says “noindex”, but robots.txt does not let Googlebot read that: “Disallow: /page”.',
+        at: '2: Disallow: /page',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    headers: { 'x-robots-tag': 'none' },
+    robotsTxt,
+    finds: [
+      {
+        message: 'unseen',
+        says: 'The page says “none”, but robots.txt does not let Googlebot read that: “Disallow: /page”.',
+        at: '2: Disallow: /page',
+        severity: 'error',
+      },
+    ],
+  },
   { name: 'nothing to hide', html: '<title>Kettles</title>', robotsTxt, verdict: 'not applicable' },
   {
     name: 'a header for another crawler',

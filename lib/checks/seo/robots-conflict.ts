@@ -53,13 +53,52 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<meta name=robots content="index, follow, max-snippet:-1">' },
-  { html: '<meta name=robots content="index, noindex">', finds: ['index'] },
-  { name: 'all and none', html: '<meta name=robots content="all, none, all">', finds: ['index'] },
-  { html: '<meta name=robots content="max-snippet:50, nosnippet">', finds: ['snippet'] },
+  {
+    html: '<meta name=robots content="index, noindex">',
+    finds: [
+      {
+        message: 'index',
+        says: '“index” and “noindex” contradict each other; “noindex” applies.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'all and none',
+    html: '<meta name=robots content="all, none, all">',
+    finds: [
+      {
+        message: 'index',
+        says: '“all” and “none” contradict each other; “none” applies.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: '<meta name=robots content="max-snippet:50, nosnippet">',
+    finds: [
+      {
+        message: 'snippet',
+        says: '“max-snippet” and “nosnippet” contradict each other; “nosnippet” applies.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'two things, two contradictions',
     html: '<meta name=robots content="index, follow, noindex, nofollow">',
-    finds: ['index', 'follow'],
+    finds: [
+      'index',
+      {
+        message: 'follow',
+        says: '“follow” and “nofollow” contradict each other; “nofollow” applies.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'element against header',

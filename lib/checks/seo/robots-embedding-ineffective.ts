@@ -25,7 +25,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<meta name=robots content="noindex, indexifembedded">' },
-  { html: '<meta name=robots content="indexifembedded">', finds: ['alone'] },
+  {
+    html: '<meta name=robots content="indexifembedded">',
+    finds: [
+      {
+        message: 'alone',
+        says: 'indexifembedded has no effect, because the page has no noindex.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'from two places',
     html: '<meta name=googlebot content="indexifembedded">',

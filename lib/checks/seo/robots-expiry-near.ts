@@ -48,10 +48,42 @@ const until = (date: string) => ({ html: `<meta name=robots content="unavailable
 
 export const examples: Example[] = [
   until('2999-01-01'),
-  { ...until('Wed, 10 Jun 2026 12:00:00 GMT'), finds: ['near'] },
-  { name: 'the last day', ...until('2026-06-30'), at: '2026-06-29T08:00:00Z', finds: ['near'] },
+  {
+    ...until('Wed, 10 Jun 2026 12:00:00 GMT'),
+    finds: [
+      {
+        message: 'near',
+        says: 'The page asks to be dropped from the index in 10 days, on Wed, 10 Jun 2026 12:00:00 GMT.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'the last day',
+    ...until('2026-06-30'),
+    at: '2026-06-29T08:00:00Z',
+    finds: [
+      {
+        message: 'near',
+        says: 'The page asks to be dropped from the index in 1 day, on 2026-06-30.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'more than a month ahead', ...until('2026-08-01') },
-  { ...until('next week'), finds: ['unreadable'] },
+  {
+    ...until('next week'),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'Google ignores unavailable_after here, because “next week” is not a date it can read.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'what is past is said elsewhere', ...until('Fri, 25 Jun 2010 15:00:00 PST') },
   { html: '<meta name=robots content=noindex>', verdict: 'not applicable' },
 ];

@@ -45,8 +45,30 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<meta name=robots content="index, follow">' },
-  { html: '<meta name=robots content="noindex, NOFOLLOW">', finds: ['nofollow'] },
-  { name: 'none is both', headers: { 'x-robots-tag': 'none' }, finds: ['none'] },
+  {
+    html: '<meta name=robots content="noindex, NOFOLLOW">',
+    finds: [
+      {
+        message: 'nofollow',
+        says: 'The page tells search engines not to follow any of its links: “nofollow”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="robots" content="noindex">',
+      },
+    ],
+  },
+  {
+    name: 'none is both',
+    headers: { 'x-robots-tag': 'none' },
+    finds: [
+      {
+        message: 'none',
+        says: '“none” means noindex and nofollow: search engines are not to follow the links of the page.',
+        at: 'x-robots-tag: none',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'for another crawler', headers: { 'x-robots-tag': 'otherbot: nofollow' } },
   { name: 'one link is not the page', html: '<a href=/x rel=nofollow>Kettles</a>' },
 ];

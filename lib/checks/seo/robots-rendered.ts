@@ -42,8 +42,30 @@ const noindex = '<meta name=robots content=noindex>';
 
 export const examples: Example[] = [
   { html: noindex, served: noindex },
-  { html: '<title>Kettles</title>', served: noindex, finds: ['removed'] },
-  { html: noindex, served: '<title>Kettles</title>', finds: ['added'] },
+  {
+    html: '<title>Kettles</title>',
+    served: noindex,
+    finds: [
+      {
+        message: 'removed',
+        says: 'The served HTML says “noindex” and a script removes it; Google may never run that script.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: noindex,
+    served: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'added',
+        says: 'The served HTML may be indexed, but a script adds “noindex”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
   {
     name: 'index in place of noindex is a removal too',
     html: '<meta name=robots content=index>',

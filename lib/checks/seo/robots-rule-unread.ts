@@ -53,11 +53,80 @@ const rules = (content: string) => ({ html: `<meta name=robots content="${conten
 
 export const examples: Example[] = [
   rules('index, follow, max-snippet:-1, max-image-preview:Large'),
-  { ...rules('index, noarchive'), finds: ['obsolete'] },
-  { ...rules('no-index'), finds: ['unknown'] },
-  { name: 'a missing comma makes one unknown rule', ...rules('noindex nofollow'), finds: ['unknown'] },
-  { ...rules('max-snippet:many, max-image-preview:big'), finds: ['value', 'value'] },
-  { name: 'in headers too', headers: { 'x-robots-tag': 'noodp' }, finds: ['obsolete'] },
+  {
+    ...rules('index, noarchive'),
+    finds: [
+      {
+        message: 'obsolete',
+        says: 'Google no longer uses “noarchive”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...rules('no-index'),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Google does not know the rule “no-index”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a missing comma makes one unknown rule',
+    ...rules('noindex nofollow'),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Google does not know the rule “noindex nofollow”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...rules('max-snippet:many, max-image-preview:big'),
+    finds: [
+      {
+        message: 'value',
+        says: 'Google ignores “max-snippet”, because it cannot read the value “many”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+      {
+        message: 'value',
+        says: 'Google ignores “max-image-preview”, because it cannot read the value “big”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'in headers too',
+    headers: { 'x-robots-tag': 'noodp' },
+    finds: [
+      {
+        message: 'obsolete',
+        says: 'Google no longer uses “noodp”.',
+        at: 'x-robots-tag: noodp',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'for another crawler', headers: { 'x-robots-tag': 'otherbot: noodp' }, verdict: 'not applicable' },
-  { name: 'a name from JavaScript is no rule', ...rules('constructor'), finds: ['unknown'] },
+  {
+    name: 'a name from JavaScript is no rule',
+    ...rules('constructor'),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'Google does not know the rule “constructor”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
 ];

@@ -66,12 +66,63 @@ const rules = (content: string) => ({ html: `<meta name=robots content="${conten
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
   { name: '-1 is no limit', ...rules('max-snippet:-1, max-image-preview:large, max-video-preview:-1') },
-  { ...rules('nosnippet'), finds: ['none'] },
-  { name: 'no characters, no text', ...rules('max-snippet:0'), finds: ['none'] },
-  { ...rules('max-snippet:50'), finds: ['text'] },
+  {
+    ...rules('nosnippet'),
+    finds: [
+      {
+        message: 'none',
+        says: '“nosnippet” forbids any text in search results, and any use in AI Overviews and AI Mode.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'no characters, no text',
+    ...rules('max-snippet:0'),
+    finds: [
+      {
+        message: 'none',
+        says: '“max-snippet:0” forbids any text in search results, and any use in AI Overviews and AI Mode.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...rules('max-snippet:50'),
+    finds: [
+      {
+        message: 'text',
+        says: 'Search results may show no more than 50 characters of text.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'the smallest limit counts', ...rules('max-snippet:50, max-snippet:0'), finds: ['none'] },
   { name: 'what cannot be read is ignored', ...rules('max-snippet:fifty') },
-  { ...rules('max-image-preview:Standard'), finds: ['image'] },
-  { ...rules('max-video-preview:0'), finds: ['video'] },
+  {
+    ...rules('max-image-preview:Standard'),
+    finds: [
+      {
+        message: 'image',
+        says: '“max-image-preview:Standard” keeps large images out of search results, and Discover prefers pages with them.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...rules('max-video-preview:0'),
+    finds: [
+      {
+        message: 'video',
+        says: '“max-video-preview:0” forbids previews of videos in search results.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a short preview is one', ...rules('max-video-preview:30') },
 ];

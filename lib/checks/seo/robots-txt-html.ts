@@ -37,14 +37,43 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { robotsTxt: '# <html> is no rule\nUser-agent: *\nAllow: /' },
-  { robotsTxt: 'User-agent: *', robotsTxtType: 'text/html; charset=utf-8', finds: ['type'] },
+  {
+    robotsTxt: 'User-agent: *',
+    robotsTxtType: 'text/html; charset=utf-8',
+    finds: [
+      {
+        message: 'type',
+        says: 'The server sends robots.txt as text/html; the standard asks for text/plain.',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'what it is, not what it is called',
     robotsTxt: '<html>',
     robotsTxtType: 'text/html',
-    finds: ['html'],
+    finds: [
+      {
+        message: 'html',
+        says: 'In place of robots.txt the server sends a web page, in which crawlers find no rules.',
+        at: '<html>',
+        severity: 'notice',
+        fix: 'User-agent: *\nDisallow:',
+      },
+    ],
   },
-  { robotsTxt: '\n<!doctype html><title>Kettles</title>', finds: ['html'] },
+  {
+    robotsTxt: '\n<!doctype html><title>Kettles</title>',
+    finds: [
+      {
+        message: 'html',
+        says: 'In place of robots.txt the server sends a web page, in which crawlers find no rules.',
+        at: '<!doctype html><title>Kettles</title>',
+        severity: 'notice',
+        fix: 'User-agent: *\nDisallow:',
+      },
+    ],
+  },
   {
     name: 'a page that says there is no file',
     robotsTxt: '<html>',

@@ -29,9 +29,39 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { robotsTxt: 'User-agent: *\nAllow: /' },
-  { robotsTxtStatus: 404, finds: ['missing'] },
-  { robotsTxtStatus: 403, finds: ['missing'] },
-  { robotsTxt: ' \n', finds: ['empty'] },
+  {
+    robotsTxtStatus: 404,
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no robots.txt (status 404), so crawlers may fetch everything.',
+        severity: 'info',
+        fix: 'User-agent: *\nDisallow:',
+      },
+    ],
+  },
+  {
+    robotsTxtStatus: 403,
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no robots.txt (status 403), so crawlers may fetch everything.',
+        severity: 'info',
+        fix: 'User-agent: *\nDisallow:',
+      },
+    ],
+  },
+  {
+    robotsTxt: ' \n',
+    finds: [
+      {
+        message: 'empty',
+        says: 'robots.txt is empty, so crawlers may fetch everything.',
+        severity: 'info',
+        fix: 'User-agent: *\nDisallow:',
+      },
+    ],
+  },
   { robotsTxtStatus: 503, verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not looked at' },
 ];

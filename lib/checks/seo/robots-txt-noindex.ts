@@ -29,7 +29,23 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { robotsTxt: 'User-agent: *\nDisallow: /noindex' },
-  { robotsTxt: 'User-agent: *\nNoindex: /cellar\nnofollow: /attic', finds: ['ignored', 'ignored'] },
+  {
+    robotsTxt: 'User-agent: *\nNoindex: /cellar\nnofollow: /attic',
+    finds: [
+      {
+        message: 'ignored',
+        says: 'Google ignores the line “Noindex: /cellar”: such rules count in the page or the X-Robots-Tag header only.',
+        at: '2: Noindex: /cellar',
+        severity: 'info',
+      },
+      {
+        message: 'ignored',
+        says: 'Google ignores the line “nofollow: /attic”: such rules count in the page or the X-Robots-Tag header only.',
+        at: '3: nofollow: /attic',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a comment', robotsTxt: '# noindex: /cellar' },
   { robotsTxtStatus: 404, verdict: 'not applicable' },
 ];

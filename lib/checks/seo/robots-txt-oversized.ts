@@ -26,8 +26,28 @@ export default defineCheck({
 export const examples: Example[] = [
   { name: 'short', robotsTxt: 'User-agent: *\nAllow: /' },
   { name: 'just short enough', robotsTxt: '# 34567\n'.repeat(64_000) },
-  { name: 'too long', robotsTxt: '# 34567\n'.repeat(64_001), finds: ['cut'] },
-  { name: 'bytes count, not letters', robotsTxt: `# ${'ы'.repeat(300_000)}`, finds: ['cut'] },
+  {
+    name: 'too long',
+    robotsTxt: '# 34567\n'.repeat(64_001),
+    finds: [
+      {
+        message: 'cut',
+        says: 'robots.txt is larger than 500 KiB; Google ignores what comes after line 64,001.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'bytes count, not letters',
+    robotsTxt: `# ${'ы'.repeat(300_000)}`,
+    finds: [
+      {
+        message: 'cut',
+        says: 'robots.txt is larger than 500 KiB; Google ignores what comes after line 1.',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'a web page is no long file',
     robotsTxt: `<html>${'x'.repeat(600_000)}`,

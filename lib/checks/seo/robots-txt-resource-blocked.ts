@@ -86,7 +86,33 @@ const block = (...paths: string[]) => `User-agent: *\n${paths.map((path) => `Dis
 
 export const examples: Example[] = [
   { html, robotsTxt: block('/cellar') },
-  { html, robotsTxt: block('/js/', '/css/', '/img/'), finds: ['script', 'style', 'image'] },
+  {
+    html,
+    robotsTxt: block('/js/', '/css/', '/img/'),
+    finds: [
+      {
+        message: 'script',
+        says: 'robots.txt keeps Googlebot from loading the script https://example.com/js/app.js: “Disallow: /js/”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+        fix: 'Allow: /js/app.js',
+      },
+      {
+        message: 'style',
+        says: 'robots.txt keeps Googlebot from loading the style sheet https://example.com/css/a.css: “Disallow: /css/”.',
+        at: 'head > link:nth-child(2)',
+        severity: 'warning',
+        fix: 'Allow: /css/a.css',
+      },
+      {
+        message: 'image',
+        says: 'robots.txt keeps Googlebot from loading the image https://example.com/img/a.png: “Disallow: /img/”.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+        fix: 'Allow: /img/a.png',
+      },
+    ],
+  },
   { name: 'a rule for another crawler', html, robotsTxt: 'User-agent: otherbot\nDisallow: /' },
   {
     name: 'another host has a file of its own',
@@ -98,7 +124,15 @@ export const examples: Example[] = [
     name: 'the same image ten times',
     html: '<img src=/a.png>'.repeat(10),
     robotsTxt: block('/a'),
-    finds: ['image'],
+    finds: [
+      {
+        message: 'image',
+        says: 'robots.txt keeps Googlebot from loading the image https://example.com/a.png: “Disallow: /a”.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+        fix: 'Allow: /a.png',
+      },
+    ],
   },
   {
     name: 'the line to copy mends it',
@@ -109,7 +143,15 @@ export const examples: Example[] = [
     name: 'an image that Cloudflare only makes smaller',
     html: '<img src="/cdn-cgi/image/width=80/a.png" alt="">',
     robotsTxt: block('/cdn-cgi/'),
-    finds: ['image'],
+    finds: [
+      {
+        message: 'image',
+        says: 'robots.txt keeps Googlebot from loading the image https://example.com/cdn-cgi/image/width=80/a.png: “Disallow: /cdn-cgi/”.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+        fix: 'Allow: /cdn-cgi/image/width=80/a.png',
+      },
+    ],
   },
   { name: 'the page itself is blocked', html, robotsTxt: block('/'), verdict: 'not applicable' },
   {

@@ -33,7 +33,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { robotsTxt: 'User-agent: *\nDisallow:\n\nsitemap: https://example.com/sitemap.xml' },
-  { robotsTxt: 'User-agent: *\nDisallow:', finds: ['missing'] },
+  {
+    robotsTxt: 'User-agent: *\nDisallow:',
+    finds: [
+      {
+        message: 'missing',
+        says: 'robots.txt has no Sitemap line.',
+        severity: 'info',
+        fix: 'Sitemap: https://example.com/sitemap.xml',
+      },
+    ],
+  },
   { name: 'a name without address', robotsTxt: 'Sitemap:', finds: ['missing'] },
   { name: 'Google forgives the spelling', robotsTxt: 'site-map: https://example.com/sitemap.xml' },
   { name: 'an empty file is another check’s', robotsTxt: '', verdict: 'not applicable' },

@@ -157,23 +157,147 @@ export const examples: Example[] = [
     robotsTxt:
       '# all\nUSER-AGENT: *\nDisallow:\nAllow: /a$\nDisallow: *?x=\nCrawl-delay: 5\nSitemap: https://example.com/s.xml',
   },
-  { robotsTxt: everyone('please go away now'), finds: ['unreadable'] },
-  { robotsTxt: everyone(': /x'), finds: ['unreadable'] },
-  { robotsTxt: everyone('Forbid: /x'), finds: ['unknown'] },
-  { robotsTxt: everyone('\u00a0Disallow: /x'), finds: ['unseen'] },
-  { name: 'copied with what cannot be seen', robotsTxt: everyone('\u200bSitemap: /x'), finds: ['unseen'] },
+  {
+    robotsTxt: everyone('please go away now'),
+    finds: [
+      {
+        message: 'unreadable',
+        says: '“please go away now” is not a rule: the name or the colon after it is missing.',
+        at: '2: please go away now',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone(': /x'),
+    finds: [
+      {
+        message: 'unreadable',
+        says: '“: /x” is not a rule: the name or the colon after it is missing.',
+        at: '2: : /x',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Forbid: /x'),
+    finds: [
+      {
+        message: 'unknown',
+        says: '“Forbid” is not in the robots.txt standard, and Google ignores it.',
+        at: '2: Forbid: /x',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('\u00a0Disallow: /x'),
+    finds: [
+      {
+        message: 'unseen',
+        says: 'Before “Disallow” there is an invisible character (U+00A0), so crawlers do not recognize the rule.',
+        at: '2: Disallow: /x',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'copied with what cannot be seen',
+    robotsTxt: everyone('\u200bSitemap: /x'),
+    finds: [
+      {
+        message: 'unseen',
+        says: 'Before “​Sitemap” there is an invisible character (U+200B), so crawlers do not recognize the rule.',
+        at: '2: ​Sitemap: /x',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'lines of newer proposals',
     robotsTxt:
       'License: https://example.com/license.xml\nSchemamap: https://example.com/map.xml\nUser-agent: *\nContent-Signal: ai-train=no\nContent-Usage: train-ai=n\nDisallow:',
   },
-  { robotsTxt: 'Disallow: /x\nUser-agent: *', finds: ['orphan'] },
-  { robotsTxt: 'User-agent:\nDisallow: /x', finds: ['agent'] },
-  { robotsTxt: everyone('Disallow: cellar'), finds: ['pattern'] },
-  { robotsTxt: everyone('Disallow: /a$b'), finds: ['dollar'] },
-  { robotsTxt: everyone('Sitemap: /sitemap.xml'), finds: ['sitemap'] },
-  { robotsTxt: everyone('Dissallow: /x'), finds: ['misspelled'] },
-  { robotsTxt: everyone('Disallow /x'), finds: ['colon'] },
+  {
+    robotsTxt: 'Disallow: /x\nUser-agent: *',
+    finds: [
+      {
+        message: 'orphan',
+        says: '“Disallow: /x” comes before the first user-agent line, so it applies to no crawler.',
+        at: '1: Disallow: /x',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    robotsTxt: 'User-agent:\nDisallow: /x',
+    finds: [
+      {
+        message: 'agent',
+        says: 'The user-agent line names no crawler, so none follows it.',
+        at: '1: User-agent:',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Disallow: cellar'),
+    finds: [
+      {
+        message: 'pattern',
+        says: 'The path “cellar” begins with neither / nor *, so it matches no address.',
+        at: '2: Disallow: cellar',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Disallow: /a$b'),
+    finds: [
+      {
+        message: 'dollar',
+        says: 'In “/a$b” the $ is not at the end, so it does not mark the end of an address.',
+        at: '2: Disallow: /a$b',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Sitemap: /sitemap.xml'),
+    finds: [
+      {
+        message: 'sitemap',
+        says: 'The sitemap “/sitemap.xml” is not a full address.',
+        at: '2: Sitemap: /sitemap.xml',
+        severity: 'warning',
+        fix: 'Sitemap: https://example.com/sitemap.xml',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Dissallow: /x'),
+    finds: [
+      {
+        message: 'misspelled',
+        says: 'Google accepts the spelling “Dissallow”; other crawlers may not.',
+        at: '2: Dissallow: /x',
+        severity: 'notice',
+        fix: 'Disallow: /x',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Disallow /x'),
+    finds: [
+      {
+        message: 'colon',
+        says: 'Google accepts “Disallow /x” without a colon; other crawlers may not.',
+        at: '2: Disallow /x',
+        severity: 'notice',
+        fix: 'Disallow: /x',
+      },
+    ],
+  },
   { name: 'a byte order mark is no fault', robotsTxt: '\uFEFFUser-agent: *\r\nDisallow: /x\r\n' },
   { name: 'a comment after a rule', robotsTxt: everyone('Disallow: /x # not $ yet') },
   { name: 'a web page', robotsTxt: '<html><p>Not found</p>', verdict: 'not applicable' },

@@ -27,9 +27,36 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { robotsTxt: 'User-agent: *\nAllow: /' },
-  { robotsTxtStatus: 503, finds: ['status'] },
-  { robotsTxtStatus: 429, finds: ['status'] },
-  { robotsTxtStatus: 0, finds: ['silent'] },
+  {
+    robotsTxtStatus: 503,
+    finds: [
+      {
+        message: 'status',
+        says: 'robots.txt answers with status 503; Google then stops crawling the site for the first hours.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    robotsTxtStatus: 429,
+    finds: [
+      {
+        message: 'status',
+        says: 'robots.txt answers with status 429; Google then stops crawling the site for the first hours.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    robotsTxtStatus: 0,
+    finds: [
+      {
+        message: 'silent',
+        says: 'robots.txt could not be fetched; if that happens to Google too, it stops crawling the site at first.',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'no file means no rules', robotsTxtStatus: 404 },
   { name: 'a forbidden file too', robotsTxtStatus: 403 },
   { name: 'not known', html: '<p>x</p>', verdict: 'not looked at' },

@@ -27,7 +27,27 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<meta name=robots content="index, max-image-preview:large">' },
-  { html: '<meta name=robots content="NoImageIndex">', finds: ['noimageindex'] },
-  { headers: { 'x-robots-tag': 'notranslate' }, finds: ['notranslate'] },
+  {
+    html: '<meta name=robots content="NoImageIndex">',
+    finds: [
+      {
+        message: 'noimageindex',
+        says: '“noimageindex” keeps the images of this page out of image search.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    headers: { 'x-robots-tag': 'notranslate' },
+    finds: [
+      {
+        message: 'notranslate',
+        says: '“notranslate” keeps Google from offering a translation of this page in search results.',
+        at: 'x-robots-tag: notranslate',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'an element for Chrome is no rule for robots', html: '<meta name=google content=notranslate>' },
 ];

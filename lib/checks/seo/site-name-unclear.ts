@@ -76,9 +76,41 @@ const site = { '@type': 'WebSite', name: 'Copperly', url: 'https://example.com/'
 
 export const examples: Example[] = [
   home(site, '<meta property="og:site_name" content="Copperly">'),
-  { ...home({ '@type': 'Organization' }), finds: ['missing'] },
-  { ...home({ '@type': 'WebSite', name: 'Copperly' }), finds: ['incomplete'] },
-  { ...home(site, '<meta property="og:site_name" content="Kettle Shop">'), finds: ['conflict'] },
+  {
+    ...home({ '@type': 'Organization' }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The home page has no structured data of type WebSite.',
+        severity: 'info',
+        fix: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"…","url":"https://example.com/"}</script>',
+      },
+    ],
+  },
+  {
+    ...home({ '@type': 'WebSite', name: 'Copperly' }),
+    finds: [
+      {
+        message: 'incomplete',
+        says: 'The WebSite data has no url.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+        fix: '"url": "https://example.com/"',
+      },
+    ],
+  },
+  {
+    ...home(site, '<meta property="og:site_name" content="Kettle Shop">'),
+    finds: [
+      {
+        message: 'conflict',
+        says: 'The WebSite data says “Copperly”, og:site_name says “Kettle Shop”.',
+        at: 'head > script:nth-child(2)',
+        severity: 'info',
+        fix: '<meta property="og:site_name" content="Copperly">',
+      },
+    ],
+  },
   {
     name: 'another name may be an alternative',
     ...home(

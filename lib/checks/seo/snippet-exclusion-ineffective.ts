@@ -35,17 +35,57 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<p>For all. <span data-nosnippet>For visitors.</span></p><div data-nosnippet="true">x</div>' },
-  { html: '<p data-nosnippet>For visitors.</p>', finds: ['element'] },
-  { html: '<section data-nosnippet="false">For all?</section>', finds: ['value'] },
+  {
+    html: '<p data-nosnippet>For visitors.</p>',
+    finds: [
+      {
+        message: 'element',
+        says: 'data-nosnippet on <p> has no effect; Google reads it on <span>, <div> and <section> only.',
+        at: 'body > p:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: '<section data-nosnippet="false">For all?</section>',
+    finds: [
+      {
+        message: 'value',
+        says: 'data-nosnippet="false" keeps the text out of snippets all the same: Google ignores the value.',
+        at: 'body > section:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'each element by itself',
     html: '<ul data-nosnippet><li data-nosnippet>x</ul>',
-    finds: ['element', 'element'],
+    finds: [
+      {
+        message: 'element',
+        says: 'data-nosnippet on <ul> has no effect; Google reads it on <span>, <div> and <section> only.',
+        at: 'body > ul:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'element',
+        says: 'data-nosnippet on <li> has no effect; Google reads it on <span>, <div> and <section> only.',
+        at: 'body > ul:nth-child(1) > li:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'what a shadow tree holds is read, too',
     html: '<my-card><template shadowrootmode=open><p data-nosnippet>x</template></my-card>',
-    finds: ['element'],
+    finds: [
+      {
+        message: 'element',
+        says: 'data-nosnippet on <p> has no effect; Google reads it on <span>, <div> and <section> only.',
+        at: 'body > my-card:nth-child(1) >>> p:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

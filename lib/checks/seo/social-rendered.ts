@@ -79,8 +79,32 @@ const tag = (name: string, content: string) => `<meta property="og:${name}" cont
 
 export const examples: Example[] = [
   { html: tag('title', 'Kettles'), served: tag('title', 'Kettles') },
-  { html: tag('title', 'Kettles') + tag('image', '/a.png'), served: '<title>x</title>', finds: ['added'] },
-  { html: tag('title', 'Kettles'), served: tag('title', 'Shop'), finds: ['changed'] },
+  {
+    html: tag('title', 'Kettles') + tag('image', '/a.png'),
+    served: '<title>x</title>',
+    finds: [
+      {
+        message: 'added',
+        says: 'These social tags are not in the HTML as served, so social networks do not see them: og:title, og:image.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta property="og:title" content="Kettles">\n<meta property="og:image" content="/a.png">',
+      },
+    ],
+  },
+  {
+    html: tag('title', 'Kettles'),
+    served: tag('title', 'Shop'),
+    finds: [
+      {
+        message: 'changed',
+        says: 'In the HTML as served, which social networks read, these social tags are different: og:title.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta property="og:title" content="Kettles">',
+      },
+    ],
+  },
   {
     name: 'name or property',
     html: '<meta name="og:title" content="Kettles">',

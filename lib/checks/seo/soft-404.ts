@@ -52,9 +52,41 @@ const long = '<p>'.concat('copper kettle '.repeat(100));
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title><h1>Kettles</h1>', headers },
-  { html: '<title>Page not found | Shop</title><h1>Sorry!</h1>', headers, finds: ['notFound'] },
-  { html: `<title>404 – Shop</title><h1>Page not found</h1>${long}`, headers, finds: ['notFound'] },
-  { html: '', headers, finds: ['empty'] },
+  {
+    html: '<title>Page not found | Shop</title><h1>Sorry!</h1>',
+    headers,
+    finds: [
+      {
+        message: 'notFound',
+        says: 'The page says “Page not found | Shop”, but the server answered with status 200.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: `<title>404 – Shop</title><h1>Page not found</h1>${long}`,
+    headers,
+    finds: [
+      {
+        message: 'notFound',
+        says: 'The page says “Page not found”, but the server answered with status 200.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: '',
+    headers,
+    finds: [
+      {
+        message: 'empty',
+        says: 'The server answered with status 200, but the page is empty.',
+        severity: 'blocker',
+      },
+    ],
+  },
   { name: 'a picture is something', html: '<img src=/kettle.jpg alt="">', headers },
   { name: 'scripts may fill it', html: '<div id=root></div><script src=/app.js></script>', headers },
   {

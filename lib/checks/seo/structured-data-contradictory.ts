@@ -125,7 +125,17 @@ const list = (...positions: unknown[]) =>
 
 export const examples: Example[] = [
   { html: product('Kettle', 19) + product('Pot', 29) },
-  { html: product('Kettle', 19) + product('KETTLE', 29), finds: ['price'] },
+  {
+    html: product('Kettle', 19) + product('KETTLE', 29),
+    finds: [
+      {
+        message: 'price',
+        says: 'Product (KETTLE) is described twice, with different prices: 19 and 29.',
+        at: 'head > script:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'the same price in another form', html: product('Kettle', 19) + product('Kettle', '19.00') },
   {
     name: 'all variants, and the first of them',
@@ -146,9 +156,26 @@ export const examples: Example[] = [
     name: 'JSON-LD against microdata',
     html: `${product('Kettle', 19)}<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Kettle</b>
       <p itemprop=offers itemscope itemtype="https://schema.org/Offer"><b itemprop=price>29</b></div>`,
-    finds: ['price'],
+    finds: [
+      {
+        message: 'price',
+        says: 'Product (Kettle) is described twice, with different prices: 19 and 29.',
+        at: 'body > div:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
-  { html: list(1, 2, 2, 2), finds: ['position'] },
+  {
+    html: list(1, 2, 2, 2),
+    finds: [
+      {
+        message: 'position',
+        says: '2 items of a list have the position of another item; the first such position is 2.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'the second page of a list goes on counting', html: list(11, 12, '13') },
   { name: 'positions that are not there', html: list(undefined, undefined) },
   { html: '<p>x</p>', verdict: 'not applicable' },

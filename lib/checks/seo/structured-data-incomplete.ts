@@ -60,12 +60,39 @@ const product = { '@type': 'Product', name: 'Kettle', image: '/a.jpg', offers };
 
 export const examples: Example[] = [
   data(product),
-  { ...data({ '@type': 'Product', name: 'Kettle' }), finds: ['missing'] },
-  { ...data({ '@type': 'Recipe', name: 'Tea' }), finds: ['missing'] },
+  {
+    ...data({ '@type': 'Product', name: 'Kettle' }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'Product (Kettle) is not eligible for the rich result “Product snippet”. Missing: review / aggregateRating / offers.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Recipe', name: 'Tea' }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'Recipe (Tea) is not eligible for the rich result “Recipe”. Missing: image.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'a listing of the shop wants more than a snippet',
     ...data({ ...product, image: '' }),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'Product (Kettle) is not eligible for the rich result “Merchant listing”. Missing: image.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'one of three is enough',
@@ -82,7 +109,14 @@ export const examples: Example[] = [
       name: 'Tinning',
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 3 },
     }),
-    finds: ['unfit'],
+    finds: [
+      {
+        message: 'unfit',
+        says: 'Google does not show review stars for Service (Tinning): it shows them only for some types, and this is not one.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'what cannot be read has its own check',
@@ -102,7 +136,18 @@ export const examples: Example[] = [
       offers: { '@type': 'AggregateOffer', lowPrice: 9, priceCurrency: 'EUR' },
     }),
   },
-  { name: 'a kind of local business', ...data({ '@type': 'Bakery', name: 'Crumb' }), finds: ['missing'] },
+  {
+    name: 'a kind of local business',
+    ...data({ '@type': 'Bakery', name: 'Crumb' }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'Bakery (Crumb) is not eligible for the rich result “Local business”. Missing: address.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     name: 'a local business that only publishes',
     ...data({ '@type': 'Article', publisher: { '@type': 'Bakery', name: 'Crumb' } }),
@@ -134,7 +179,14 @@ export const examples: Example[] = [
   {
     name: 'a review alone says of what',
     ...data({ '@type': 'Review', author: 'Jo', reviewRating: { ratingValue: 5 } }),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'Review is not eligible for the rich result “Review snippet”. Missing: itemReviewed.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'a job done from home needs no place',
@@ -151,7 +203,14 @@ export const examples: Example[] = [
   {
     name: 'a video anywhere',
     ...data({ '@type': 'Article', video: { '@type': 'VideoObject', name: 'How' } }),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'VideoObject (How) is not eligible for the rich result “Video”. Missing: thumbnailUrl, uploadDate.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'microdata',
@@ -162,7 +221,14 @@ export const examples: Example[] = [
   {
     name: 'microdata that is not complete',
     html: '<div itemscope itemtype="https://schema.org/Recipe"><h1 itemprop=name>Tea</h1></div>',
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'Recipe (Tea) is not eligible for the rich result “Recipe”. Missing: image.',
+        at: 'body > div:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'RDFa',
@@ -171,7 +237,14 @@ export const examples: Example[] = [
   {
     name: 'RDFa that is not complete',
     html: '<div vocab="https://schema.org/" typeof="Movie"><h1 property=name>Tea</h1></div>',
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'Movie (Tea) is not eligible for the rich result “Movie”. Missing: image.',
+        at: 'body > div:nth-child(1)',
+        severity: 'error',
+      },
+    ],
   },
   {
     name: 'one thing in two formats',

@@ -90,8 +90,28 @@ const product = (name: string, price: unknown, text: string) => ({
 export const examples: Example[] = [
   product('Copper kettle', 1299, 'Copper kettle 1&nbsp;299,00 zł'),
   { ...product('Copper kettle', '1299.50', 'COPPER <b>kettle</b>! $1,299.50'), name: 'in any writing' },
-  { ...product('Copper kettle', 19, 'Teapot, 19 €'), finds: ['name'] },
-  { ...product('Copper kettle', 19, 'Copper kettle, 29 €'), finds: ['price'] },
+  {
+    ...product('Copper kettle', 19, 'Teapot, 19 €'),
+    finds: [
+      {
+        message: 'name',
+        says: 'The name of Product (Copper kettle) is not in the text of the page.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...product('Copper kettle', 19, 'Copper kettle, 29 €'),
+    finds: [
+      {
+        message: 'price',
+        says: 'The price 19 of Product (Copper kettle) is not in the text of the page.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'the name in two parts', ...product('Kettle, copper, 2 l', 19, 'Copper kettle <b>2 l</b> 19 €') },
   { name: 'two numbers with a space between', ...product('Kettle 12', 340, 'Kettle 12 340 €') },
   { name: 'free of charge needs no number', ...product('Kettle', 0, 'Kettle for free') },

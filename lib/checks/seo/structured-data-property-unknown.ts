@@ -93,14 +93,53 @@ const data = (json: object) => ({
 
 export const examples: Example[] = [
   data({ '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer', price: '24.00' } }),
-  { ...data({ '@type': 'Product', whistleTone: 'C' }), finds: ['unknown'] },
-  { ...data({ '@type': 'Product', desciption: 'Copper' }), finds: ['similar'] },
+  {
+    ...data({ '@type': 'Product', whistleTone: 'C' }),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'schema.org has no property whistleTone.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Product', desciption: 'Copper' }),
+    finds: [
+      {
+        message: 'similar',
+        says: 'schema.org has no property desciption. Did you mean description?',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: 'description',
+      },
+    ],
+  },
   {
     name: 'capital letters count',
     ...data({ '@type': 'Article', datepublished: '2026-01-02' }),
-    finds: ['similar'],
+    finds: [
+      {
+        message: 'similar',
+        says: 'schema.org has no property datepublished. Did you mean datePublished?',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: 'datePublished',
+      },
+    ],
   },
-  { ...data({ '@type': 'Product', price: '24.00' }), finds: ['misplaced'] },
+  {
+    ...data({ '@type': 'Product', price: '24.00' }),
+    finds: [
+      {
+        message: 'misplaced',
+        says: 'In schema.org Product has no property price. It belongs to DonateAction, Offer, PriceSpecification ….',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'one finding for each property of a type',
     ...data({ '@graph': [1, 2, 3].map((price) => ({ '@type': 'Product', price })) }),
@@ -143,7 +182,15 @@ export const examples: Example[] = [
   {
     name: 'the suffix does not make it a property',
     ...data({ '@type': 'SearchAction', 'qeury-input': 'required name=q' }),
-    finds: ['similar'],
+    finds: [
+      {
+        message: 'similar',
+        says: 'schema.org has no property qeury-input. Did you mean query-input?',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: 'query-input',
+      },
+    ],
   },
   {
     name: 'all ways to write a property of schema.org',
@@ -214,12 +261,27 @@ export const examples: Example[] = [
   {
     name: 'microdata',
     html: '<div itemscope itemtype="https://schema.org/Product"><b itemprop="nmae">Kettle</b></div>',
-    finds: ['similar'],
+    finds: [
+      {
+        message: 'similar',
+        says: 'schema.org has no property nmae. Did you mean image?',
+        at: 'body > div:nth-child(1)',
+        severity: 'notice',
+        fix: 'image',
+      },
+    ],
   },
   {
     name: 'what every object has is no property',
     ...data({ '@type': 'Product', toString: 'x' }),
-    finds: ['unknown'],
+    finds: [
+      {
+        message: 'unknown',
+        says: 'schema.org has no property toString.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -134,16 +134,84 @@ const rated = (rating: object, thing: object = { '@type': 'Product', name: 'Kett
 
 export const examples: Example[] = [
   rated({ ratingValue: '4.5' }),
-  { ...rated({ ratingValue: '4,5' }), finds: ['unreadable'] },
-  { ...rated({ ratingValue: 'A' }), finds: ['letter'] },
+  {
+    ...rated({ ratingValue: '4,5' }),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'The rating “4,5” is not a number. The decimal separator is a point.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+        fix: '"ratingValue": "4.5"',
+      },
+    ],
+  },
+  {
+    ...rated({ ratingValue: 'A' }),
+    finds: [
+      {
+        message: 'letter',
+        says: 'The rating is “A”. Google shows stars only for numbers, percentages and fractions.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { ...rated({ ratingValue: 'A', bestRating: 'A', worstRating: 'F' }), finds: ['letter'] },
-  { ...rated({ ratingValue: 'five' }), finds: ['unreadable'] },
-  { ...rated({ ratingValue: 9 }), finds: ['range'] },
-  { ...rated({ ratingValue: 0 }), finds: ['range'] },
-  { ...rated({ ratingValue: 4, ratingCount: '0', reviewCount: 0 }), finds: ['votes'] },
+  {
+    ...rated({ ratingValue: 'five' }),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'The rating “five” is not a number. The decimal separator is a point.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...rated({ ratingValue: 9 }),
+    finds: [
+      {
+        message: 'range',
+        says: 'The rating 9 is outside its scale, 1 to 5.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...rated({ ratingValue: 0 }),
+    finds: [
+      {
+        message: 'range',
+        says: 'The rating 0 is outside its scale, 1 to 5.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...rated({ ratingValue: 4, ratingCount: '0', reviewCount: 0 }),
+    finds: [
+      {
+        message: 'votes',
+        says: 'The rating 4 has no votes: ratingCount or reviewCount must be greater than 0.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
   {
     ...rated({ ratingValue: 5 }, { '@type': 'Bakery', name: 'Crumb', url: 'https://example.com/' }),
-    finds: ['own'],
+    finds: [
+      {
+        message: 'own',
+        says: 'Bakery (Crumb) is the business whose site this is. Google shows no stars for ratings of oneself.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { name: 'another scale', ...rated({ ratingValue: 9, bestRating: '10' }) },
   { name: 'a percentage brings its scale along', ...rated({ ratingValue: '90%' }) },

@@ -51,8 +51,28 @@ const data = (...blocks: object[]) => ({
 
 export const examples: Example[] = [
   data({ '@type': 'Article', author: { '@id': '#jo' } }, { '@type': 'Person', '@id': '#jo', name: 'Jo' }),
-  { ...data({ '@type': 'Article', author: { '@id': '#jo' } }), finds: ['dangling'] },
-  { ...data({ '@type': 'Article', publisher: { '@id': '_:b1' } }), finds: ['dangling'] },
+  {
+    ...data({ '@type': 'Article', author: { '@id': '#jo' } }),
+    finds: [
+      {
+        message: 'dangling',
+        says: 'author refers to https://example.com/page#jo, but no block on this page describes it.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Article', publisher: { '@id': '_:b1' } }),
+    finds: [
+      {
+        message: 'dangling',
+        says: 'publisher refers to _:0.b1, but no block on this page describes it.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'another page may describe it',
     ...data({ '@type': 'Article', author: { '@id': 'https://example.com/about#jo' } }),

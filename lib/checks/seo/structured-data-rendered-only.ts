@@ -55,8 +55,30 @@ const data = (type: string) =>
 
 export const examples: Example[] = [
   { html: data('Product'), served: data('Product') },
-  { html: data('Article') + data('Product'), served: data('Article'), finds: ['product'] },
-  { html: data('Article'), served: '<p>x</p>', finds: ['added'] },
+  {
+    html: data('Article') + data('Product'),
+    served: data('Article'),
+    finds: [
+      {
+        message: 'product',
+        says: 'Only a script adds this structured data: Product. For products Google calls that less reliable.',
+        at: 'head > script:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: data('Article'),
+    served: '<p>x</p>',
+    finds: [
+      {
+        message: 'added',
+        says: 'Only a script adds this structured data: Article.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'what a script takes away is not added',
     html: data('Article'),

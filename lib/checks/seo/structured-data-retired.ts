@@ -35,20 +35,54 @@ const data = (json: object) => ({
 
 export const examples: Example[] = [
   data({ '@type': 'Product', name: 'Kettle' }),
-  { ...data({ '@type': 'FAQPage', mainEntity: [] }), finds: ['retired'] },
-  { ...data({ '@graph': [{ '@type': 'HowTo', name: 'Tea' }] }), finds: ['retired'] },
+  {
+    ...data({ '@type': 'FAQPage', mainEntity: [] }),
+    finds: [
+      {
+        message: 'retired',
+        says: 'Google has not shown the rich result “FAQ” since 2026-05: FAQPage.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...data({ '@graph': [{ '@type': 'HowTo', name: 'Tea' }] }),
+    finds: [
+      {
+        message: 'retired',
+        says: 'Google has not shown the rich result “How-to” since 2023-09: HowTo (Tea).',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'the search box below a result',
     ...data({
       '@type': 'WebSite',
       potentialAction: { '@type': 'SearchAction', 'query-input': 'required name=q' },
     }),
-    finds: ['retired'],
+    finds: [
+      {
+        message: 'retired',
+        says: 'Google has not shown the rich result “Sitelinks search box” since 2024-11: SearchAction.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'one finding for each rich result',
     ...data({ '@graph': [1, 2].map((n) => ({ '@type': 'HowTo', name: `Tea ${n}` })) }),
-    finds: ['retired'],
+    finds: [
+      {
+        message: 'retired',
+        says: 'Google has not shown the rich result “How-to” since 2023-09: HowTo (Tea 1).',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'steps of a recipe are not retired',

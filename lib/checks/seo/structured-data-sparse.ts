@@ -57,12 +57,29 @@ const article = {
 
 export const examples: Example[] = [
   data(article),
-  { ...data({ ...article, author: undefined }), finds: ['missing'] },
+  {
+    ...data({ ...article, author: undefined }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'For the rich result “Article”, Google also recommends for Article (Kettles): author.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'an author who is only a name', ...data({ ...article, author: 'Jo' }) },
   {
     name: 'one finding for one thing',
     ...data({ '@type': 'Recipe', name: 'Tea', image: '/a.jpg' }),
-    finds: ['missing'],
+    finds: [
+      {
+        message: 'missing',
+        says: 'For the rich result “Recipe”, Google also recommends for Recipe (Tea): author, datePublished, description, cookTime / prepTime / totalTime, recipeIngredient, recipeInstructions, recipeYield, nutrition.calories.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'not eligible yet',

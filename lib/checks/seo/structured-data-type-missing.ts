@@ -56,12 +56,41 @@ const context = { '@context': 'https://schema.org' };
 
 export const examples: Example[] = [
   block({ ...context, '@type': 'Product', name: 'Kettle' }),
-  { ...block({ ...context, name: 'Kettle', offers: { price: 19 } }), finds: ['missing'] },
-  { ...block({ context: 'https://schema.org', type: 'Product', name: 'Kettle' }), finds: ['unmarked'] },
+  {
+    ...block({ ...context, name: 'Kettle', offers: { price: 19 } }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The block describes something, but has no @type.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...block({ context: 'https://schema.org', type: 'Product', name: 'Kettle' }),
+    finds: [
+      {
+        message: 'unmarked',
+        says: 'The block has “type” where “@type” belongs; without the @ it is no type.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+        fix: '"@context": "https://schema.org",\n"@type": "Product"',
+      },
+    ],
+  },
   {
     name: 'one finding for each block',
     html: block({ '@graph': [{ name: 'a' }, { name: 'b' }] }).html + block({ ...context, sku: '7' }).html,
-    finds: ['missing', 'missing'],
+    finds: [
+      'missing',
+      {
+        message: 'missing',
+        says: 'The block describes something, but has no @type.',
+        at: 'head > script:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'schema.org knows “type” too',

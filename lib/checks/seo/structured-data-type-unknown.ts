@@ -68,19 +68,78 @@ const data = (json: object) => ({
 
 export const examples: Example[] = [
   data({ '@type': 'Product', name: 'Kettle', offers: { '@type': 'Offer' } }),
-  { ...data({ '@type': 'TeaKettle' }), finds: ['unknown'] },
-  { ...data({ '@type': 'Prodcut' }), finds: ['similar'] },
-  { name: 'capital letters count', ...data({ '@type': 'localbusiness' }), finds: ['similar'] },
-  { ...data({ '@type': 'Offer', availability: { '@type': 'InStock' } }), finds: ['member'] },
+  {
+    ...data({ '@type': 'TeaKettle' }),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'schema.org has no type TeaKettle.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Prodcut' }),
+    finds: [
+      {
+        message: 'similar',
+        says: 'schema.org has no type Prodcut. Did you mean Product?',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+        fix: '"@type": "Product"',
+      },
+    ],
+  },
+  {
+    name: 'capital letters count',
+    ...data({ '@type': 'localbusiness' }),
+    finds: [
+      {
+        message: 'similar',
+        says: 'schema.org has no type localbusiness. Did you mean LocalBusiness?',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+        fix: '"@type": "LocalBusiness"',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Offer', availability: { '@type': 'InStock' } }),
+    finds: [
+      {
+        message: 'member',
+        says: 'In schema.org InStock is a value of ItemAvailability, not a type.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'one finding for each name',
     ...data({ '@graph': [{ '@type': 'Prodcut' }, { '@type': 'Prodcut' }, { '@type': 'Ofer' }] }),
-    finds: ['similar', 'similar'],
+    finds: [
+      'similar',
+      {
+        message: 'similar',
+        says: 'schema.org has no type Ofer. Did you mean Offer?',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+        fix: '"@type": "Offer"',
+      },
+    ],
   },
   {
     name: 'one of several types is wrong',
     ...data({ '@type': ['Product', 'Gadget2000'] }),
-    finds: ['unknown'],
+    finds: [
+      {
+        message: 'unknown',
+        says: 'schema.org has no type Gadget2000.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'all ways to write a type of schema.org',
@@ -111,9 +170,28 @@ export const examples: Example[] = [
   {
     name: 'microdata',
     html: '<div itemscope itemtype="https://schema.org/Prodcut"><b itemprop="name">Kettle</b></div>',
-    finds: ['similar'],
+    finds: [
+      {
+        message: 'similar',
+        says: 'schema.org has no type Prodcut. Did you mean Product?',
+        at: 'body > div:nth-child(1)',
+        severity: 'warning',
+        fix: 'itemtype="https://schema.org/Product"',
+      },
+    ],
   },
-  { name: 'what every object has is no type', ...data({ '@type': 'constructor' }), finds: ['unknown'] },
+  {
+    name: 'what every object has is no type',
+    ...data({ '@type': 'constructor' }),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'schema.org has no type constructor.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'nothing has a type', ...data({ name: 'Kettle' }) },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

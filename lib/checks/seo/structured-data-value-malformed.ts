@@ -182,23 +182,153 @@ const image = 'https://example.com/a.jpg';
 
 export const examples: Example[] = [
   data({ '@type': 'Article', datePublished: '2026-01-31T10:00:00+01:00', image }),
-  { ...data({ '@type': 'Article', datePublished: '31.01.2026' }), finds: ['date'] },
-  { ...data({ '@type': 'Article', datePublished: '31 January 2026' }), finds: ['date'] },
-  { ...data({ '@type': 'Recipe', cookTime: '90 min' }), finds: ['duration'] },
-  { ...data({ '@type': 'Offer', price: '€1,299', priceCurrency: 'EUR' }), finds: ['price'] },
-  { ...data({ '@type': 'Offer', price: 19.9, priceCurrency: 'euro' }), finds: ['currency'] },
-  { ...data({ '@type': 'Product', url: 'https://' }), finds: ['address'] },
+  {
+    ...data({ '@type': 'Article', datePublished: '31.01.2026' }),
+    finds: [
+      {
+        message: 'date',
+        says: 'datePublished of Article is not an ISO 8601 date (2026-12-31): “31.01.2026”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Article', datePublished: '31 January 2026' }),
+    finds: [
+      {
+        message: 'date',
+        says: 'datePublished of Article is not an ISO 8601 date (2026-12-31): “31 January 2026”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"datePublished": "2026-01-31"',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Recipe', cookTime: '90 min' }),
+    finds: [
+      {
+        message: 'duration',
+        says: 'cookTime of Recipe is not an ISO 8601 duration (PT1H30M): “90 min”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Offer', price: '€1,299', priceCurrency: 'EUR' }),
+    finds: [
+      {
+        message: 'price',
+        says: 'price of Offer is not a plain number with a decimal point (1299.00): “€1,299”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Offer', price: 19.9, priceCurrency: 'euro' }),
+    finds: [
+      {
+        message: 'currency',
+        says: 'priceCurrency of Offer is not an ISO 4217 currency code (EUR): “euro”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Product', url: 'https://' }),
+    finds: [
+      {
+        message: 'address',
+        says: 'url of Product is not a valid URL: “https://”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'relative URLs, once',
     ...data({ '@type': 'Product', image: ['/a.jpg', 'b.jpg'] }),
-    finds: ['relative'],
+    finds: [
+      {
+        message: 'relative',
+        says: '2 URLs in the structured data are relative, the first is image of Product: “/a.jpg”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
-  { ...data({ '@type': 'Offer', availability: 'in stock' }), finds: ['enumeration'] },
-  { ...data({ '@type': 'JobPosting', employmentType: 'Full-time' }), finds: ['enumeration'] },
-  { ...data({ '@type': 'Product', name: 'Kettle', offers: '19 €' }), finds: ['text'] },
-  { ...data({ '@type': 'Movie', image: 'data:image/png;base64,AA' }), finds: ['embedded'] },
-  { ...data({ '@type': 'Product', image: { '@type': 'ImageObject', caption: 'x' } }), finds: ['imageless'] },
-  { ...data({ '@type': 'ListItem', position: 'first' }), finds: ['position'] },
+  {
+    ...data({ '@type': 'Offer', availability: 'in stock' }),
+    finds: [
+      {
+        message: 'enumeration',
+        says: 'availability of Offer is “in stock”. Known values: InStock, OutOfStock, PreOrder, BackOrder ….',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"availability": "https://schema.org/InStock"',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'JobPosting', employmentType: 'Full-time' }),
+    finds: [
+      {
+        message: 'enumeration',
+        says: 'employmentType of JobPosting is “Full-time”. Known values: FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY ….',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"employmentType": "FULL_TIME"',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Product', name: 'Kettle', offers: '19 €' }),
+    finds: [
+      {
+        message: 'text',
+        says: 'offers of Product (Kettle) is a text, “19 €”; Google reads only an object with its own @type there.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Movie', image: 'data:image/png;base64,AA' }),
+    finds: [
+      {
+        message: 'embedded',
+        says: 'image of Movie holds the image itself (data:); Google can index only images with a URL of their own.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Product', image: { '@type': 'ImageObject', caption: 'x' } }),
+    finds: [
+      {
+        message: 'imageless',
+        says: 'image of Product is an image object without url or contentUrl.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'ListItem', position: 'first' }),
+    finds: [
+      {
+        message: 'position',
+        says: 'The position of ListItem is not a whole number: “first”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'values of schema.org in any writing',
     ...data({
@@ -225,7 +355,14 @@ export const examples: Example[] = [
     name: 'in microdata what is meant is written for readers',
     html: `<div itemscope itemtype="https://schema.org/Offer"><b itemprop=price>1 299,00 €</b><time itemprop=validFrom
       datetime="2026-01-31">yesterday</time></div>`,
-    finds: ['price'],
+    finds: [
+      {
+        message: 'price',
+        says: 'price of Offer is not a plain number with a decimal point (1299.00): “1 299,00 €”.',
+        at: 'body > div:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'a link in microdata is resolved by the browser',

@@ -40,8 +40,27 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<p>Hand-made copper kettles.</p>' },
-  { html: '<p>Kettles. Lorem ipsum dolor sit amet, consectetur.</p>', finds: ['filler'] },
-  { html: '<h2>Dolor sit amet</h2>', finds: ['filler'] },
+  {
+    html: '<p>Kettles. Lorem ipsum dolor sit amet, consectetur.</p>',
+    finds: [
+      {
+        message: 'filler',
+        says: 'There is still filler text: “Lorem ipsum dolor sit amet, consectetur.”.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<h2>Dolor sit amet</h2>',
+    finds: [
+      {
+        message: 'filler',
+        says: 'There is still filler text: “Dolor sit amet”.',
+        at: 'body > h2:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'a page about filler',
     html: '<title>Lorem ipsum generator</title><p>Lorem ipsum dolor sit amet</p>',
@@ -49,7 +68,14 @@ export const examples: Example[] = [
   {
     name: 'in what search results show',
     html: '<meta name=description content="Lorem ipsum dolor sit amet"><p>Kettles</p>',
-    finds: ['filler'],
+    finds: [
+      {
+        message: 'filler',
+        says: 'There is still filler text: “Lorem ipsum dolor sit amet”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     name: 'what is not text',

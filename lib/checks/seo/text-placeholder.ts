@@ -40,10 +40,39 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<h1>Copper kettles</h1><meta name="description" content="Hand-made.">' },
-  { html: '<h1>{{ product.title }}</h1>', finds: ['placeholder'] },
+  {
+    html: '<h1>{{ product.title }}</h1>',
+    finds: [
+      {
+        message: 'placeholder',
+        says: '“{{ product.title }}” is shown in place of the value that belongs there.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     html: '<meta name="description" content="undefined"><meta property="og:title" content="%%title%%"><img src="a.png" alt="[object Object]">',
-    finds: ['placeholder', 'placeholder', 'placeholder'],
+    finds: [
+      {
+        message: 'placeholder',
+        says: '“undefined” is shown in place of the value that belongs there.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+      {
+        message: 'placeholder',
+        says: '“%%title%%” is shown in place of the value that belongs there.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+      {
+        message: 'placeholder',
+        says: '“[object Object]” is shown in place of the value that belongs there.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'a sentence about undefined', html: '<h2>Why undefined is not null</h2>' },
   { name: 'a path of an API', html: '<h2>GET /users/{name}</h2>' },

@@ -51,9 +51,29 @@ const words = (from: number, to: number) =>
 
 export const examples: Example[] = [
   { html: words(0, 100), served: words(0, 100) },
-  { html: words(0, 100), served: '<div id=root></div>', finds: ['empty'] },
+  {
+    html: words(0, 100),
+    served: '<div id=root></div>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The HTML as served has almost no text; the rendered page has 100 words.',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: '“please wait” is no text', html: words(0, 100), served: '<p>Please wait', finds: ['empty'] },
-  { html: words(0, 100), served: words(0, 15), finds: ['late'] },
+  {
+    html: words(0, 100),
+    served: words(0, 15),
+    finds: [
+      {
+        message: 'late',
+        says: '85% of the text (85 of 100 words) is not in the HTML as served.',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'a fifth is there', html: words(0, 100), served: words(0, 20) },
   {
     name: 'characters are words in Chinese',
@@ -64,7 +84,13 @@ export const examples: Example[] = [
     name: 'text inside scripts is none',
     html: words(0, 60),
     served: `<script>${words(0, 60)}</script>`,
-    finds: ['empty'],
+    finds: [
+      {
+        message: 'empty',
+        says: 'The HTML as served has almost no text; the rendered page has 60 words.',
+        severity: 'warning',
+      },
+    ],
   },
   { name: 'a short page', html: words(0, 49), served: '<p></p>', verdict: 'not applicable' },
 ];

@@ -36,7 +36,17 @@ const cyrillic = `<p>${'Мідний чайник ручної роботи. '.r
 
 export const examples: Example[] = [
   { html: `<title>Мідні чайники</title>${cyrillic}` },
-  { html: `<title>Hand-made copper kettles</title>${cyrillic}`, finds: ['foreign'] },
+  {
+    html: `<title>Hand-made copper kettles</title>${cyrillic}`,
+    finds: [
+      {
+        message: 'foreign',
+        says: 'The title “Hand-made copper kettles” is written in another alphabet than the text of the page.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'one word of the page’s letters is enough',
     html: `<title>Купити iPhone 15 Pro Max 256GB Titanium</title>${cyrillic}`,

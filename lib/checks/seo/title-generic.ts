@@ -41,12 +41,73 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles</title>' },
-  { html: '<title>Untitled Document</title>', finds: ['generic'] },
-  { html: '<title>Главная</title>', finds: ['generic'] },
-  { html: '<title>Strona główna</title>', finds: ['generic'] },
-  { name: 'what a framework left behind', html: '<title>Vite + React + TS</title>', finds: ['generic'] },
-  { html: '<title>www.example.com</title>', finds: ['address'] },
-  { html: '<title>https://example.com/page</title>', finds: ['address'] },
+  {
+    html: '<title>Untitled Document</title>',
+    finds: [
+      {
+        message: 'generic',
+        says: 'The title “Untitled Document” would fit any page.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<title>Главная</title>',
+    finds: [
+      {
+        message: 'generic',
+        says: 'The title “Главная” would fit any page.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<title>Strona główna</title>',
+    finds: [
+      {
+        message: 'generic',
+        says: 'The title “Strona główna” would fit any page.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'what a framework left behind',
+    html: '<title>Vite + React + TS</title>',
+    finds: [
+      {
+        message: 'generic',
+        says: 'The title “Vite + React + TS” would fit any page.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<title>www.example.com</title>',
+    finds: [
+      {
+        message: 'address',
+        says: 'The title “www.example.com” is only the address of the page.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<title>https://example.com/page</title>',
+    finds: [
+      {
+        message: 'address',
+        says: 'The title “https://example.com/page” is only the address of the page.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'beside a name it is a choice', html: '<title>Home | Copperly</title>' },
   {
     name: 'a brand may be called like its host',

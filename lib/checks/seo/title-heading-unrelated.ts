@@ -33,7 +33,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles | Copperly</title><h1>Our kettles</h1>' },
-  { html: '<title>Copper kettles | Copperly</title><h1>Welcome, dear visitor</h1>', finds: ['unrelated'] },
+  {
+    html: '<title>Copper kettles | Copperly</title><h1>Welcome, dear visitor</h1>',
+    finds: [
+      {
+        message: 'unrelated',
+        says: 'The title “Copper kettles | Copperly” and the main heading “Welcome, dear visitor” have no word in common.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'endings change', html: '<title>Мідні чайники</title><h1>Чайник із міді</h1>' },
   {
     name: 'nothing but small words',

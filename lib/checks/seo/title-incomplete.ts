@@ -45,10 +45,52 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles | Copperly</title>' },
-  { html: '<title>| Copperly</title>', finds: ['half'] },
-  { html: '<title>Copper kettles -</title>', finds: ['half'] },
-  { html: '<title>undefined | Copperly</title>', finds: ['placeholder'] },
-  { html: '<title>Buy {{ product.name }} | Copperly</title>', finds: ['placeholder'] },
+  {
+    html: '<title>| Copperly</title>',
+    finds: [
+      {
+        message: 'half',
+        says: 'On one side of the delimiter there is nothing: “| Copperly”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+        fix: '<title>… | Copperly</title>',
+      },
+    ],
+  },
+  {
+    html: '<title>Copper kettles -</title>',
+    finds: [
+      {
+        message: 'half',
+        says: 'On one side of the delimiter there is nothing: “Copper kettles -”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+        fix: '<title>Copper kettles</title>',
+      },
+    ],
+  },
+  {
+    html: '<title>undefined | Copperly</title>',
+    finds: [
+      {
+        message: 'placeholder',
+        says: 'The title says “undefined” in place of the value that belongs there.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html: '<title>Buy {{ product.name }} | Copperly</title>',
+    finds: [
+      {
+        message: 'placeholder',
+        says: 'The title says “{{ product.name }}” in place of the value that belongs there.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'a hyphen inside a word', html: '<title>Hand-made e-kettles</title>' },
   { name: 'an article about undefined', html: '<title>Why undefined is not a function | Blog</title>' },
   { name: 'a number below zero', html: '<title>-40 °C and your kettle</title>' },

@@ -40,13 +40,40 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<head><title>Copper kettles</title></head><p>x</p>' },
-  { html: '<body><p>x</p><title>Copper kettles</title>', finds: ['body'] },
+  {
+    html: '<body><p>x</p><title>Copper kettles</title>',
+    finds: [
+      {
+        message: 'body',
+        says: 'The title “Copper kettles” is in the body, not in the head.',
+        at: 'body > title:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
   {
     name: 'what cannot stand in a head closes it',
     html: '<head><div></div><title>Copper kettles</title></head>',
-    finds: ['slipped'],
+    finds: [
+      {
+        message: 'slipped',
+        says: 'The head ends before the title “Copper kettles”, so the title ends up in the body.',
+        at: 'body > title:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
   },
-  { html: '<title>Kettles</title><body><p>x</p><title>Lids</title>', finds: ['extra'] },
+  {
+    html: '<title>Kettles</title><body><p>x</p><title>Lids</title>',
+    finds: [
+      {
+        message: 'extra',
+        says: 'Besides the title in the head there is “Lids” in the body; browsers ignore it.',
+        at: 'body > title:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'drawings have titles too', html: '<title>Kettles</title><body><svg><title>Cart</title></svg>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

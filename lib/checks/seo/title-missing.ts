@@ -32,8 +32,22 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles</title>' },
-  { html: '<p>No title</p>', finds: ['missing'] },
-  { html: '<title> &nbsp; </title>', finds: ['empty'] },
+  {
+    html: '<p>No title</p>',
+    finds: [{ message: 'missing', says: 'There is no <title>.', severity: 'error', fix: '<title>…</title>' }],
+  },
+  {
+    html: '<title> &nbsp; </title>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The <title> is empty.',
+        at: 'head > title:nth-child(1)',
+        severity: 'error',
+        fix: '<title>…</title>',
+      },
+    ],
+  },
   {
     name: 'the title of a drawing is not the page’s',
     html: '<svg><title>Icon</title></svg>',

@@ -30,7 +30,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles</title>' },
-  { html: '<title>Copper kettles</title><title>Kettles</title>', finds: ['multiple'] },
+  {
+    html: '<title>Copper kettles</title><title>Kettles</title>',
+    finds: [
+      {
+        message: 'multiple',
+        says: 'The head has 2 <title> elements; there should be one.',
+        at: 'head > title:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'the title of a drawing is not a title of the page',
     html: '<title>Kettles</title><body><svg><title>Cart</title></svg>',

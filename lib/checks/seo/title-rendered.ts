@@ -48,9 +48,41 @@ export const examples: Example[] = [
   { html: titled('Kettles'), served: titled('Kettles') },
   { name: 'entities are letters', html: titled('Anna’s kettles'), served: titled('Anna&#8217;s   kettles') },
   { name: 'a count of messages', html: titled('(3) Kettles'), served: titled('Kettles') },
-  { html: titled('Kettles'), served: titled('Loading'), finds: ['changed'] },
-  { html: titled('Kettles'), served: '<p>x</p>', finds: ['added'] },
-  { html: '<p>x</p>', served: titled('Kettles'), finds: ['removed'] },
+  {
+    html: titled('Kettles'),
+    served: titled('Loading'),
+    finds: [
+      {
+        message: 'changed',
+        says: 'The served title is “Loading”, the rendered one is “Kettles”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: titled('Kettles'),
+    served: '<p>x</p>',
+    finds: [
+      {
+        message: 'added',
+        says: 'The title “Kettles” is not in the HTML as served.',
+        at: 'head > title:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<p>x</p>',
+    served: titled('Kettles'),
+    finds: [
+      {
+        message: 'removed',
+        says: 'The served title is “Kettles”, the rendered page has none.',
+        severity: 'info',
+      },
+    ],
+  },
   { html: '<p>x</p>', served: '<p>x</p>', verdict: 'not applicable' },
   { html: titled('Kettles'), verdict: 'not looked at' },
 ];

@@ -37,8 +37,28 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles: which kettle suits you</title>' },
-  { html: '<title>Kettles, copper kettles, cheap KETTLES</title>', finds: ['word'] },
-  { html: '<title>Чайник мідний чайник купити чайник</title>', finds: ['word'] },
+  {
+    html: '<title>Kettles, copper kettles, cheap KETTLES</title>',
+    finds: [
+      {
+        message: 'word',
+        says: 'The title says “kettles” 3 times.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    html: '<title>Чайник мідний чайник купити чайник</title>',
+    finds: [
+      {
+        message: 'word',
+        says: 'The title says “чайник” 3 times.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'twice is no repetition', html: '<title>Kettles and more kettles</title>' },
   { name: 'numbers repeat by nature', html: '<title>Kettle 2 x 2 x 2, set of 2</title>' },
   { name: 'small words do not count', html: '<title>The pot and the lid of the kettle, by the by</title>' },

@@ -33,7 +33,17 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles, hand-made in Poland</title>' },
-  { html: '<title>Kettles</title>', finds: ['short'] },
+  {
+    html: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'short',
+        says: 'The title “Kettles” is 61 px wide; a search result has room for about 600.',
+        at: 'head > title:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'few characters can be wide', html: '<title>手作りの銅製やかん・薬缶</title>' },
   {
     name: 'the home page of a brand',

@@ -40,8 +40,30 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>Copper kettles | Copperly</title>' },
-  { html: '<title>Copper kettles | Copperly – Copperly</title>', finds: ['twice'] },
-  { html: '<title>Copperly: copper kettles | Copperly</title>', finds: ['twice'] },
+  {
+    html: '<title>Copper kettles | Copperly – Copperly</title>',
+    finds: [
+      {
+        message: 'twice',
+        says: 'The title says “Copperly” more than once.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+        fix: '<title>Copper kettles | Copperly</title>',
+      },
+    ],
+  },
+  {
+    html: '<title>Copperly: copper kettles | Copperly</title>',
+    finds: [
+      {
+        message: 'twice',
+        says: 'The title says “Copperly” more than once.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+        fix: '<title>Copperly: copper kettles</title>',
+      },
+    ],
+  },
   { name: 'a product named after the site', html: '<title>Copperly Kettle | Copperly</title>' },
   { name: 'a name inside a longer word', html: '<title>Copperlying in wait | Copperly</title>' },
   { name: 'a subject is no site name', html: '<title>Kettles and kettle lids | Copperly</title>' },

@@ -34,14 +34,32 @@ export const examples: Example[] = [
   titled('Copper kettles, hand-made in Poland'),
   {
     ...titled('Copper kettle, two litres, hand-made in Poland, with free delivery everywhere in Europe'),
-    finds: ['cut'],
+    finds: [
+      {
+        message: 'cut',
+        says: 'The title is 772 px wide and about 600 fit into a result, which then shows “Copper kettle, two litres, hand-made in Poland, with free delivery…”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   {
     name: 'just short enough',
     ...titled('Copper kettles of two litres, hand-made in Poland since May 1925'),
   },
   { name: 'many narrow letters fit', ...titled('i'.repeat(120)) },
-  { name: 'Chinese characters are as wide as they are high', ...titled('铜'.repeat(31)), finds: ['cut'] },
+  {
+    name: 'Chinese characters are as wide as they are high',
+    ...titled('铜'.repeat(31)),
+    finds: [
+      {
+        message: 'cut',
+        says: 'The title is 620 px wide and about 600 fit into a result, which then shows “铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜…”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'white space is collapsed first', ...titled(`Copper ${' '.repeat(200)} kettles`) },
   { name: 'an emoji of several parts is one character', ...titled('👨‍👩‍👧‍👦'.repeat(28)) },
   { name: 'an empty title has no width', ...titled(''), verdict: 'not applicable' },

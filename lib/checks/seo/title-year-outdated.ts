@@ -44,7 +44,18 @@ export default defineCheck({
 
 export const examples: Example[] = [
   { html: '<title>The best kettles of 2026</title><h1>The best kettles of 2026</h1>' },
-  { html: '<title>The best kettles of 2025</title><h1>The best kettles of 2026</h1>', finds: ['older'] },
+  {
+    html: '<title>The best kettles of 2025</title><h1>The best kettles of 2026</h1>',
+    finds: [
+      {
+        message: 'older',
+        says: 'The title says 2025, the main heading says 2026.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+        fix: '<title>The best kettles of 2026</title>',
+      },
+    ],
+  },
   {
     name: 'the latest year of each counts',
     html: '<title>Kettles 1925–2026</title><h1>Since 1925, in 2026</h1>',

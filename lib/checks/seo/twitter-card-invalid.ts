@@ -56,10 +56,54 @@ const og = ['type', 'title', 'description']
 
 export const examples: Example[] = [
   { html: card('summary_large_image') },
-  { html: card('large'), finds: ['unknown'] },
-  { name: 'a card of old times', html: card('photo'), finds: ['unknown'] },
-  { html: '<title>Kettles</title>', finds: ['missing'] },
-  { name: 'X falls back on Open Graph', html: og, finds: ['small'] },
+  {
+    html: card('large'),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'X does not know the card type “large”; it knows summary, summary_large_image, app, player.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta name="twitter:card" content="summary_large_image">',
+      },
+    ],
+  },
+  {
+    name: 'a card of old times',
+    html: card('photo'),
+    finds: [
+      {
+        message: 'unknown',
+        says: 'X does not know the card type “photo”; it knows summary, summary_large_image, app, player.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta name="twitter:card" content="summary_large_image">',
+      },
+    ],
+  },
+  {
+    html: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no twitter:card, and too few Open Graph tags for X to build a card from.',
+        severity: 'notice',
+        fix: '<meta name="twitter:card" content="summary_large_image">',
+      },
+    ],
+  },
+  {
+    name: 'X falls back on Open Graph',
+    html: og,
+    finds: [
+      {
+        message: 'small',
+        says: 'There is no twitter:card; X builds a small card from the Open Graph tags.',
+        severity: 'info',
+        fix: '<meta name="twitter:card" content="summary_large_image">',
+      },
+    ],
+  },
   { name: 'title and image come from Open Graph', html: card('summary') + og },
   { name: 'X also reads property', html: '<meta property="twitter:card" content="Summary">' },
 ];

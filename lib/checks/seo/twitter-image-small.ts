@@ -80,14 +80,41 @@ const sized = (width: number, height: number) =>
 
 export const examples: Example[] = [
   { html: card('summary_large_image') + sized(300, 157) },
-  { html: card('summary_large_image') + sized(250, 250), finds: ['declared'] },
+  {
+    html: card('summary_large_image') + sized(250, 250),
+    finds: [
+      {
+        message: 'declared',
+        says: 'The image is declared as 250 × 250; X requires at least 300 × 157 for the card “summary_large_image”.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'a small card wants less', html: card('summary') + sized(250, 250) },
-  { html: card('summary') + sized(120, 120), finds: ['declared'] },
+  {
+    html: card('summary') + sized(120, 120),
+    finds: [
+      {
+        message: 'declared',
+        says: 'The image is declared as 120 × 120; X requires at least 144 × 144 for the card “summary”.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'an image that the page shows as well',
     html: `${card('summary_large_image')}${image}<img id=a src="/a.png" alt="">`,
     shown: { '#a': { naturalWidth: 200, naturalHeight: 100 } },
-    finds: ['measured'],
+    finds: [
+      {
+        message: 'measured',
+        says: 'The image is 200 × 100 pixels; X requires at least 300 × 157 for the card “summary_large_image”.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
   },
   {
     name: 'what is measured counts more than what is declared',

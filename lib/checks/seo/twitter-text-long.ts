@@ -40,8 +40,28 @@ const meta = (name: string, content: string) => ({
 
 export const examples: Example[] = [
   meta('title', 'Copper kettles'),
-  { ...meta('title', 'kettle '.repeat(12)), finds: ['long'] },
-  { ...meta('description', 'kettle '.repeat(40)), finds: ['long'] },
+  {
+    ...meta('title', 'kettle '.repeat(12)),
+    finds: [
+      {
+        message: 'long',
+        says: 'twitter:title has 83 characters; X shows 70.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...meta('description', 'kettle '.repeat(40)),
+    finds: [
+      {
+        message: 'long',
+        says: 'twitter:description has 279 characters; X shows 200.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'an emoji of several parts is one character', ...meta('title', '👨‍👩‍👧‍👦'.repeat(60)) },
   { html: '<meta property="og:title" content="x">', verdict: 'not applicable' },
 ];

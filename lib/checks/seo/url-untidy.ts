@@ -75,14 +75,54 @@ export const examples: Example[] = [
   { name: 'letters beyond ASCII are good names', ...at('/медные-чайники') },
   { name: 'capitals in escapes are none', ...at('/caf%C3%A9') },
   { name: 'capitals in a query count as they are', ...at('/search?q=Kettle') },
-  { ...at('/Copper-Kettles'), finds: ['capitals'] },
-  { ...at('/copper_kettles'), finds: ['underscores'] },
+  {
+    ...at('/Copper-Kettles'),
+    finds: [
+      {
+        message: 'capitals',
+        says: 'The path has capital letters; in lower case it is another address to Google.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...at('/copper_kettles'),
+    finds: [
+      {
+        message: 'underscores',
+        says: 'The path joins words with underscores; Google recommends hyphens.',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a name that begins with one', ...at('/_next/page') },
-  { ...at('/copper%20kettles'), finds: ['spaces'] },
-  { ...at('/shop//kettles'), finds: ['slashes'] },
-  { ...at('/kettles;jsessionid=1a2b'), finds: ['session'] },
-  { ...at('/kettles?PHPSESSID=1a2b'), finds: ['session'] },
-  { ...at('/kettles?a=1&b=2&c=3&d=4'), finds: ['parameters'] },
-  { ...at(`/${'kettle-'.repeat(30)}`), finds: ['long'] },
+  {
+    ...at('/copper%20kettles'),
+    finds: [{ message: 'spaces', says: 'The path has spaces.', severity: 'info' }],
+  },
+  {
+    ...at('/shop//kettles'),
+    finds: [{ message: 'slashes', says: 'The path has two slashes in a row.', severity: 'info' }],
+  },
+  {
+    ...at('/kettles;jsessionid=1a2b'),
+    finds: [
+      { message: 'session', says: 'The address contains a session ID: “jsessionid”.', severity: 'info' },
+    ],
+  },
+  {
+    ...at('/kettles?PHPSESSID=1a2b'),
+    finds: [
+      { message: 'session', says: 'The address contains a session ID: “PHPSESSID”.', severity: 'info' },
+    ],
+  },
+  {
+    ...at('/kettles?a=1&b=2&c=3&d=4'),
+    finds: [{ message: 'parameters', says: 'The address has 4 parameters.', severity: 'info' }],
+  },
+  {
+    ...at(`/${'kettle-'.repeat(30)}`),
+    finds: [{ message: 'long', says: 'The address has 230 characters.', severity: 'info' }],
+  },
   { url: 'file:///Kettles_1.html', verdict: 'not applicable' },
 ];

@@ -48,7 +48,40 @@ export const examples: Example[] = [
     name: 'either of two elements',
     html: '<meta name=viewport content="viewport-fit=cover"><meta name=viewport content="width=400">',
   },
-  { html: '<title>Kettles</title>', finds: ['missing'] },
-  { ...viewport('user-scalable=yes'), finds: ['noWidth'] },
-  { name: 'no content', html: '<meta name=viewport>', finds: ['noWidth'] },
+  {
+    html: '<title>Kettles</title>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no <meta name="viewport">.',
+        severity: 'warning',
+        fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      },
+    ],
+  },
+  {
+    ...viewport('user-scalable=yes'),
+    finds: [
+      {
+        message: 'noWidth',
+        says: 'The viewport sets neither a width nor an initial scale: “user-scalable=yes”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      },
+    ],
+  },
+  {
+    name: 'no content',
+    html: '<meta name=viewport>',
+    finds: [
+      {
+        message: 'noWidth',
+        says: 'The viewport sets neither a width nor an initial scale: “”.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      },
+    ],
+  },
 ];

@@ -30,7 +30,17 @@ const viewport = '<meta name=viewport content="width=device-width">';
 
 export const examples: Example[] = [
   { html: viewport },
-  { html: viewport + viewport, finds: ['repeated'] },
+  {
+    html: viewport + viewport,
+    finds: [
+      {
+        message: 'repeated',
+        says: 'The page has 2 viewport elements; there should be one.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { html: `${viewport}<meta name=viewport content="width=400">`, finds: ['repeated'] },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -50,9 +50,42 @@ const viewport = (content: string) => ({ html: `<meta name=viewport content="${c
 export const examples: Example[] = [
   viewport('width=device-width'),
   viewport('user-scalable=yes, maximum-scale=5'),
-  { ...viewport('width=device-width, user-scalable=no'), finds: ['off'] },
-  { ...viewport('User-Scalable = 0; maximum-scale=1'), finds: ['off'] },
-  { ...viewport('maximum-scale=1.0'), finds: ['limited'] },
+  {
+    ...viewport('width=device-width, user-scalable=no'),
+    finds: [
+      {
+        message: 'off',
+        says: 'user-scalable=no keeps visitors from zooming, in browsers that respect it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: '<meta name="viewport" content="width=device-width">',
+      },
+    ],
+  },
+  {
+    ...viewport('User-Scalable = 0; maximum-scale=1'),
+    finds: [
+      {
+        message: 'off',
+        says: 'user-scalable=0 keeps visitors from zooming, in browsers that respect it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      },
+    ],
+  },
+  {
+    ...viewport('maximum-scale=1.0'),
+    finds: [
+      {
+        message: 'limited',
+        says: 'maximum-scale=1.0 keeps visitors from enlarging the page to twice its size, in browsers that respect it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      },
+    ],
+  },
   { name: 'what is no number is ignored', ...viewport('maximum-scale=big') },
   { name: 'less than nothing too', ...viewport('maximum-scale=-1') },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

@@ -38,8 +38,36 @@ const shifted = (value: number): Example => ({ parts: { vitals: { cls: { value }
 export const examples: Example[] = [
   { name: 'nothing shifted', ...shifted(0) },
   { name: 'the limit is good', ...shifted(0.1) },
-  { ...shifted(0.131), finds: ['improvable'] },
-  { name: 'a quarter is not yet poor', ...shifted(0.25), finds: ['improvable'] },
-  { ...shifted(0.4), finds: ['poor'] },
+  {
+    ...shifted(0.131),
+    finds: [
+      {
+        message: 'improvable',
+        says: 'In this visit the layout shift (CLS) was 0.131; up to 0.1 is good.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a quarter is not yet poor',
+    ...shifted(0.25),
+    finds: [
+      {
+        message: 'improvable',
+        says: 'In this visit the layout shift (CLS) was 0.25; up to 0.1 is good.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...shifted(0.4),
+    finds: [
+      {
+        message: 'poor',
+        says: 'In this visit the layout shift (CLS) was 0.4; more than 0.25 is poor.',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'nothing was painted yet', parts: { vitals: { ttfb: { value: 90 } } }, verdict: 'not looked at' },
 ];

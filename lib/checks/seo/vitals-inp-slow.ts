@@ -38,8 +38,36 @@ const answered = (value: number): Example => ({ parts: { vitals: { inp: { value 
 export const examples: Example[] = [
   answered(48),
   { name: 'the limit is good', ...answered(200) },
-  { ...answered(208), finds: ['improvable'] },
-  { name: 'half a second is not yet poor', ...answered(500), finds: ['improvable'] },
-  { ...answered(504), finds: ['poor'] },
+  {
+    ...answered(208),
+    finds: [
+      {
+        message: 'improvable',
+        says: 'In this visit the page took 208 ms to respond to input; up to 200 ms is good.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'half a second is not yet poor',
+    ...answered(500),
+    finds: [
+      {
+        message: 'improvable',
+        says: 'In this visit the page took 500 ms to respond to input; up to 200 ms is good.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...answered(504),
+    finds: [
+      {
+        message: 'poor',
+        says: 'In this visit the page took 504 ms to respond to input; more than 500 ms is poor.',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'no input yet', parts: { vitals: { lcp: { value: 900 } } }, verdict: 'not looked at' },
 ];

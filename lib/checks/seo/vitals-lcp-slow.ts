@@ -38,9 +38,37 @@ const painted = (value: number): Example => ({ parts: { vitals: { lcp: { value }
 export const examples: Example[] = [
   painted(900),
   { name: 'the limit is good', ...painted(2_500) },
-  { ...painted(2_510), finds: ['improvable'] },
-  { name: 'four seconds are not yet poor', ...painted(4_000), finds: ['improvable'] },
-  { ...painted(4_210), finds: ['poor'] },
+  {
+    ...painted(2_510),
+    finds: [
+      {
+        message: 'improvable',
+        says: 'In this visit the largest element appeared after 2.51 s; up to 2.5 s is good.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'four seconds are not yet poor',
+    ...painted(4_000),
+    finds: [
+      {
+        message: 'improvable',
+        says: 'In this visit the largest element appeared after 4 s; up to 2.5 s is good.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...painted(4_210),
+    finds: [
+      {
+        message: 'poor',
+        says: 'In this visit the largest element appeared after 4.21 s; more than 4 s is poor.',
+        severity: 'notice',
+      },
+    ],
+  },
   {
     name: 'the tab was hidden while the page loaded',
     parts: { vitals: { ttfb: { value: 90 } } },
