@@ -25,9 +25,12 @@ export function asTold(
   findings: readonly ReportedFinding[],
   { finds = [] }: Pick<Example, 'finds'>,
 ): readonly (string | ToldFinding)[] {
-  return findings.map((finding, index) =>
-    typeof finds[index] === 'string' ? finding.message : told(id, check, finding),
-  );
+  return findings.map((finding, index) => {
+    const expected = finds[index];
+    if (typeof expected === 'string') return finding.message;
+    const whole = told(id, check, finding);
+    return expected?.byHand && whole.fix ? { ...whole, byHand: expected.byHand } : whole;
+  });
 }
 
 /** The ids of the messages that examples tell whole. */

@@ -119,6 +119,8 @@ export interface ToldFinding {
   severity: Severity;
   /** The text to copy, as it is copied. */
   fix?: string;
+  /** Why no test can paste that text into the example: where it goes instead. */
+  byHand?: string;
 }
 
 /** A page that shows what a check says and what it must not say. Run as a test, left out of the bundle. */

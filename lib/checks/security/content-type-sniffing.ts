@@ -134,6 +134,7 @@ export const examples: Example[] = [
         says: 'The page is sent with nosniff, but 2 scripts or style sheets of the site are not.',
         severity: 'info',
         fix: 'X-Content-Type-Options: nosniff',
+        byHand: 'a header of other files',
       },
     ],
     observatory: 'x-content-type-options-nosniff',

@@ -19,14 +19,17 @@ const REPAIRS: Readonly<Partial<Record<Refusal, AttributeChanges>>> = {
   suffix: OWN_HOST,
 };
 
-/** The field as browsers take it, every reason repaired in turn; undefined where no attribute helps. */
+/**
+ * The field as browsers take it, every reason repaired in turn; undefined where no attribute helps. A cookie that begins to
+ * work is not to travel unencrypted.
+ */
 function accepted(shown: string, transport: Transport, suffixes: Suffixes | undefined): string | undefined {
-  let changes: AttributeChanges = {};
+  let changes: AttributeChanges = transport.isHttps ? SECURE : {};
   for (let step = 0; step < Object.keys(REPAIRS).length; step += 1) {
     const line = fieldWith(shown, changes);
     const cookie = parseSetCookie(line.slice('Set-Cookie: '.length));
     const refusal = cookie && refusalOf(cookie, transport, suffixes);
-    if (!refusal) return step > 0 ? line : undefined;
+    if (!refusal) return line;
     const repair = REPAIRS[refusal];
     if (!repair) return undefined;
     changes = { ...changes, ...repair };
@@ -152,7 +155,7 @@ export const examples: Example[] = [
         says: 'The prefix in the name __Host-id forbids Domain, which the cookie has.',
         at: 'set-cookie: __Host-id=…; Secure; Path=/; Domain=example.com',
         severity: 'warning',
-        fix: 'Set-Cookie: __Host-id=…; Secure; Path=/',
+        fix: 'Set-Cookie: __Host-id=…; Path=/; Secure',
       },
     ],
   },
@@ -171,7 +174,7 @@ export const examples: Example[] = [
         says: 'The prefix in the name __Host-Http-id requires HttpOnly; browsers that know the prefix refuse the cookie.',
         at: 'set-cookie: __Host-Http-id=…; Secure; Path=/',
         severity: 'warning',
-        fix: 'Set-Cookie: __Host-Http-id=…; Secure; Path=/; HttpOnly',
+        fix: 'Set-Cookie: __Host-Http-id=…; Path=/; Secure; HttpOnly',
       },
     ],
   },
@@ -183,7 +186,7 @@ export const examples: Example[] = [
         says: 'The prefix in the name __Host-Http-id requires Path=/, which the cookie does not have.',
         at: 'set-cookie: __Host-Http-id=…; Secure; HttpOnly; Path=/a',
         severity: 'warning',
-        fix: 'Set-Cookie: __Host-Http-id=…; Secure; HttpOnly; Path=/',
+        fix: 'Set-Cookie: __Host-Http-id=…; HttpOnly; Secure; Path=/',
       },
     ],
   },
@@ -208,7 +211,7 @@ export const examples: Example[] = [
         says: 'The cookie id is set for shop.example.com, which this host is not a part of.',
         at: 'set-cookie: id=…; Domain=shop.example.com',
         severity: 'warning',
-        fix: 'Set-Cookie: id=…',
+        fix: 'Set-Cookie: id=…; Secure',
       },
     ],
   },
@@ -222,7 +225,7 @@ export const examples: Example[] = [
         says: 'The cookie id is set for 2.7, which this host is not a part of.',
         at: 'set-cookie: id=…; Domain=2.7',
         severity: 'warning',
-        fix: 'Set-Cookie: id=…',
+        fix: 'Set-Cookie: id=…; Secure',
       },
     ],
   },
@@ -235,7 +238,7 @@ export const examples: Example[] = [
         says: 'The cookie id is set for co.uk, where every subdomain may have another owner.',
         at: 'set-cookie: id=…; Domain=co.uk',
         severity: 'warning',
-        fix: 'Set-Cookie: id=…',
+        fix: 'Set-Cookie: id=…; Secure',
       },
     ],
   },
@@ -248,7 +251,7 @@ export const examples: Example[] = [
         says: 'The cookie id is set for github.io, where every subdomain may have another owner.',
         at: 'set-cookie: id=…; Domain=github.io',
         severity: 'warning',
-        fix: 'Set-Cookie: id=…',
+        fix: 'Set-Cookie: id=…; Secure',
       },
     ],
   },

@@ -134,6 +134,7 @@ export const examples: Example[] = [
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: "Content-Security-Policy: Frame-Ancestors 'self'",
+        byHand: 'with it goes deleting the directive from the element',
       },
     ],
   },

@@ -65,6 +65,7 @@ export const examples: Example[] = [
         at: 'location: https://www.tea.test/',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/',
+        byHand: 'the answer of another address',
       },
     ],
   },

@@ -53,6 +53,7 @@ export const examples: Example[] = [
         at: '#a',
         severity: 'info',
         fix: 'object-fit: cover;',
+        byHand: 'a rule of a style sheet',
       },
     ],
   },

@@ -44,6 +44,7 @@ export const examples: Example[] = [
         at: 'main:nth-child(1) > img:nth-child(1)',
         severity: 'warning',
         fix: 'loading="eager" fetchpriority="high"',
+        byHand: 'an element that only the browser knows of',
       },
     ],
   },

@@ -47,6 +47,7 @@ export const examples: Example[] = [
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="article:author" content="Jo">',
+        byHand: 'several elements in the place of several',
       },
     ],
   },

@@ -58,6 +58,7 @@ export const examples: Example[] = [
         at: 'location: https://tea.test/a',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/a',
+        byHand: 'the answer of another address',
       },
       {
         message: 'temporary',
@@ -65,6 +66,7 @@ export const examples: Example[] = [
         at: 'location: https://www.tea.test/a',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://www.tea.test/a',
+        byHand: 'the answer of another address',
       },
       {
         message: 'temporary',
@@ -72,6 +74,7 @@ export const examples: Example[] = [
         at: 'location: https://www.tea.test/a/',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://www.tea.test/a/',
+        byHand: 'the answer of another address',
       },
     ],
   },
@@ -134,6 +137,7 @@ export const examples: Example[] = [
         at: 'location: https://tea.test/a/',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/a/',
+        byHand: 'the answer of another address',
       },
     ],
   },
