@@ -69,6 +69,11 @@ export interface ExtensionBrowser {
   open(path: string): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
   stopWorker(): Promise<void>;
+  /**
+   * Uninstalls the extension, with all that it keeps, closes every page, and installs it anew: what a new browser would be
+   * like, for a twentieth of the time (1.4 s against 0.07).
+   */
+  installAnew(granted?: Granted): Promise<void>;
   /** Ends the browser with SIGKILL, so that it finishes nothing. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -230,6 +235,16 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
       await session.detach();
+    },
+    async installAnew(rights = granted) {
+      await Promise.all(popups.splice(0).map((close) => close().catch(() => {})));
+      // A browser without a page would end.
+      const last = await context.newPage();
+      for (const page of context.pages()) if (page !== last) await page.close({ runBeforeUnload: false });
+      bare = undefined;
+      await cdp.send('Extensions.uninstall' as never, { id } as never);
+      await context.clearCookies();
+      await loadGranted(cdp, folder, rights, isInPrivate);
     },
     async kill() {
       const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');

@@ -6,7 +6,7 @@ export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A real browser on a loaded machine: one more try tells a slow start from a fault; `flaky` is reported.
@@ -14,6 +14,8 @@ export default defineConfig<Options>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   projects: [
     { name: 'plain' },
+    // `npm run kills`: every place and every fault, where `plain` takes those that have shown the most.
+    { name: 'kills', testMatch: /kills\.spec\.ts/ },
     // `npm run quirks`: all that uses the service, which answers otherwise wherever the specification lets it. The account
     // stays open to the key, or no amount would have a currency; `quirks.spec.ts` closes it too.
     {

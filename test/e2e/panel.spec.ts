@@ -43,6 +43,23 @@ test('the panel says whether the page may be indexed, what matters most, and eve
   await expectAccessible(panel);
 });
 
+/** The frame over an element: it lies in a shadow tree that is closed to scripts. */
+async function frameOf(tab: Page): Promise<{ top: number } | null> {
+  const session = await tab.context().newCDPSession(tab);
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  type Node = typeof root;
+  const find = (node: Node, name: string): Node | undefined =>
+    node.nodeName === name
+      ? node
+      : [...(node.shadowRoots ?? []), ...(node.children ?? [])].map((one) => find(one, name)).find(Boolean);
+  const host = find(root, 'PLUMBLINE-HIGHLIGHT');
+  const frame = host && find(host, 'I');
+  // One that is not drawn has no box.
+  const box = frame && (await session.send('DOM.getBoxModel', { nodeId: frame.nodeId }).catch(() => null));
+  await session.detach();
+  return box ? { top: box.model.border[1] ?? 0 } : null;
+}
+
 test('show on page frames the element, finds it again after a re-render, and leaves nothing behind', async ({
   plumbline,
 }) => {
@@ -68,9 +85,12 @@ test('show on page frames the element, finds it again after a re-render, and lea
   await tab.evaluate(() => {
     const { body } = document;
     body.replaceChildren(...[...body.childNodes].map((node) => node.cloneNode(true)));
+    body.style.paddingTop = '100px';
   });
-  await tab.waitForTimeout(400);
+  const top = () => tab.locator('img').evaluate((image) => Math.round(image.getBoundingClientRect().top));
+  await expect.poll(async () => Math.round((await frameOf(tab))?.top ?? 0) + 3).toBe(await top());
   await expect(frames).toHaveCount(1);
+  await tab.evaluate(() => document.body.removeAttribute('style'));
   await tab.bringToFront();
   await tab.keyboard.press('Escape');
   await expect(frames).toHaveCount(0);

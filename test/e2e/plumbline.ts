@@ -43,15 +43,40 @@ export interface Options {
   quirks: readonly QuirkName[];
 }
 
-export const test = base.extend<{ plumbline: Plumbline } & Options>({
+/** One browser for all tests that want it alike; each finds the extension as after its installation. */
+interface BrowserPool {
+  browserFor(options: ExtensionOptions): Promise<ExtensionBrowser>;
+}
+
+export const test = base.extend<{ plumbline: Plumbline } & Options, { pool: BrowserPool }>({
+  pool: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      let running: { browser: ExtensionBrowser; as: string } | null = null;
+      await use({
+        async browserFor({ granted, ...options }) {
+          const as = JSON.stringify(options);
+          if (running?.as === as && running.browser.context.browser()?.isConnected()) {
+            await running.browser.installAnew(granted);
+          } else {
+            await running?.browser.close();
+            running = { as, browser: await launchExtension({ ...options, ...(granted && { granted }) }) };
+          }
+          return running.browser;
+        },
+      });
+      await (running as { browser: ExtensionBrowser } | null)?.browser.close();
+    },
+    { scope: 'worker' },
+  ],
   extension: [
     { granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] } },
     { option: true },
   ],
   quirks: [[], { option: true }],
-  plumbline: async ({ extension, quirks }, use) => {
+  plumbline: async ({ pool, extension, quirks }, use) => {
     const sandbox = await startSandbox({ port: 0, demoPort: 0, quirks });
-    const browser = await launchExtension(extension);
+    const browser = await pool.browserFor(extension);
     // Opened first: a tab that opens later would close the popup.
     await browser.inside();
     const control = async <T>(path: string, body?: unknown, method = 'POST') => {
@@ -81,7 +106,6 @@ export const test = base.extend<{ plumbline: Plumbline } & Options>({
         return inside.evaluate(() => chrome.notifications.getAll());
       },
     });
-    await browser.close();
     await sandbox.close();
   },
 });

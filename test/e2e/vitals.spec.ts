@@ -41,14 +41,28 @@ async function visit(delay = 400): Promise<Page> {
   const tab = await browser.context.newPage();
   await tab.goto(`${url}${delay}`);
   await tab.locator('#top.in').waitFor();
-  await tab.waitForTimeout(300);
+  await noted(tab, 'largest-contentful-paint', 'top');
   return tab;
+}
+
+/** Waits until the browser has noted something of an element: of that id, or of any. */
+function noted(tab: Page, type: 'largest-contentful-paint' | 'first-input', id?: string): Promise<void> {
+  return tab.evaluate(
+    ([what, wanted]) =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((list) => {
+          const ids = list.getEntries().map((entry) => (entry as { element?: Element }).element?.id);
+          if (wanted === undefined || ids.includes(wanted)) resolve();
+        }).observe({ type: what, buffered: true });
+      }),
+    [type, id] as const,
+  );
 }
 
 /** Presses the button, and waits until the browser has noted what that took. */
 async function press(tab: Page): Promise<void> {
   await tab.getByRole('button').click();
-  await tab.waitForTimeout(500);
+  await noted(tab, 'first-input');
 }
 
 async function vitalsOf(tab: Page): Promise<Vitals> {
