@@ -11,7 +11,6 @@ import { reportJson } from '../../lib/report/export/json.ts';
 import { findingsMarkdown, reportMarkdown } from '../../lib/report/export/markdown.ts';
 import { markdownTable } from '../../lib/report/export/markdown-table.ts';
 import { reportDocument } from '../../lib/report/export/report-document.ts';
-import { expectGolden } from './golden.ts';
 import { inspection } from './page.ts';
 import { source } from './report.ts';
 
@@ -46,23 +45,23 @@ function expectCsv(text: string): void {
 
 describe('the report', () => {
   it('as Markdown', async () => {
-    await expectGolden(reportMarkdown(document, english), 'exports/report.md');
+    await expect(reportMarkdown(document, english)).toMatchFileSnapshot('exports/report.md');
   });
 
   it('as JSON', async () => {
-    await expectGolden(reportJson(source, english), 'exports/report.json');
+    await expect(reportJson(source, english)).toMatchFileSnapshot('exports/report.json');
   });
 
   it.each(['seo', 'security'] as const)('the findings of %s, copied', async (area) => {
     const findings = document.findings.filter((finding) => finding.area === area);
-    await expectGolden(findingsMarkdown(findings, english), `exports/findings-${area}.md`);
+    await expect(findingsMarkdown(findings, english)).toMatchFileSnapshot(`exports/findings-${area}.md`);
   });
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))('the frame of it in %s', async (language) => {
     const words = await loadTranslator(language);
     const { findings, ...rest } = reportDocument(source, words);
     const markdown = reportMarkdown({ ...rest, findings: findings.slice(0, 3) }, words);
-    await expectGolden(markdown, `exports/report.${language}.md`);
+    await expect(markdown).toMatchFileSnapshot(`exports/report.${language}.md`);
   });
 });
 
@@ -72,8 +71,8 @@ describe('the tables of the page', () => {
     expect(table[1].length).toBeGreaterThan(0);
     const csv = csvOf(...table);
     expectCsv(csv);
-    await expectGolden(csv, `exports/tables/${id}.csv`);
-    await expectGolden(`${markdownTable(...table)}\n`, `exports/tables/${id}.md`);
+    await expect(csv).toMatchFileSnapshot(`exports/tables/${id}.csv`);
+    await expect(`${markdownTable(...table)}\n`).toMatchFileSnapshot(`exports/tables/${id}.md`);
   });
 });
 
@@ -99,7 +98,7 @@ describe('the tables of the service', () => {
     );
     const csv = keywordsCsv(rows, english);
     expectCsv(csv);
-    await expectGolden(csv, 'exports/keywords.csv');
+    await expect(csv).toMatchFileSnapshot('exports/keywords.csv');
   });
 
   it('the placements of a run', async () => {
@@ -112,6 +111,6 @@ describe('the tables of the service', () => {
       english,
     );
     expectCsv(csv);
-    await expectGolden(csv, 'exports/placements.csv');
+    await expect(csv).toMatchFileSnapshot('exports/placements.csv');
   });
 });

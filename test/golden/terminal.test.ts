@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { run } from '../../lib/checks/run.ts';
 import { checkedOf } from '../../scripts/check/checked.ts';
 import { FORMATS, type FormatName } from '../../scripts/check/formats/index.ts';
-import { expectGolden } from './golden.ts';
 import { CHECKS, inspection } from './page.ts';
 
 const page = checkedOf(CHECKS, { inspection, collect: 3.21 }, run(CHECKS, inspection), 1.04);
@@ -19,7 +18,7 @@ describe('what the terminal gives', () => {
     ['sarif', 'check.sarif'],
     ['junit', 'check.junit.xml'],
   ] as const)('--format %s', async (format, file) => {
-    await expectGolden(written(format), `terminal/${file}`);
+    await expect(written(format)).toMatchFileSnapshot(`terminal/${file}`);
   });
 });
 

@@ -39,7 +39,11 @@ function findingText(
           consequences.map((consequence) => `- ${plainMarkdown(consequence.fault)}`).join('\n'),
         ]
       : []),
-    ...(total > 1 ? [`${t('report.whereCount', { number: total })}:`] : []),
+    ...(total > 1
+      ? [`${t('report.whereCount', { number: total })}:`]
+      : shown.length > 0
+        ? [`${t('report.where')}:`]
+        : []),
     ...shown,
     ...(total > written ? [t('report.more', { count: total - written })] : []),
   ];
