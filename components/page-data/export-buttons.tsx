@@ -7,6 +7,7 @@ import { csvOf } from '@/lib/report/export/csv.ts';
 import { markdownTable } from '@/lib/report/export/markdown-table.ts';
 import { Button } from '../ui/button.tsx';
 import { useCopied } from '../ui/use-copied.ts';
+import { exportedTable } from './exported-table.ts';
 import { useTableTexts } from './table-texts.ts';
 import type { DataRow, TableView } from './table-view.ts';
 
@@ -16,14 +17,9 @@ export function ExportButtons({ view, rows }: { view: TableView; rows: readonly 
   const { t } = texts;
   const url = useInspection(({ inspection }) => inspection?.url ?? '');
   const [isCopied, copy] = useCopied();
-  const header = () => view.columns.map(({ title }) => t(title));
-  const cells = () => rows.map((row) => view.columns.map((column) => column.text(row, texts)));
+  const table = () => exportedTable(view, rows, texts);
   const save = () =>
-    download(
-      fileName(url, `${view.id.toLowerCase()}.csv`),
-      'text/csv;charset=utf-8',
-      csvOf(header(), cells()),
-    );
+    download(fileName(url, `${view.id.toLowerCase()}.csv`), 'text/csv;charset=utf-8', csvOf(...table()));
   const CopyIcon = isCopied ? Check : Copy;
   return (
     <>
@@ -31,7 +27,7 @@ export function ExportButtons({ view, rows }: { view: TableView; rows: readonly 
       <Button
         title={t('data.table.copy')}
         aria-label={t('data.table.copy')}
-        onClick={() => void copy(markdownTable(header(), cells()))}
+        onClick={() => void copy(markdownTable(...table()))}
         className="max-[299px]:hidden"
       >
         <CopyIcon size={14} aria-hidden />

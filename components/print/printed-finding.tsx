@@ -24,7 +24,10 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
   const written = places.slice(0, PLACES).length;
   return (
     <li className="whole grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-x-2">
-      <SeverityDot severity={severity} />
+      {/* The heading names it in words. */}
+      <span aria-hidden className="contents">
+        <SeverityDot severity={severity} />
+      </span>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <h3 dir="auto" className="font-semibold wrap-anywhere">
           {fault} <span className="font-normal text-dim">· {t(`severity.${severity}`)}</span>
@@ -44,7 +47,11 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
             {t('report.consequences')}: {consequences.map((consequence) => consequence.fault).join(', ')}
           </p>
         )}
-        {total > 1 && <p className="text-dim">{t('report.whereCount', { number: total })}:</p>}
+        {(total > 1 || places[0]?.snippet) && (
+          <p className="text-dim">
+            {total > 1 ? t('report.whereCount', { number: total }) : t('report.where')}:
+          </p>
+        )}
         {places.slice(0, PLACES).map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places never change
           <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">

@@ -4,7 +4,7 @@ import { layoutOf, TABLES, type TableName } from './layout.ts';
 
 const NAME = 'plumbline';
 /** Raised with every change of the layout or of what rows hold; each step up to it stands in `upgrade`. */
-const VERSION = 1;
+export const VERSION = 1;
 /** Milliseconds that the worker is waited for while it brings the database up to date. */
 const PATIENCE = 3_000;
 

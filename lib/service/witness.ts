@@ -5,7 +5,7 @@ import { connection } from './connection.ts';
 const Witness = z.looseObject({ id: z.literal('connection'), host: z.string() });
 
 /** What is kept beside the settings, by which it shows that they were lost. */
-const witness = defineTable('witness', Witness);
+export const witness = defineTable('witness', Witness);
 
 /** Keeps in mind that something is connected. */
 export async function bearWitness(baseUrl: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Severity, Values } from '../../lib/checks/check.ts';
+import type { Missing } from '../../lib/checks/inspection.ts';
 import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
 import { totalOf } from '../../lib/checks/result.ts';
 import {
@@ -43,8 +44,10 @@ export interface Checked {
     severity: Severity;
     total: number;
     listed: number;
+    /** The total of each message. */
+    totals: Readonly<Record<string, number>>;
     cause: string | null;
-    missing: readonly string[];
+    missing: readonly Missing[];
     observatory: CheckResult['observatory'] | null;
     error: string | null;
   }[];
@@ -94,6 +97,7 @@ export function checkedOf(
       severity: result.severity,
       total: totalOf(result),
       listed: result.findings.length,
+      totals: result.totals,
       cause: result.cause ?? null,
       missing: result.missing ?? [],
       observatory: result.observatory ?? null,

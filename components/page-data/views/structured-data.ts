@@ -94,8 +94,9 @@ function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
   return shown.length > 0 ? [{ text: t('data.word.eligible'), tone: 'pass' }] : [];
 }
 
-/** The verdicts on one thing, and where Google's rules are and of which day. */
-function judgement({ verdicts }: DatumRow, texts: Translator): string {
+/** What keeps a block from being read; the verdicts on one thing, and where Google's rules are and of which day. */
+function judgement({ verdicts, kind }: DatumRow, texts: Translator): string {
+  if (kind === 'fault') return texts.t('data.word.jsonFault');
   const date = verdicts
     .map(({ read }) => read)
     .sort()

@@ -2,13 +2,13 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { Node } from '@/lib/api/runs.ts';
 import { download } from '@/lib/platform/download.ts';
-import { csvOf } from '@/lib/report/export/csv.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { PlacementAddress } from './placement-address.tsx';
+import { placementsCsv } from './placements-csv.ts';
 
 /** Pixels of a row. */
 const HEIGHT = 46;
@@ -45,21 +45,14 @@ function Placement({ node }: { node: Node }) {
 
 /** The placements of a run: all, or those that were found in place; hundreds of rows (NOD-03). */
 export function Placements({ run, nodes }: { run: number; nodes: readonly Node[] }) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const [shown, setShown] = useState<'all' | 'verified'>('all');
   const verified = nodes.filter((node) => node.verified === true);
   const rows = shown === 'all' ? nodes : verified;
   const count = (value: number) => new Intl.NumberFormat(language).format(value);
-  const save = () => {
-    const header = (['level', 'network', 'url', 'verified'] as const).map((name) =>
-      t(`promotion.csv.${name}`),
-    );
-    const cells = rows.map(({ level, network, url, verified: isFound }) => [
-      ...[level ?? '', network ?? '', url ?? ''],
-      t(isFound ? 'promotion.csv.yes' : 'promotion.csv.no'),
-    ]);
-    download(`plumbline-run-${run}.csv`, 'text/csv;charset=utf-8', csvOf(header, cells));
-  };
+  const save = () =>
+    download(`plumbline-run-${run}.csv`, 'text/csv;charset=utf-8', placementsCsv(rows, texts));
   return (
     <Section title={t('promotion.run.placements')}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

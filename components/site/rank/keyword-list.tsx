@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { download, fileName } from '@/lib/platform/download.ts';
-import { csvOf } from '@/lib/report/export/csv.ts';
 import { useTexts } from '../../texts.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -9,41 +8,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { KeywordItem } from './keyword-item.tsx';
-import {
-  type Filter,
-  filtersOf,
-  type KeywordRow,
-  moveOf,
-  ORDERS,
-  type Order,
-  shownRows,
-} from './keyword-rows.ts';
+import { type Filter, filtersOf, type KeywordRow, ORDERS, type Order, shownRows } from './keyword-rows.ts';
+import { keywordsCsv } from './keywords-csv.ts';
 
 /** Pixels of a row. */
 const HEIGHT = 47;
-
-/** The rows that are shown, as a file (RNK-15). `name`: what it is of, `shop.example-PL-desktop`. */
-function useExport(name: string) {
-  const { t } = useTexts();
-  return (rows: readonly KeywordRow[]) => {
-    const columns = ['keyword', 'tag', 'position', 'move', 'checked'] as const;
-    const cells = rows.map((row) => {
-      const move = moveOf(row);
-      return [
-        row.keyword,
-        row.tag ?? '',
-        typeof row.standing === 'string' ? t(`rank.standing.${row.standing}`) : row.standing,
-        typeof move === 'string' ? t(`rank.move.${move}`) : (move ?? ''),
-        row.checkedAt === null ? '' : new Date(row.checkedAt).toISOString(),
-      ];
-    });
-    const text = csvOf(
-      columns.map((column) => t(`rank.column.${column}`)),
-      cells,
-    );
-    download(fileName(`https://${name}`, 'csv'), 'text/csv', text);
-  };
-}
 
 interface FiltersProps {
   filters: ReturnType<typeof filtersOf>;
@@ -84,12 +53,12 @@ interface KeywordListProps {
 
 /** The keywords of a project: filtered, searched, sorted, chosen, taken away as CSV. */
 export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordListProps) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const [filter, setFilter] = useState<Filter>('all');
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('position');
   const typed = useDeferredValue(query);
-  const save = useExport(name);
   // A tag may be gone by now.
   const filters = useMemo(() => filtersOf(rows, language), [rows, language]);
   const current = filters.some((one) => one.filter === filter) ? filter : 'all';
@@ -97,6 +66,8 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
     () => shownRows(rows, { filter: current, query: typed, order }, language),
     [rows, current, typed, order, language],
   );
+  const save = () =>
+    download(fileName(`https://${name}`, 'csv'), 'text/csv;charset=utf-8', keywordsCsv(shown, texts));
   const areAllChosen = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isOn: boolean) => {
     const next = new Set(chosen);
@@ -111,7 +82,7 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
       <Filters filters={filters} chosen={current} onChoose={setFilter} />
       <div className="flex items-center gap-2">
         <SearchField label={t('rank.search')} value={query} onChange={setQuery} />
-        <IconButton icon={Download} label={t('rank.csv')} onClick={() => save(shown)} />
+        <IconButton icon={Download} label={t('rank.csv')} onClick={save} />
       </div>
       <Choice
         isSmall

@@ -16,7 +16,8 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const headings = renderedHeadings(page);
+    // One without a text is a finding of its own, and no step of the outline.
+    const headings = renderedHeadings(page).filter(({ text }) => text);
     if (headings.length < 2) return 'not applicable';
     let before = headings[0]?.level ?? 1;
     for (const { at, level, text } of headings) {
@@ -57,6 +58,7 @@ export const examples: Example[] = [
     html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>',
   },
   { name: 'the first heading may be of any level', html: '<h3>News</h3><h1>Kettles</h1>' },
+  { name: 'an empty heading is no step', html: '<h1>A</h1><h3></h3><h2>B</h2>' },
   { name: 'declared levels count', html: '<h1>A</h1><h4 aria-level="2">B</h4>' },
   { html: '<h1>A</h1>', verdict: 'not applicable' },
 ];

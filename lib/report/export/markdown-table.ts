@@ -1,18 +1,15 @@
 import type { Cell } from './csv.ts';
+import { plainMarkdown } from './plain-markdown.ts';
 
-/** What Markdown would take for markup; an underscore between letters is none. */
-const MARKUP = /[\\|`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
-
-/** Text that Markdown shows as it is, on one line. */
-export function plainMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
+/** A cell is one line of the source, whatever it holds. */
+const cellText = (cell: Cell) =>
+  String(cell)
     .trim()
-    .replace(MARKUP, (character) => `\\${character}`);
-}
+    .split(/\s*\n\s*/)
+    .map(plainMarkdown)
+    .join('<br>');
 
-const line = (cells: readonly Cell[]) =>
-  `| ${cells.map((cell) => plainMarkdown(String(cell))).join(' | ')} |`;
+const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
 
 /** A table in the Markdown of GitHub, numbers to the right. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly Cell[])[]): string {

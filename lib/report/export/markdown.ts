@@ -1,21 +1,20 @@
 import { SEVERITIES } from '../../checks/check.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { gradeText } from './grade-text.ts';
+import { plainMarkdown } from './plain-markdown.ts';
 import type { ReportDocument } from './report-document.ts';
+import { withoutSteering } from './steering.ts';
 
 type Finding = ReportDocument['findings'][number];
 
 /** Places that are written out for each finding. */
 const PLACES = 8;
 
-/** Text of a page may look like Markdown and must not become any. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&');
-
 /** A fence longer than any run of backticks inside. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+  return `${fence}\n${withoutSteering(text)}\n${fence}`;
 }
 
 function findingText(
@@ -26,21 +25,25 @@ function findingText(
   const shown = places
     .slice(0, PLACES)
     .flatMap(({ message: own, snippet, line }) => [
-      ...(own === message ? [] : [plain(own)]),
+      ...(own === message ? [] : [plainMarkdown(own)]),
       ...(snippet === null ? [] : [fenced(line === null ? snippet : `${line}: ${snippet}`)]),
     ]);
   return [
-    `#### ${t(`severity.${severity}`)}: ${plain(fault)}`,
-    `${plain(message)} ${plain(why)} [${t('report.docs')}](${docs}) (${check})`,
-    `**${t('report.howToFix')}:** ${remedies.map(plain).join(' ')}`,
+    `#### ${t(`severity.${severity}`)}: ${plainMarkdown(fault)}`,
+    `${plainMarkdown(message)} ${plainMarkdown(why)} [${t('report.docs')}](${docs}) (${check})`,
+    `**${t('report.howToFix')}:** ${remedies.map(plainMarkdown).join(' ')}`,
     ...(fixes.length > 0 ? [fenced(fixes.join('\n'))] : []),
     ...(consequences.length > 0
       ? [
           `${t('report.consequences')}:`,
-          consequences.map((consequence) => `- ${plain(consequence.fault)}`).join('\n'),
+          consequences.map((consequence) => `- ${plainMarkdown(consequence.fault)}`).join('\n'),
         ]
       : []),
-    ...(total > 1 ? [`${t('report.whereCount', { number: total })}:`] : []),
+    ...(total > 1
+      ? [`${t('report.whereCount', { number: total })}:`]
+      : shown.length > 0
+        ? [`${t('report.where')}:`]
+        : []),
     ...shown,
     ...(total > written ? [t('report.more', { count: total - written })] : []),
   ];
@@ -63,8 +66,8 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(document.at);
   const { observatory, security, changes } = document;
   const parts = [
-    `# ${plain(t('export.title', { address: document.address }))}`,
-    plain(t('export.at', { at })),
+    `# ${plainMarkdown(t('export.title', { address: document.address }))}`,
+    plainMarkdown(t('export.at', { at })),
     [
       `- ${t('area.seo')}: ${document.seo ?? '–'}`,
       `- ${t('area.security')}: ${gradeText(security.range)}`,
@@ -76,11 +79,11 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     ].join('\n'),
     ...(changes
       ? list(t('panel.since.title'), [
-          ...changes.fixed.map(({ fault }) => `${t('panel.since.fixed')}: ${plain(fault)}`),
-          ...changes.added.map(({ fault }) => `${t('panel.since.added')}: ${plain(fault)}`),
+          ...changes.fixed.map(({ fault }) => `${t('panel.since.fixed')}: ${plainMarkdown(fault)}`),
+          ...changes.added.map(({ fault }) => `${t('panel.since.added')}: ${plainMarkdown(fault)}`),
           ...changes.values.map(
             ({ name, before, now }) =>
-              `${t(`panel.since.value.${name}`)}: ${plain(before ?? '–')} → ${plain(now ?? '–')}`,
+              `${t(`panel.since.value.${name}`)}: ${plainMarkdown(before ?? '–')} → ${plainMarkdown(now ?? '–')}`,
           ),
         ])
       : []),
@@ -93,25 +96,25 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     }),
     ...list(
       t('panel.ignored.title'),
-      document.ignored.map(({ fault }) => plain(fault)),
+      document.ignored.map(({ fault }) => plainMarkdown(fault)),
     ),
     ...list(
       t('outcome.passed'),
-      document.passed.map(({ title }) => plain(title)),
+      document.passed.map(({ title }) => plainMarkdown(title)),
     ),
     ...list(
       t('outcome.not looked at'),
       document.notLookedAt.map(({ title, missing }) =>
-        [plain(title), ...missing.map((part) => t(`missing.${part}`))].join(' – '),
+        [plainMarkdown(title), ...missing.map((part) => t(`missing.${part}`))].join(' – '),
       ),
     ),
     ...list(
       t('outcome.not applicable'),
-      document.notApplicable.map(({ title }) => plain(title)),
+      document.notApplicable.map(({ title }) => plainMarkdown(title)),
     ),
     ...list(
       t('outcome.broken'),
-      document.broken.map(({ title }) => plain(title)),
+      document.broken.map(({ title }) => plainMarkdown(title)),
     ),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -80,8 +80,8 @@ describe('SARIF', () => {
         {
           physicalLocation: {
             artifactLocation: { uri: 'https://example.com/page' },
-            region: { snippet: { text: expect.stringContaining('<img src="/0.jpg"') } },
           },
+          message: { text: expect.stringContaining('<img src="/0.jpg"') },
           logicalLocations: [{ kind: 'element', fullyQualifiedName: expect.stringContaining('img') }],
         },
       ],

@@ -1,4 +1,5 @@
 import { rank } from '../../../lib/checks/found.ts';
+import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
 import type { Checked } from '../checked.ts';
 import type { Format, Outcome, Unchecked } from './format.ts';
 
@@ -35,18 +36,25 @@ function caseOf(page: Checked, result: Result, failOn: Outcome['failOn']): strin
   const { check, title, outcome, severity, total, missing, error } = result;
   const places = page.findings.filter((finding) => finding.check === check);
   const [first] = places;
+  const remedies = [...new Set(places.map(({ remedy }) => remedy))];
   const details = [
-    ...places.map(({ text, at }) => (at ? `${text}\n    ${at.snippet}` : text)),
+    ...places.flatMap(({ text, at }, index) => [
+      // Said once of all places that it is true of.
+      ...(text === places[index - 1]?.text ? [] : [text]),
+      ...(at ? [`    ${at.line ? `line ${at.line}: ` : ''}${at.snippet}`] : []),
+    ]),
     ...(total > places.length ? [`${total} places in all`] : []),
-    ...(first ? [`How to fix: ${first.remedy}`] : []),
+    ...(first ? [`How to fix: ${remedies.join(' ')}`] : []),
   ].join('\n');
   const inside =
     outcome === 'broken'
       ? element('error', { type: 'broken', message: error ?? '' })
       : outcome === 'not looked at'
-        ? element('skipped', { message: `not checked: ${missing.join(', ')}` })
+        ? element('skipped', {
+            message: ['Not checked.', ...missing.map((part) => words.missing[part])].join(' '),
+          })
         : outcome === 'not applicable'
-          ? element('skipped', { message: 'not applicable' })
+          ? element('skipped', { message: 'Not applicable.' })
           : isFailure(result, failOn)
             ? element('failure', { type: severity, message: first?.fault ?? title }, content(details))
             : outcome === 'failed'

@@ -13,6 +13,9 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 };
 
+/** Characters that browsers leave in addresses, and RFC 3986 does not allow there. */
+const NO_URI = /[\\^`{|}]/g;
+
 /** Makes what the same finding of the same page keeps, however its values change; of several in one place each has its own. */
 function fingerprints(): (...parts: readonly string[]) => string {
   const given = new Map<string, number>();
@@ -24,14 +27,15 @@ function fingerprints(): (...parts: readonly string[]) => string {
   };
 }
 
+/** A region has to say where it begins (erratum 462): what is known without a line is said of the location. */
 function locationOf(url: string, at: Evidence | null) {
+  const uri = at?.source === 'robots.txt' ? new URL('/robots.txt', url).href : url;
   return {
     physicalLocation: {
-      artifactLocation: { uri: url },
-      ...(at && {
-        region: { ...(at.line ? { startLine: at.line } : {}), snippet: { text: at.snippet } },
-      }),
+      artifactLocation: { uri: uri.replace(NO_URI, encodeURIComponent) },
+      ...(at?.line && { region: { startLine: at.line, snippet: { text: at.snippet } } }),
     },
+    ...(at && !at.line && { message: { text: at.snippet } }),
     ...(at?.selector && { logicalLocations: [{ fullyQualifiedName: at.selector, kind: 'element' }] }),
   };
 }
@@ -60,7 +64,7 @@ function resultsOf({ url, findings, results }: Checked, indexOf: (check: string)
     },
     properties: {
       severity,
-      total: results.find((result) => result.check === check)?.total ?? 1,
+      total: results.find((result) => result.check === check)?.totals[message] ?? 1,
       ...(cause && { cause }),
       ...(fix && { fix }),
     },

@@ -1,26 +1,50 @@
 import { gradeText } from '../../../lib/report/export/grade-text.ts';
+import { withoutSteering } from '../../../lib/report/export/steering.ts';
 import type { Checked } from '../checked.ts';
 import type { Format } from './format.ts';
 
+/** Characters of evidence that are shown. */
 const LONGEST = 140;
 
-type Finding = Checked['findings'][number];
+/** A text of the page's on one line, as it may stand in a terminal. */
+const plain = (text: string) => withoutSteering(text.replace(/\s+/g, ' '));
 
-/** One finding: the first of its places, how many more there are, what to do. */
-function findingText(first: Finding, { total }: Checked['results'][number], folded: number): string[] {
-  const { severity, fault, check, text, at, remedy } = first;
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text;
+}
+
+type Finding = Checked['findings'][number];
+type Result = Checked['results'][number];
+
+/** One thing that a check has found: the first of its places, how many more there are, what to do. */
+function findingText(
+  { severity, fault, check, message, text, at, remedy }: Finding,
+  { totals }: Result,
+  folded: number,
+): string[] {
+  const total = totals[message] ?? 1;
   return [
-    `  ${severity.padEnd(8)} ${fault}${total > 1 ? ` ×${total}` : ''}  [${check}]`,
-    `           ${text}`,
-    ...(at ? [`           ${at.line ? `line ${at.line}: ` : ''}${at.snippet.slice(0, LONGEST)}`] : []),
+    `  ${severity.padEnd(8)} ${plain(fault)}${total > 1 ? ` ×${total}` : ''}  [${check}]`,
+    `           ${plain(text)}`,
+    ...(at ? [`           ${at.line ? `line ${at.line}: ` : ''}${cut(plain(at.snippet))}`] : []),
     ...(folded > 0 ? [`           ${folded} more follow from it and go with it`] : []),
-    `           How to fix: ${remedy}`,
+    `           How to fix: ${plain(remedy)}`,
   ];
+}
+
+/** What a check has found, each message once. */
+function resultText(result: Result, { findings, results }: Checked): string[] {
+  const own = findings.filter(({ check }) => check === result.check);
+  const folded = results.filter(({ cause }) => cause === result.check).length;
+  return own
+    .filter(({ message }, index) => own.findIndex((one) => one.message === message) === index)
+    .flatMap((finding, index) => findingText(finding, result, index === 0 ? folded : 0));
 }
 
 /** One page for people to read. */
 export function pageText(page: Checked): string {
-  const { seo, security, findings, results, passed, notApplicable, notLookedAt, ms } = page;
+  const { seo, security, results, passed, notApplicable, notLookedAt, broken, ms } = page;
   const measured = security?.tests.filter((test) => test.page).length;
   const failed = results.filter(({ outcome, cause }) => outcome === 'failed' && cause === null);
   return [
@@ -32,13 +56,20 @@ export function pageText(page: Checked): string {
           `  Security ${gradeText(security.range)}, ${measured} of ${security.tests.length} tests measured; HTTP Observatory ${gradeText(security.observatory)}`,
         ]
       : []),
-    ...failed.flatMap((result) => {
-      const first = findings.find(({ check }) => check === result.check);
-      const folded = results.filter(({ cause }) => cause === result.check).length;
-      return first ? findingText(first, result, folded) : [];
-    }),
-    `  ${passed.length} passed, ${notApplicable.length} not applicable, ${notLookedAt.length} not checked; ${(ms.collect + ms.checks).toFixed(1)} ms`,
+    ...failed.flatMap((result) => resultText(result, page)),
+    ...results
+      .filter(({ outcome }) => outcome === 'broken')
+      .map(
+        ({ check, error }) =>
+          `  A fault of Plumbline: this check failed to run: ${plain(error ?? '')}  [${check}]`,
+      ),
+    `  ${passed.length} passed, ${notApplicable.length} not applicable, ${notLookedAt.length} not checked${broken.length > 0 ? `, ${broken.length} failed to run` : ''}; ${(ms.collect + ms.checks).toFixed(1)} ms`,
   ].join('\n');
 }
 
-export const text: Format = ({ pages }) => `${pages.map(pageText).join('\n')}\n`;
+export const text: Format = ({ pages, unchecked }) =>
+  [
+    ...pages.map(pageText),
+    ...unchecked.map(({ url, reason }) => `\n${url} could not be checked: ${plain(reason)}`),
+    '',
+  ].join('\n');

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { PrintPage } from '@/entrypoints/print/print-page.tsx';
+import { type ReportSource, reportDocument } from '@/lib/report/export/report-document.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { outlineOf } from '@/test/components/outline.ts';
+import { source } from '@/test/golden/report.ts';
+import { currentTranslator } from '../texts.tsx';
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+async function printed(report: ReportSource) {
+  // The same hour wherever it is read.
+  const at = new Date(2026, 5, 1, 10, 30).getTime();
+  const document = reportDocument({ ...report, at }, await currentTranslator());
+  const head = { name: 'Ann & Bob’s “Agency” <SEO>', logo: PIXEL };
+  const { container } = await draw(<PrintPage report={document} head={head} />);
+  return outlineOf(container);
+}
+
+it('prints everything of a report', async () => {
+  await expect(await printed(source)).toMatchFileSnapshot('../../test/golden/exports/print.txt');
+  expect(document.title).toMatch(/^Report for https:\/\/shop\.example\/kettles/);
+});
+
+it('says so where there is nothing to print', async () => {
+  const { container } = await draw(<PrintPage report={null} head={{ name: '', logo: null }} />);
+  expect(outlineOf(container)).toBe(
+    'Nothing to print. Open the side panel on a page and choose Print there.\n',
+  );
+});

@@ -1,0 +1,22 @@
+import type { Translator } from '@/lib/i18n/translator.ts';
+import { csvOf } from '@/lib/report/export/csv.ts';
+import { type KeywordRow, moveOf } from './keyword-rows.ts';
+
+const COLUMNS = ['keyword', 'tag', 'position', 'move', 'checked'] as const;
+
+/** Keywords with where they stand, as a file (RNK-15). */
+export const keywordsCsv = (rows: readonly KeywordRow[], { t }: Translator): string =>
+  csvOf(
+    COLUMNS.map((column) => t(`rank.column.${column}`)),
+    rows.map((row) => {
+      const { keyword, tag, standing, checkedAt } = row;
+      const move = moveOf(row);
+      return [
+        keyword,
+        tag ?? '',
+        typeof standing === 'string' ? t(`rank.standing.${standing}`) : standing,
+        typeof move === 'string' ? t(`rank.move.${move}`) : (move ?? ''),
+        checkedAt === null ? '' : new Date(checkedAt).toISOString(),
+      ];
+    }),
+  );

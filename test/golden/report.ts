@@ -1,0 +1,36 @@
+import { run } from '../../lib/checks/run.ts';
+import type { ReportSource } from '../../lib/report/export/report-document.ts';
+import { factsOf } from '../../lib/report/facts.ts';
+import { withCheck } from '../../lib/report/history.ts';
+import { isAmong } from '../../lib/report/ignored.ts';
+import { leaveOut } from '../../lib/report/leave-out.ts';
+import { CHECKS, inspection } from './page.ts';
+
+const isIgnored = isAmong([
+  { host: 'shop.example', check: 'security/software-disclosed', message: 'version', at: 0 },
+]);
+const whole = run(CHECKS, inspection);
+const { results, ...report } = leaveOut(whole, isIgnored);
+
+/** The check before: the title was another, a finding has gone, another has come. */
+const facts = factsOf(whole.results, inspection);
+const before = {
+  ...facts,
+  failed: [...facts.failed.filter((check) => check !== 'seo/image-alt-missing'), 'seo/title-short'],
+  faults: { 'seo/title-short': { message: 'short', values: { width: 96 } } },
+  values: { ...facts.values, title: 'Kettles | *all*', description: null },
+};
+const scores = (at: number, seo: number) => ({ at, seo, security: 0 });
+const first = withCheck(null, inspection.url, scores(inspection.at - 86_400_000, 41), before);
+
+/** The golden page's report, with one finding ignored and an earlier check to compare with. */
+export const source: ReportSource = {
+  report,
+  results: results.flatMap((result) => {
+    const definition = CHECKS[result.check];
+    return definition ? [{ ...result, definition }] : [];
+  }),
+  at: inspection.at,
+  response: 'observed',
+  history: withCheck(first, inspection.url, scores(inspection.at, 35), facts),
+};

@@ -1,0 +1,139 @@
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { projectById } from '../../lib/api/rank.ts';
+import { listRuns } from '../../lib/api/runs.ts';
+import type { CheckResult, ReportedFinding } from '../../lib/checks/result.ts';
+import { openDatabase } from '../../lib/platform/database.ts';
+import { settings } from '../../lib/platform/settings.ts';
+import { keepDeep } from '../../lib/report/deep-results.ts';
+import { letterhead } from '../../lib/report/export/letterhead.ts';
+import { type Facts, keepHistory } from '../../lib/report/history.ts';
+import { ignore } from '../../lib/report/ignored.ts';
+import { call } from '../../lib/service/call.ts';
+import { pollJobs } from '../../lib/service/jobs/watch.ts';
+import { applyPolicy } from '../../lib/service/managed.ts';
+import { refreshProjects } from '../../lib/service/projects/refresh.ts';
+import { startHostile } from '../hostile/hostile.ts';
+import { allow, attempted, connectTo, later } from '../worker-fixture.ts';
+
+const free = { kind: 'free' } as const;
+const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
+
+const PAGE = 'https://shop.example/kettles?size=2';
+const AT = Date.parse('2026-06-01T10:30:00Z');
+
+/** What a check has found of the page; written out here, so that only another shape makes another row. */
+const FACTS: Facts = {
+  failed: ['seo/title-short', 'seo/head-broken'],
+  unseen: ['security/hsts-missing'],
+  folded: ['seo/canonical-misplaced'],
+  faults: {
+    'seo/title-short': { message: 'short', values: { width: 96 } },
+    'seo/head-broken': { message: 'early', values: { tag: 'div', line: 12 } },
+  },
+  values: { title: 'Kettles “☕”', description: null, canonical: 'https://shop.example/', robots: 'noindex' },
+};
+
+const EVIDENCE: readonly ReportedFinding[] = [
+  {
+    ...{ message: 'gone', severity: 'error', values: { url: 'https://shop.example/gone', status: 404 } },
+    at: { source: 'page', snippet: '<a href="/gone">', selector: 'main > a:nth-of-type(2)' },
+    fix: '<a href="/">',
+  },
+  {
+    ...{ message: 'unread', severity: 'notice', values: { count: 2 } },
+    at: { source: 'robots.txt', snippet: 'Sitemap: /map.xml', line: 3 },
+  },
+];
+
+const DEEP: readonly CheckResult[] = [
+  {
+    ...{ check: 'deep/link-broken', outcome: 'failed', severity: 'error', findings: EVIDENCE },
+    ...{ totals: { gone: 61, unread: 1 }, cause: 'deep/sitemap-absent', isFree: true },
+  },
+  {
+    ...{ check: 'deep/security-txt', outcome: 'not looked at', severity: 'info', findings: [], totals: {} },
+    missing: ['plainHttp'],
+  },
+  {
+    ...{ check: 'deep/soft-404', outcome: 'broken', severity: 'warning', findings: [], totals: {} },
+    error: 'x is undefined',
+  },
+  {
+    ...{ check: 'deep/security-redirect', outcome: 'passed', severity: 'error', findings: [], totals: {} },
+    observatory: { test: 'redirection', code: null, page: 'not-applicable' },
+  },
+];
+
+/** What is known of pages: two checks that differ, a finding that is ignored, checks on demand. */
+async function checkPages(): Promise<void> {
+  await keepHistory(PAGE, { at: AT, seo: 35, security: 0 }, FACTS);
+  const fewer = { ...FACTS, failed: ['seo/head-broken'] };
+  await keepHistory(PAGE, { at: AT + 3_600_000, seo: 41, security: null }, fewer);
+  await ignore(PAGE, { check: 'seo/title-short', messages: ['short'] }, AT);
+  await keepDeep({ url: PAGE, at: AT, stopped: true, results: DEEP });
+}
+
+/** An account with projects of all products, jobs that ended and one that runs, an order that was refused. */
+async function askService(): Promise<string> {
+  const service = await startHostile({ keys: { key1: { balance: 100 } } });
+  const { baseUrl, state } = service;
+  await connectTo(baseUrl);
+  const seed = <K extends Parameters<typeof state.seed>[1]>(kind: K, row: object) =>
+    state.seed('key1', kind, [row as never])[0]?.id ?? 0;
+  const audit = seed('auditProjects', { domain: 'shop.example' });
+  const shield = seed('shieldProjects', { domain: 'shop.example', verified: true });
+  const rank = seed('rankProjects', { domain: 'shop.example', region: 'PL' });
+  const promotion = seed('projects', { domain_host: 'shop.example' });
+  seed('links', { project_id: promotion, url: 'https://shop.example/kettles' });
+  const checked = { last_checked_at: '2026-05-30T06:00:00Z' };
+  seed('keywords', { project_id: rank, keyword: 'copper kettles', last_position: 7, ...checked });
+  seed('keywords', { project_id: rank, keyword: 'чайник', last_position: null, ...checked });
+  await refreshProjects('shop.example', true);
+  await call(projectById, { params: { id: rank } }, 0);
+  await call(listRuns, { query: { project_id: promotion } }, 0);
+
+  const crawl = { kind: 'POST /audit/projects/{id}/crawls', price: free };
+  const scan = { kind: 'POST /shield/projects/{id}/scans', price: exact };
+  const express = { params: { id: audit }, body: { mode: 'express' } };
+  await attempted({ ...crawl, id: 'audit that ends', input: express });
+  await attempted({
+    ...scan,
+    id: 'scan that ends',
+    input: { params: { id: shield }, body: { mode: 'deep' } },
+  });
+  const gone = { params: { id: 999 }, body: { mode: 'express' } };
+  await attempted({ ...crawl, id: 'audit that is refused', input: gone });
+  state.finish('crawls', 1, { health: 81 });
+  state.finish('scans', 1, { grade: 'B', score: 72 });
+  later(120);
+  await pollJobs();
+  await attempted({ ...crawl, id: 'audit that runs', input: express });
+
+  await fakeBrowser.storage.managed.set({ baseUrl, apiKey: 'no such key' });
+  await applyPolicy();
+  await service.close();
+  return baseUrl;
+}
+
+/** A row that nobody can read, and what takes its place. */
+async function writeOverUnreadable(): Promise<void> {
+  const host = new URL(PAGE).hostname;
+  const database = await openDatabase();
+  await database.put('ignored', { host, check: 'seo/title-wide', message: 'wide', at: 'lately' });
+  await ignore(PAGE, { check: 'seo/title-wide', messages: ['wide'] }, AT);
+}
+
+/** Uses everything that stores something, on a day that is always the same. Answers the address of the service. */
+export async function liveThrough(): Promise<string> {
+  fakeBrowser.reset();
+  allow(true);
+  vi.useFakeTimers({ toFake: ['Date'], now: AT });
+  await checkPages();
+  await writeOverUnreadable();
+  await settings.set({ language: 'uk', theme: 'dark', notifications: true, badge: false });
+  await letterhead.set({ name: 'Ann & Bob', logo: 'data:image/png;base64,iVBORw0KGgo=' });
+  const baseUrl = await askService();
+  vi.useRealTimers();
+  return baseUrl;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../../lib/checks/run.ts';
+import { checkedOf } from '../../scripts/check/checked.ts';
+import { FORMATS, type FormatName } from '../../scripts/check/formats/index.ts';
+import { CHECKS, inspection } from './page.ts';
+
+const page = checkedOf(CHECKS, { inspection, collect: 3.21 }, run(CHECKS, inspection), 1.04);
+const unchecked = [
+  { url: 'https://gone.example/?a=1&b="2"', reason: 'net::ERR_CONNECTION_REFUSED <refused>' },
+];
+const written = (format: FormatName) =>
+  FORMATS[format]({ pages: [page], unchecked, definitions: CHECKS, failOn: 'warning', version: '1.2.3' });
+
+describe('what the terminal gives', () => {
+  it.each([
+    ['text', 'check.txt'],
+    ['json', 'check.json'],
+    ['sarif', 'check.sarif'],
+    ['junit', 'check.junit.xml'],
+  ] as const)('--format %s', async (format, file) => {
+    await expect(written(format)).toMatchFileSnapshot(`terminal/${file}`);
+  });
+});
+
+it('no text of a page steers the terminal', () => {
+  expect(written('text')).toContain('“-10% [31m| today');
+  expect(written('text')).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e]/u);
+});
+
+describe('SARIF is valid where its schema does not look', () => {
+  const [{ tool, results, invocations }] = JSON.parse(written('sarif')).runs;
+  type Location = {
+    physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } };
+  };
+  const locations: readonly Location[] = results.flatMap(
+    (result: { locations: Location[] }) => result.locations,
+  );
+
+  it('a rule has one id, and each result the index of its own', () => {
+    const ids = tool.driver.rules.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
+  });
+
+  it('a place is a URI by RFC 3986, and its region begins somewhere', () => {
+    for (const { physicalLocation } of locations) {
+      expect(physicalLocation.artifactLocation.uri).toMatch(/^https:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/);
+      expect(physicalLocation.region?.startLine ?? 1).toBeGreaterThan(0);
+    }
+  });
+
+  it('a line of robots.txt is one of robots.txt, not of the page', () => {
+    const regions = locations.filter(({ physicalLocation }) => physicalLocation.region);
+    expect(regions.map(({ physicalLocation }) => physicalLocation)).toMatchObject([
+      { artifactLocation: { uri: inspection.url }, region: { startLine: 12 } },
+      { artifactLocation: { uri: 'https://shop.example/robots.txt' }, region: { startLine: 4 } },
+    ]);
+  });
+
+  it('messages are sentences, levels are SARIF’s, and a run that missed a page has failed', () => {
+    for (const { message, level } of results) {
+      expect(message.text).toMatch(/\S.*[.!?)”]$/s);
+      expect(['error', 'warning', 'note']).toContain(level);
+    }
+    expect(invocations).toMatchObject([{ executionSuccessful: false }]);
+  });
+});
