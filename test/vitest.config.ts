@@ -9,43 +9,47 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
 const executablePath = findBrowser();
 
+/** What runs without a browser. */
+export const unit = {
+  root,
+  plugins: [WxtVitest()],
+  test: {
+    name: 'unit',
+    environment: 'node' as const,
+    include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
+  },
+};
+
+/** What is drawn, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
+export const components = {
+  root,
+  plugins: [tailwindcss()],
+  resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
+  test: {
+    name: 'components',
+    include: ['components/**/*.test.tsx'],
+    setupFiles: [at('components/setup.ts')],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      instances: [{ browser: 'chromium' as const }],
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath && { executablePath }),
+          chromiumSandbox: process.getuid?.() !== 0,
+        },
+      }),
+    },
+  },
+};
+
 export default defineConfig({
   root,
   test: {
     restoreMocks: true,
-    projects: [
-      {
-        root,
-        plugins: [WxtVitest()],
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
-        },
-      },
-      // What is drawn, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones.
-      {
-        root,
-        plugins: [tailwindcss()],
-        resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
-        test: {
-          name: 'components',
-          include: ['components/**/*.test.tsx'],
-          setupFiles: [at('components/setup.ts')],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              launchOptions: {
-                ...(executablePath && { executablePath }),
-                chromiumSandbox: process.getuid?.() !== 0,
-              },
-            }),
-          },
-        },
-      },
-    ],
+    // A golden file that is missing fails; `vitest -u` writes it.
+    update: 'none',
+    projects: [unit, components],
   },
 });

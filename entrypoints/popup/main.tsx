@@ -1,3 +1,4 @@
+import '@/components/style.css';
 import { mount } from '@/components/mount.tsx';
 import { inspect } from '@/lib/page/session.ts';
 import { PagePopup } from './page-popup.tsx';

@@ -35,6 +35,8 @@ const ended = (remoteId: number, change: Partial<Job> = {}): Job => ({
 
 const shown = () =>
   fakeBrowser.notifications.getAllCreateOptions() as Record<string, { title: string; message: string }>;
+const texts = () =>
+  Object.fromEntries(Object.entries(shown()).map(([id, { title, message }]) => [id, [title, message]]));
 const told = async () => (await allJobs()).map((job) => job.told);
 const dismiss = async () => {
   for (const id of Object.keys(shown())) await fakeBrowser.notifications.clear(id);
@@ -48,15 +50,42 @@ describe('an end', () => {
       ended(3, { phase: 'lost', result: null }),
     ]);
     await tellEnded();
-    const all = shown();
-    expect(Object.keys(all).sort()).toEqual(['job:crawl:1', 'job:crawl:2', 'job:crawl:3']);
-    expect(all['job:crawl:1']?.title).toContain('s1.example');
-    expect(all['job:crawl:1']?.message).toContain('87');
-    expect(new Set(Object.values(all).map(({ message }) => message)).size).toBe(3);
+    expect(texts()).toEqual({
+      'job:crawl:1': ['SEO audit of s1.example', 'Health 87, 25 pages checked.'],
+      'job:crawl:2': ['SEO audit of s2.example', 'The audit could not be finished.'],
+      'job:crawl:3': ['SEO audit of s3.example', 'The result of the audit is unknown.'],
+    });
     expect(await told()).toEqual(['told', 'told', 'told']);
     await dismiss();
     await tellEnded();
     expect(shown()).toEqual({});
+  });
+
+  it('that has a result of another shape is told as unknown', async () => {
+    await keepJobs([ended(1, { result: { health: 'fine' } })]);
+    await tellEnded();
+    expect(texts()['job:crawl:1']?.[1]).toBe('The result of the audit is unknown.');
+  });
+
+  it('is told in the language of the settings', async () => {
+    await settings.set({ ...settings.fallback, language: 'pl', notifications: true });
+    await keepJobs([ended(1)]);
+    await tellEnded();
+    expect(texts()['job:crawl:1']).toEqual([
+      'Audyt SEO witryny s1.example',
+      'Kondycja: 87, sprawdzono 25 stron.',
+    ]);
+  });
+
+  it('seen running again while it was told is still to be told', async () => {
+    await keepJobs([ended(1)]);
+    const { create } = fakeBrowser.notifications;
+    vi.spyOn(fakeBrowser.notifications, 'create').mockImplementationOnce((async (...given: never[]) => {
+      await keepJobs([ended(1, { phase: 'running', endedAt: null })]);
+      return (create as (...all: never[]) => unknown)(...given);
+    }) as never);
+    await tellEnded();
+    expect(await told()).toEqual(['due']);
   });
 
   it('F51: written down but not told, because the worker was killed, is told at the next start', async () => {
@@ -83,7 +112,7 @@ describe('an end', () => {
   it('F52: of more than three at once is one, and the next many are another', async () => {
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
     await tellEnded();
-    expect(Object.values(shown())).toMatchObject([{ message: expect.stringContaining('4') }]);
+    expect(texts()).toEqual({ 'jobs:ended:4000': ['Plumbline', '4 jobs have ended.'] });
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     // Killed just after it was shown.
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
@@ -92,7 +121,7 @@ describe('an end', () => {
     await keepJobs(Array.from({ length: 300 }, (_, n) => ended(n + 10)));
     await tellEnded();
     expect(create).toHaveBeenCalledOnce();
-    expect(JSON.stringify(shown())).toContain('300');
+    expect(texts()['jobs:ended:309000']).toEqual(['Plumbline', '300 jobs have ended.']);
     expect(new Set(await told())).toEqual(new Set(['told']));
   });
 
@@ -166,20 +195,24 @@ describe('F49: a click', () => {
 
 describe('the badge', () => {
   const text = () => fakeBrowser.action.getBadgeText({});
+  const title = () => fakeBrowser.action.getTitle({});
 
   it('tells of a refused key before ends, of ends before what runs, and of nothing nothing', async () => {
     await showBadge();
     expect(await text()).toBe('');
+    expect(await title()).toBe('Plumbline');
     await keepJobs([{ ...ended(1), phase: 'running', endedAt: null }]);
     await showBadge();
     expect(await text()).toBe('•');
+    expect(await title()).toBe('Plumbline: 1 job is running');
     await keepJobs([ended(2), ended(3)]);
     await showBadge();
     expect(await text()).toBe('2');
-    expect(await fakeBrowser.action.getTitle({})).toMatch(/^Plumbline: .*2/);
+    expect(await title()).toBe('Plumbline: 2 jobs have ended');
     await connection.update((now) => now && { ...now, state: 'rejected' });
     await showBadge();
     expect(await text()).toBe('!');
+    expect(await title()).toBe('Plumbline: the service no longer accepts your key');
   });
 
   it('forgets what the user has seen, and what is another account’s', async () => {
@@ -196,7 +229,10 @@ describe('the badge', () => {
   });
 
   it('has room for two figures, and can be switched off', async () => {
-    await keepJobs(Array.from({ length: 120 }, (_, n) => ended(n + 1)));
+    await keepJobs(Array.from({ length: 99 }, (_, n) => ended(n + 1)));
+    await showBadge();
+    expect(await text()).toBe('99');
+    await keepJobs([ended(100)]);
     await showBadge();
     expect(await text()).toBe('99+');
     await settings.update((now) => ({ ...now, badge: false }));

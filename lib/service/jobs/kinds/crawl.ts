@@ -67,10 +67,13 @@ export const crawl = defineJob({
   },
   notification: {
     title: ({ site }) => ['worker.notification.crawl.title', { site }],
-    done: (_job, { health, pages }) => [
-      'worker.notification.crawl.done',
-      { health: health ?? '–', count: pages ?? 0 },
-    ],
+    // AUD-10: what the service does not tell is not a zero.
+    done: (_job, { health, pages }) =>
+      pages === null
+        ? ['worker.notification.crawl.bare']
+        : health === null
+          ? ['worker.notification.crawl.pages', { count: pages }]
+          : ['worker.notification.crawl.done', { health: Math.round(health), count: pages }],
     failed: 'worker.notification.crawl.failed',
     lost: 'worker.notification.crawl.lost',
   },

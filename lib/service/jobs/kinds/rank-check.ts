@@ -46,10 +46,10 @@ export const rankCheck = defineJob({
     }
   },
   row: {
-    running: ({ progress }) => [
-      'products.rank.checking',
-      { done: progress?.done ?? 0, total: progress?.total ?? '–' },
-    ],
+    running: ({ progress }) =>
+      progress?.total
+        ? ['products.rank.checking', { done: progress.done, total: progress.total }]
+        : ['products.rank.running'],
     done: (_job, { checked }) => ['products.rank.checked', { count: checked }],
     failed: 'products.rank.failed',
     lost: 'products.rank.lost',

@@ -71,7 +71,9 @@ export const run = defineJob({
     running: ({ progress }: Job) =>
       progress === null
         ? ['products.promotion.running']
-        : ['products.promotion.progress', { done: progress.done, total: progress.total ?? '–' }],
+        : progress.total === null
+          ? ['products.promotion.placed', { count: progress.done }]
+          : ['products.promotion.progress', { done: progress.done, total: progress.total }],
     done: () => ['products.promotion.done'],
     failed: 'products.promotion.failed',
     lost: 'products.promotion.lost',

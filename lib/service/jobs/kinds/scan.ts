@@ -51,16 +51,19 @@ export const scan = defineJob({
   },
   row: {
     running: () => ['products.shield.scanning'],
-    done: (_job, { grade }) => ['products.shield.grade', { grade: grade ?? '–' }],
+    done: (_job, { grade }) =>
+      grade === null ? ['products.shield.done'] : ['products.shield.grade', { grade }],
     failed: 'products.shield.failed',
     lost: 'products.shield.lost',
   },
   notification: {
     title: ({ site }) => ['worker.notification.scan.title', { site }],
-    done: (_job, { grade, score }) => [
-      'worker.notification.scan.done',
-      { grade: grade ?? '–', score: score ?? '–' },
-    ],
+    done: (_job, { grade, score }) =>
+      grade === null
+        ? ['worker.notification.scan.bare']
+        : score === null
+          ? ['worker.notification.scan.grade', { grade }]
+          : ['worker.notification.scan.done', { grade, score }],
     failed: 'worker.notification.scan.failed',
     lost: 'worker.notification.scan.lost',
   },

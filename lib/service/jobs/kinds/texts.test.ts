@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import english from '../../../i18n/locales/en.json' with { type: 'json' };
+import { translatorOf } from '../../../i18n/translator.ts';
+import type { Job, JobKindName } from '../job.ts';
+import { newJob } from '../progress.ts';
+import { kindOf, resultOf } from './index.ts';
+
+const { t } = translatorOf('en', { en: english });
+
+const jobOf = (kind: JobKindName, change: Partial<Job>): Job => ({
+  ...newJob(
+    { account: 'a', kind, remoteId: 41, projectId: 7, site: 'tea.example' },
+    { status: '', phase: 'running', progress: null, result: null },
+    0,
+    0,
+  ),
+  ...change,
+});
+
+const ended = (kind: JobKindName, result: object) =>
+  jobOf(kind, { phase: 'done', result: result as Record<string, unknown> });
+const going = (kind: JobKindName, done: number, total: number | null) =>
+  jobOf(kind, { progress: { done, total } });
+
+/** What the row of a job says. */
+function rowOf(job: Job): string {
+  const { row } = kindOf(job);
+  const result = resultOf(job);
+  if (job.phase === 'running') return t(...row.running(job));
+  if (job.phase === 'done' && result) return t(...row.done(job, result));
+  return t(job.phase === 'failed' ? row.failed : row.lost);
+}
+
+/** What its notification says below its title. */
+function told(job: Job): string {
+  const { notification } = kindOf(job);
+  const result = resultOf(job);
+  if (job.phase === 'done' && result) return t(...notification.done(job, result));
+  return t(job.phase === 'failed' ? notification.failed : notification.lost);
+}
+
+describe('what the row of a job says', () => {
+  it.each([
+    [jobOf('crawl', {}), 'queued'],
+    [going('crawl', 1, null), '1 page crawled'],
+    [going('crawl', 12, null), '12 pages crawled'],
+    [going('crawl', 12, 25), 'crawling 12 of about 25 pages'],
+    [ended('crawl', { health: 86.6, pages: 25, issues: null }), 'health 87, 25 pages'],
+    [ended('crawl', { health: 86.6, pages: 1, issues: null }), 'health 87, 1 page'],
+    [ended('crawl', { health: null, pages: 25, issues: null }), '25 pages'],
+    [ended('crawl', { health: 0, pages: 0, issues: null }), 'health 0, 0 pages'],
+    [ended('crawl', { health: 80, pages: null, issues: null }), 'complete'],
+    [jobOf('crawl', { phase: 'failed' }), 'the last audit could not be finished'],
+    [jobOf('crawl', { phase: 'lost' }), 'result of the last audit unknown'],
+    [jobOf('run', {}), 'cascade running'],
+    [going('run', 6, 48), 'cascade running: 6 of 48 placements'],
+    [going('run', 6, null), 'cascade running: 6 placements so far'],
+    [ended('run', { status: 'completed', charged: 9 }), 'cascade complete'],
+    [jobOf('run', { phase: 'failed' }), 'a cascade has failed or was cancelled'],
+    [jobOf('run', { phase: 'lost' }), 'result of a cascade unknown'],
+    [jobOf('scan', {}), 'scan running'],
+    [ended('scan', { grade: 'B', score: 74, verdict: null, findings: null, report: null }), 'grade B'],
+    [ended('scan', { grade: null, score: 74, verdict: null, findings: null, report: null }), 'complete'],
+    [jobOf('scan', { phase: 'failed' }), 'the last scan could not be finished'],
+    [jobOf('scan', { phase: 'lost' }), 'result of the last scan unknown'],
+    [jobOf('rank-check', {}), 'rank check running'],
+    [going('rank-check', 0, 0), 'rank check running'],
+    [going('rank-check', 3, 8), 'checking 3 of 8 keywords'],
+    [ended('rank-check', { checked: 1 }), '1 keyword checked'],
+    [ended('rank-check', { checked: 8 }), '8 keywords checked'],
+    [jobOf('rank-check', { phase: 'failed' }), 'the rank check could not be finished'],
+    [jobOf('rank-check', { phase: 'lost' }), 'result of the rank check unknown'],
+  ])('$kind, $phase, $progress, $result: %s', (job, sentence) => {
+    expect(rowOf(job)).toBe(sentence);
+  });
+});
+
+describe('what a notification says', () => {
+  it.each([
+    ['crawl', 'SEO audit of tea.example'],
+    ['run', 'Promotion of tea.example'],
+    ['scan', 'Security scan of tea.example'],
+    ['rank-check', 'Rank check of tea.example'],
+  ] as const)('%s: its title is %s', (kind, title) => {
+    expect(t(...kindOf({ kind }).notification.title(jobOf(kind, {})))).toBe(title);
+  });
+
+  it.each([
+    [ended('crawl', { health: 86.6, pages: 25, issues: null }), 'Health 87, 25 pages checked.'],
+    [ended('crawl', { health: 100, pages: 1, issues: null }), 'Health 100, 1 page checked.'],
+    [ended('crawl', { health: null, pages: 25, issues: null }), '25 pages checked.'],
+    [ended('crawl', { health: 80, pages: null, issues: null }), 'The audit is finished.'],
+    [jobOf('crawl', { phase: 'failed' }), 'The audit could not be finished.'],
+    [jobOf('crawl', { phase: 'lost' }), 'The result of the audit is unknown.'],
+    [ended('run', { status: 'completed', charged: 9 }), 'A cascade is complete.'],
+    [jobOf('run', { phase: 'failed' }), 'A cascade has failed or was cancelled.'],
+    [jobOf('run', { phase: 'lost' }), 'The result of a cascade is unknown.'],
+    [
+      ended('scan', { grade: 'B', score: 74, verdict: null, findings: null, report: null }),
+      'Grade B, score 74.',
+    ],
+    [ended('scan', { grade: 'B', score: null, verdict: null, findings: null, report: null }), 'Grade B.'],
+    [
+      ended('scan', { grade: null, score: null, verdict: null, findings: null, report: null }),
+      'The scan is finished.',
+    ],
+    [jobOf('scan', { phase: 'failed' }), 'The scan could not be finished.'],
+    [jobOf('scan', { phase: 'lost' }), 'The result of the scan is unknown.'],
+    [ended('rank-check', { checked: 1 }), '1 keyword checked.'],
+    [ended('rank-check', { checked: 8 }), '8 keywords checked.'],
+    [jobOf('rank-check', { phase: 'failed' }), 'The rank check could not be finished.'],
+    [jobOf('rank-check', { phase: 'lost' }), 'The result of the rank check is unknown.'],
+  ])('$kind, $phase, $result: %s', (job, sentence) => {
+    expect(told(job)).toBe(sentence);
+  });
+});
+
+it.each([
+  ['crawl', '/audit/crawls/41'],
+  ['run', '/promotion/runs/41'],
+  ['scan', '/shield/scans/41'],
+  ['rank-check', '/rank/7'],
+] as const)('%s leads to %s', (kind, place) => {
+  expect(kindOf({ kind }).leadsTo(jobOf(kind, {}))).toBe(place);
+});

@@ -1,0 +1,11 @@
+// What `npm run mutate` runs: the tests that it names, for the mutants of one area.
+import { defineConfig } from 'vitest/config';
+import { components, unit } from './vitest.config.ts';
+
+const { MUTATED = 'lib', MUTATION_TESTS = '' } = process.env;
+const project = MUTATED === 'components' ? components : unit;
+
+export default defineConfig({
+  ...project,
+  test: { ...project.test, restoreMocks: true, include: MUTATION_TESTS.split('\n') },
+});
