@@ -237,6 +237,11 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'the first page under two addresses',
+    ...link('/list', 'https://example.com/list?page=1'),
+    finds: ['query'],
+  },
   { ...link('/list/page/1/', 'https://example.com/list/page/3/'), finds: ['firstPage'] },
   {
     name: 'a page of a series that names itself',

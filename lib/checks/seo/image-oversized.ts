@@ -78,6 +78,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a byte that is heavy', html, shown: sized(300, 1_200, 100_001), finds: ['oversized'] },
+  { name: 'still light', html, shown: sized(300, 1_200, 100_000) },
   { name: 'sharp for screens of three pixels for one', html, shown: sized(300, 1_199, 150_000) },
   { name: 'small in bytes', html, shown: sized(30, 1_200, 80_000) },
   { name: 'bytes that the browser keeps from us are not guessed', html, shown: sized(30, 1_200) },

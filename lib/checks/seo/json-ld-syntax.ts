@@ -293,7 +293,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'number',
-        says: '“,” in line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
+        says: '“4,5” in line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },

@@ -43,7 +43,7 @@ export default defineCheck({
     for (const at of images) {
       const raw = at.attrs.content?.trim() ?? '';
       const url = parseAddress(raw);
-      const values = { address: raw.slice(0, 200) };
+      const values = { address: raw };
       const resolved = addressOf(page, at, 'content');
       const property = at.attrs.property ?? '';
       if (url?.protocol === 'data:') yield { message: 'data', at };

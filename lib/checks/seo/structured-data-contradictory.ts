@@ -176,6 +176,17 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    html: list(1, 2, 2),
+    finds: [
+      {
+        message: 'position',
+        says: '1 item of a list has the position of another item; the first such position is 2.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'the second page of a list goes on counting', html: list(11, 12, '13') },
   { name: 'positions that are not there', html: list(undefined, undefined) },
   { html: '<p>x</p>', verdict: 'not applicable' },
