@@ -213,4 +213,21 @@ export const examples: Example[] = [
     ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'steps without positions are counted',
+    ...trail(step(undefined, 'Shop'), step(undefined, 'Kettles')),
+    finds: [
+      'unnumbered',
+      {
+        message: 'item',
+        says: 'Breadcrumb step 1 has no item; only the last step may go without a URL.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'the item may be a page with a url',
+    ...trail(step(1, 'Shop', { '@type': 'WebPage', url: 'https://example.com/' }), step(2, 'Kettles')),
+  },
 ];

@@ -276,4 +276,11 @@ export const examples: Example[] = [
     html: '<link rel=canonical href="/a"><link rel=canonical href="/b">',
     verdict: 'not applicable',
   },
+  {
+    name: 'versions that do not include this page',
+    html:
+      '<link rel=canonical href="/en"><link rel=alternate hreflang=en href="https://example.com/en">' +
+      '<link rel=alternate hreflang=fr href="https://example.com/fr">',
+    finds: ['page'],
+  },
 ];

@@ -133,4 +133,20 @@ export const examples: Example[] = [
     html: filler(2.1 * MEGABYTE),
     served: '<title>Kettles</title>',
   },
+  {
+    name: 'a tag that just ends in time',
+    html: `${sized(LIMIT - canonical.length)}${canonical}<p>x`,
+    finds: ['oversized'],
+  },
+  {
+    name: 'a tag that is cut',
+    html: `${sized(LIMIT - canonical.length + 1)}${canonical}<p>x`,
+    finds: [
+      {
+        message: 'cut',
+        says: 'The HTML is 2.01 MB; Googlebot reads the first 2 MB, and these come later: <link rel="canonical">.',
+        severity: 'error',
+      },
+    ],
+  },
 ];

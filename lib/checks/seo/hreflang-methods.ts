@@ -58,4 +58,18 @@ export const examples: Example[] = [
   },
   { html, headers: {}, verdict: 'not applicable' },
   { html, verdict: 'not looked at' },
+  {
+    html,
+    headers: {
+      link: '<https://example.com/seite>; rel=alternate; hreflang=de, <https://example.com/fr>; rel=alternate; hreflang=fr',
+    },
+    finds: [
+      {
+        message: 'different',
+        says: 'Some language versions are named only in the page or only in the Link header (1): fr.',
+        at: 'link: <https://example.com/fr>; rel="alternate"; hreflang="fr"',
+        severity: 'info',
+      },
+    ],
+  },
 ];

@@ -93,4 +93,6 @@ export const examples: Example[] = [
     finds: ['added', 'removed'],
   },
   { html: '<p>x</p>', served: '<p>x</p>', verdict: 'not applicable' },
+  { name: 'all of them', html: version('en'), served: '<p>x</p>', finds: ['added'] },
+  { name: 'none is left', html: '<p>x</p>', served: version('en'), finds: ['removed'] },
 ];

@@ -59,6 +59,6 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'characters as a reader counts them', html: `<img src="/a.jpg" alt="${'👩🏽‍💻'.repeat(40)}">` },
+  { name: 'characters as a reader counts them', html: `<img src="/a.jpg" alt="${'👩🏽‍💻'.repeat(MOST)}">` },
   { html: '<img src="/kettle.jpg" alt="">', verdict: 'not applicable' },
 ];

@@ -106,4 +106,22 @@ export const examples: Example[] = [
   },
   { name: 'served text is shown nowhere', html, verdict: 'not looked at' },
   { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
+  {
+    name: 'more than a megabyte',
+    html,
+    shown: sized(300, 1_200, 1_500_000),
+    finds: [
+      {
+        message: 'oversized',
+        says: 'https://example.com/kettle.jpg is 1200 × 600 pixels but shown at 300 × 150: 1,500 KB, most of it for pixels nobody sees.',
+        at: '#a',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'folded away',
+    html,
+    shown: { '#a': { ...sized(300, 1_200, 150_000)['#a'], height: 0 } },
+  },
 ];

@@ -97,4 +97,8 @@ export const examples: Example[] = [
     html: '<meta property="og:image" content="https://example.com/a.png">',
     verdict: 'not applicable',
   },
+  { name: 'only one side', ...sized(120, 'high'), verdict: 'not applicable' },
+  { name: 'only the other', ...sized('wide', 120), verdict: 'not applicable' },
+  { name: 'no width', ...sized(0, 630), verdict: 'not applicable' },
+  { name: 'no height', ...sized(1200, 0), verdict: 'not applicable' },
 ];

@@ -134,4 +134,16 @@ export const examples: Example[] = [
     html: image('http://example.com/a.png') + image('https://example.com/a.png', 'og:image:secure_url'),
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'whether another host answers by https is not known',
+    html: image('http://pictures.example/a.png'),
+    finds: [
+      {
+        message: 'http',
+        says: 'The URL of the preview image uses http: http://pictures.example/a.png.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
 ];

@@ -150,4 +150,19 @@ export const examples: Example[] = [
       'empty',
     ],
   },
+  {
+    name: 'what the page says elsewhere',
+    html:
+      '<title>Kettles</title><meta name=description content="Of copper."><link rel=canonical href="https://example.com/kettles">' +
+      '<meta name="twitter:image" content="https://example.com/a.png">',
+    finds: [
+      {
+        message: 'missing',
+        says: 'These tags are missing: og:title, og:type, og:image, og:url, og:description.',
+        severity: 'notice',
+        fix: '<meta property="og:title" content="Kettles">\n<meta property="og:type" content="website">\n<meta property="og:image" content="https://example.com/a.png">\n<meta property="og:url" content="https://example.com/kettles">\n<meta property="og:description" content="Of copper.">',
+        byHand: 'what the page does not know is left to its owner',
+      },
+    ],
+  },
 ];

@@ -92,4 +92,5 @@ export const examples: Example[] = [
   },
   { name: 'what is past is said elsewhere', ...until('Fri, 25 Jun 2010 15:00:00 PST') },
   { html: '<meta name=robots content=noindex>', verdict: 'not applicable' },
+  { name: 'this very moment', ...until('2026-06-01') },
 ];

@@ -69,4 +69,5 @@ export const examples: Example[] = [
   { robotsTxtStatus: 500, verdict: 'not applicable' },
   { robotsTxtStatus: 503, verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not looked at' },
+  { robotsTxt: 'User-agent: *', robotsTxtStatus: 299 },
 ];

@@ -132,4 +132,15 @@ export const examples: Example[] = [
     ),
   },
   { name: 'only the home page names the site', html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    ...home({ '@type': 'WebSite', url: 'https://example.com/' }),
+    finds: [
+      {
+        message: 'incomplete',
+        says: 'The WebSite data has no name.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
 ];

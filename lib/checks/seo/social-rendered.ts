@@ -122,4 +122,18 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: tag('title', 'Kettles'), verdict: 'not looked at' },
+  {
+    name: 'one of them',
+    html: tag('title', 'Kettles') + tag('image', '/a.png'),
+    served: tag('title', 'Kettles'),
+    finds: [
+      {
+        message: 'added',
+        says: 'Social networks do not see what is not in the HTML as served: og:image.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'warning',
+        fix: '<meta property="og:image" content="/a.png">',
+      },
+    ],
+  },
 ];

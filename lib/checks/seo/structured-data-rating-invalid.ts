@@ -240,4 +240,8 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'votes that are not named are missing, which has its own check',
+    ...rated({ ratingValue: 4, ratingCount: undefined }),
+  },
 ];

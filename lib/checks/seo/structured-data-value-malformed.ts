@@ -393,4 +393,16 @@ export const examples: Example[] = [
     html: '<div itemscope itemtype="https://schema.org/Product"><a itemprop=url href=/kettle>x</a></div>',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'a time has a zone, which nobody knows',
+    ...data({ '@type': 'Article', datePublished: '31 January 2026 10:00' }),
+    finds: [
+      {
+        message: 'date',
+        says: 'datePublished of Article is not an ISO 8601 date (2026-12-31): “31 January 2026 10:00”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
 ];

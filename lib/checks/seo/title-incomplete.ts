@@ -65,7 +65,7 @@ export const examples: Example[] = [
   },
   {
     name: 'the main heading says what is missing',
-    html: '<title>| Copperly</title><h1>Copper kettles</h1>',
+    html: '<title>| Copperly</title><h2>Prices</h2><h1>Copper kettles</h1>',
     finds: [
       {
         message: 'half',

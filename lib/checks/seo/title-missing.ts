@@ -48,7 +48,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    html: '<h1>Copper kettles</h1>',
+    html: '<h2>Prices</h2><h1>Copper kettles</h1>',
     finds: [
       {
         message: 'missing',

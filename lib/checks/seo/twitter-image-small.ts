@@ -132,4 +132,5 @@ export const examples: Example[] = [
   },
   { name: 'no size is known', html: card('summary') + image, verdict: 'not applicable' },
   { name: 'no card', html: sized(120, 120), verdict: 'not applicable' },
+  { name: 'no image', html: card('summary'), verdict: 'not applicable' },
 ];

@@ -88,4 +88,6 @@ export const examples: Example[] = [
     ],
   },
   { name: 'no input yet', parts: { vitals: { lcp: { value: 900 } } }, verdict: 'not looked at' },
+  { name: 'just over the limit', ...answered(201), finds: ['improvable'] },
+  { name: 'just over half a second', ...answered(501), finds: ['poor'] },
 ];
