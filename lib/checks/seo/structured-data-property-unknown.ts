@@ -288,4 +288,12 @@ export const examples: Example[] = [
     ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'a similar name is looked for twenty times',
+    ...data({
+      '@type': 'Product',
+      ...Object.fromEntries([...'abcdefghijklmnopqrstu'].map((letter) => [`name${letter}`, 'x'])),
+    }),
+    finds: [...Array<string>(20).fill('similar'), 'unknown'],
+  },
 ];

@@ -244,4 +244,9 @@ export const examples: Example[] = [
     name: 'votes that are not named are missing, which has its own check',
     ...rated({ ratingValue: 4, ratingCount: undefined }),
   },
+  {
+    name: 'no votes of one kind',
+    ...rated({ ratingValue: 4, ratingCount: 0 }),
+    finds: ['votes'],
+  },
 ];

@@ -133,4 +133,6 @@ export const examples: Example[] = [
   { name: 'no size is known', html: card('summary') + image, verdict: 'not applicable' },
   { name: 'no card', html: sized(120, 120), verdict: 'not applicable' },
   { name: 'no image', html: card('summary'), verdict: 'not applicable' },
+  { name: 'only one side is declared', html: card('summary') + sized(120, 0), verdict: 'not applicable' },
+  { name: 'only the other', html: card('summary') + sized(0, 120), verdict: 'not applicable' },
 ];
