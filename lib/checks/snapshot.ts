@@ -108,8 +108,8 @@ export interface MarkupFacts {
   /** Length of the document in bytes, not compressed. */
   bytes: number;
   /**
-   * Bytes before each landmark; for `charset` and `headEnd`, up to where it is complete. Exact in UTF-8 and encodings of
-   * one byte. Only of those in the head; `structuredData` also elsewhere in documents above 2 MB.
+   * Bytes up to where each landmark is complete. Exact in UTF-8 and encodings of one byte. Only of those in the head;
+   * `structuredData` also elsewhere in documents above 2 MB, up to where its text begins.
    */
   offsets: Readonly<Partial<Record<Landmark, number>>>;
   /** For browsers and crawlers that run scripts. */

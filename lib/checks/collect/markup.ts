@@ -192,7 +192,7 @@ export function parseMarkup(
     const landmark = landmarkOf(element);
     const location = element.sourceCodeLocation;
     if (!landmark || !location || offsets[landmark] !== undefined) continue;
-    offsets[landmark] = bytesBefore(landmark === 'charset' ? location.endOffset : location.startOffset);
+    offsets[landmark] = bytesBefore(location.endOffset);
   }
   if (bytes > LARGE && offsets.structuredData === undefined) {
     const place = placeOfData(document, html);

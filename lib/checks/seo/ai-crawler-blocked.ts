@@ -154,4 +154,21 @@ export const examples: Example[] = [
   },
   { name: 'no file', robotsTxtStatus: 404 },
   { name: 'a file that fails is another check’s', robotsTxtStatus: 500 },
+  {
+    name: 'Googlebot and another one, each by a line of its own',
+    robotsTxt: 'User-agent: Googlebot\nDisallow: /\nUser-agent: GPTBot\nDisallow: /page',
+    finds: ['training'],
+  },
+  {
+    name: 'one crawler by the line of Googlebot',
+    robotsTxt: 'User-agent: Googlebot\nUser-agent: GPTBot\nDisallow: /',
+    finds: [
+      {
+        message: 'common',
+        says: 'The rule that blocks Googlebot also blocks AI crawlers: GPTBot.',
+        at: '3: Disallow: /',
+        severity: 'info',
+      },
+    ],
+  },
 ];

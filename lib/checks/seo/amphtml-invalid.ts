@@ -10,6 +10,10 @@ export default defineCheck({
   remedy:
     'Set the href of <link rel="amphtml"> to the full https URL of the AMP version. If the page has none, delete the element.',
   messages: {
+    empty: {
+      fault: 'AMP link without URL',
+      says: 'The link to the AMP version has no URL.',
+    },
     unreadable: {
       fault: 'AMP link with an invalid URL',
       says: 'The URL of the link to the AMP version is invalid: “{href}”.',
@@ -25,8 +29,9 @@ export default defineCheck({
     if (links.length === 0) return 'not applicable';
     for (const at of links) {
       const href = at.attrs.href?.trim() ?? '';
-      const url = href ? addressOf(page, at) : null;
-      if (!url || !/^https?:$/.test(url.protocol)) yield { message: 'unreadable', values: { href }, at };
+      const url = addressOf(page, at);
+      if (!href) yield { message: 'empty', at };
+      else if (!url || !/^https?:$/.test(url.protocol)) yield { message: 'unreadable', values: { href }, at };
       else if (addressDifference(url, new URL(page.url)).grade === 'same') yield { message: 'itself', at };
     }
   },
@@ -41,8 +46,8 @@ export const examples: Example[] = [
     ...amp(''),
     finds: [
       {
-        message: 'unreadable',
-        says: 'The URL of the link to the AMP version is invalid: “”.',
+        message: 'empty',
+        says: 'The link to the AMP version has no URL.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -65,6 +70,18 @@ export const examples: Example[] = [
       {
         message: 'itself',
         says: 'The link to the AMP version leads to this page itself.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  { html: '<link rel=amphtml>', finds: ['empty'] },
+  {
+    ...amp('javascript:amp()'),
+    finds: [
+      {
+        message: 'unreadable',
+        says: 'The URL of the link to the AMP version is invalid: “javascript:amp()”.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

@@ -29,7 +29,9 @@ export default defineCheck({
       yield { message: 'foreign', values: { host: base.host }, at: element };
     } else if (own.protocol === 'https:' && base.protocol === 'http:') {
       base.protocol = 'https:';
-      yield { message: 'insecure', at: element, fix: `<base href="${escapeHtml(base.href)}">` };
+      const { target } = element.attrs;
+      const rest = target === undefined ? '' : ` target="${escapeHtml(target)}"`;
+      yield { message: 'insecure', at: element, fix: `<base href="${escapeHtml(base.href)}"${rest}>` };
     }
   },
 });
@@ -56,6 +58,19 @@ export const examples: Example[] = [
         at: 'head > base:nth-child(1)',
         severity: 'warning',
         fix: '<base href="https://example.com/">',
+      },
+    ],
+  },
+  {
+    name: 'where links open stays as it is',
+    html: '<base href="http://example.com/" target="_blank">',
+    finds: [
+      {
+        message: 'insecure',
+        says: 'The page was loaded over https, but its base URL makes all relative links and images use http.',
+        at: 'head > base:nth-child(1)',
+        severity: 'warning',
+        fix: '<base href="https://example.com/" target="_blank">',
       },
     ],
   },

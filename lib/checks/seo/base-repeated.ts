@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { baseOf } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -22,9 +23,8 @@ export default defineCheck({
     const [first, second] = bases;
     if (!first) return 'not applicable';
     if (!second) return;
-    const address = first.attrs.href ?? '';
-    const odd = bases.find(({ attrs }) => attrs.href?.trim() !== address.trim());
-    if (odd) yield { message: 'different', values: { count: bases.length, address }, at: odd };
+    const odd = bases.find(({ attrs }) => attrs.href?.trim() !== first.attrs.href?.trim());
+    if (odd) yield { message: 'different', values: { count: bases.length, address: baseOf(page) }, at: odd };
     else yield { message: 'repeated', values: { count: bases.length }, at: second, severity: 'info' };
   },
 });
@@ -36,7 +36,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'different',
-        says: 'There are 2 <base> elements with different URLs; only the first counts: /shop/.',
+        says: 'There are 2 <base> elements with different URLs; only the first counts: https://example.com/shop/.',
         at: 'head > base:nth-child(2)',
         severity: 'warning',
       },
@@ -50,6 +50,18 @@ export const examples: Example[] = [
         says: 'There are 2 <base> elements with the same URL; the standard allows one.',
         at: 'head > base:nth-child(2)',
         severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'the first of them is empty',
+    html: '<base href=""><base href="/">',
+    finds: [
+      {
+        message: 'different',
+        says: 'There are 2 <base> elements with different URLs; only the first counts: https://example.com/page.',
+        at: 'head > base:nth-child(2)',
+        severity: 'warning',
       },
     ],
   },

@@ -62,16 +62,17 @@ export default defineCheck({
       // What is no number has its own check.
       const isNumbered = written.every((position) => /^\d+$/.test(position));
       const sorted = written.map(Number).sort((a, b) => a - b);
+      const isInOrder = isNumbered && sorted.every((position, index) => position === index + 1);
       if (unnumbered > 0)
         yield { message: 'unnumbered', values: { count: unnumbered, total: steps.length }, at };
-      else if (isNumbered && sorted.some((position, index) => position !== index + 1))
+      else if (isNumbered && !isInOrder && steps.length > 1)
         yield {
           message: 'position',
           values: { count: steps.length, positions: written.join(', ') },
           at,
         };
       for (const [index, step] of steps.entries()) {
-        const position = isNumbered ? Number(written[index]) : index + 1;
+        const position = isInOrder ? Number(written[index]) : index + 1;
         if (!isNamed(step)) yield { message: 'name', values: { position }, at };
         if (!isTargeted(step) && position < steps.length) yield { message: 'item', values: { position }, at };
       }
@@ -117,6 +118,12 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'the last step is the last, whatever its number',
+    ...trail(step(0, 'Shop', '/'), step(1, 'Kettles')),
+    finds: ['position'],
+  },
+  { name: 'one step has no order', ...trail(step(2, 'Shop', '/')), finds: ['short'] },
   {
     ...trail(step(1, 'Shop', '/'), step(1, 'Kettles', '/k')),
     finds: [
@@ -206,4 +213,21 @@ export const examples: Example[] = [
     ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'steps without positions are counted',
+    ...trail(step(undefined, 'Shop'), step(undefined, 'Kettles')),
+    finds: [
+      'unnumbered',
+      {
+        message: 'item',
+        says: 'Breadcrumb step 1 has no item; only the last step may go without a URL.',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'the item may be a page with a url',
+    ...trail(step(1, 'Shop', { '@type': 'WebPage', url: 'https://example.com/' }), step(2, 'Kettles')),
+  },
 ];

@@ -24,7 +24,7 @@ export default defineCheck({
     const odd = canonicals.find(({ url }) => !isSameAddress(url, first.url));
     if (!odd) return;
     const addresses = [...new Set(canonicals.map(({ url }) => withoutFragment(url)))];
-    const values = { count: addresses.length, addresses: addresses.slice(0, 5).join(', ') };
+    const values = { count: addresses.length, addresses: addresses.join(', ') };
     yield { message: 'conflict', values, at: odd.at };
   },
 });

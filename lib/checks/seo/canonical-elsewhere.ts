@@ -237,6 +237,11 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'the first page under two addresses',
+    ...link('/list', 'https://example.com/list?page=1'),
+    finds: ['query'],
+  },
   { ...link('/list/page/1/', 'https://example.com/list/page/3/'), finds: ['firstPage'] },
   {
     name: 'a page of a series that names itself',
@@ -270,5 +275,12 @@ export const examples: Example[] = [
     name: 'several that contradict are another check’s',
     html: '<link rel=canonical href="/a"><link rel=canonical href="/b">',
     verdict: 'not applicable',
+  },
+  {
+    name: 'versions that do not include this page',
+    html:
+      '<link rel=canonical href="/en"><link rel=alternate hreflang=en href="https://example.com/en">' +
+      '<link rel=alternate hreflang=fr href="https://example.com/fr">',
+    finds: ['page'],
   },
 ];

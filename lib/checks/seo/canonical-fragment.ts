@@ -40,6 +40,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'in the header',
+    headers: { link: '<https://example.com/page#top>; rel=canonical' },
+    finds: [
+      {
+        message: 'fragment',
+        says: 'The canonical URL ends with the fragment “#top”.',
+        at: 'link: <https://example.com/page#top>; rel="canonical"',
+        severity: 'notice',
+        fix: 'Link: <https://example.com/page>; rel="canonical"',
+      },
+    ],
+  },
   { name: 'a fragment of nothing', html: '<link rel="canonical" href="https://example.com/page#">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -58,6 +58,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'in the header',
+    headers: { link: '<http://example.com/page>; rel=canonical' },
+    finds: [
+      {
+        message: 'http',
+        says: 'The page was loaded over https, but its canonical URL is http: http://example.com/page.',
+        at: 'link: <http://example.com/page>; rel="canonical"',
+        severity: 'error',
+        fix: 'Link: <https://example.com/page>; rel="canonical"',
+      },
+    ],
+  },
   { name: 'no scheme means that of the page', html: '<link rel="canonical" href="//example.com/page">' },
   { url: 'http://example.com/page', html: insecure, verdict: 'not applicable' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

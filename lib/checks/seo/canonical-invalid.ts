@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCanonicals } from '../knowledge/addresses/canonical.ts';
+import { plainAddress } from '../knowledge/addresses/address-difference.ts';
+import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -26,9 +27,12 @@ export default defineCheck({
   *run({ page, response }) {
     const declared = declaredCanonicals(page, response);
     if (declared.length === 0) return 'not applicable';
-    for (const { href, url, at } of declared) {
-      if (!href.trim()) yield { message: 'empty', at, severity: 'info' };
-      else if (!url) yield { message: 'unreadable', values: { href }, at };
+    for (const { href, url, place, at } of declared) {
+      // As where there is none: what it was to say is not known, and this page names itself.
+      if (!href.trim()) {
+        const fix = place !== 'body' && canonicalMarkup(plainAddress(new URL(page.url)), place);
+        yield { message: 'empty', at, severity: 'info', ...(fix && { fix }) };
+      } else if (!url) yield { message: 'unreadable', values: { href }, at };
       else if (!/^https?:$/.test(url.protocol)) yield { message: 'scheme', values: { href }, at };
     }
   },
@@ -91,6 +95,7 @@ export const examples: Example[] = [
         says: 'The canonical link is empty.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
+        fix: '<link rel="canonical" href="https://example.com/page">',
       },
     ],
   },

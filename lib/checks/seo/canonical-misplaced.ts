@@ -34,7 +34,8 @@ export default defineCheck({
     const isNamed = canonicalsOf(page, response).length > 0;
     const headBreak = sentPage(inspection)?.markup?.headBreak;
     for (const { href, place, at } of declared) {
-      if (place !== 'body' || 'source' in at) continue;
+      // An empty one is invalid wherever it stands.
+      if (place !== 'body' || 'source' in at || !href.trim()) continue;
       if (isNamed) {
         yield { message: 'repeated', values: { href }, at, severity: 'info' };
       } else if (headBreak && isLostBy(headBreak, at)) {
@@ -133,5 +134,6 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'one that names nothing', html: '<body><link rel=canonical href="">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -60,9 +60,22 @@ export const examples: Example[] = [
       {
         message: 'qualified',
         says: 'Google does not use this canonical link, because it has hreflang.',
-        at: 'link: </page>; rel="canonical"',
+        at: 'link: </page>; rel="canonical"; hreflang="en"',
         severity: 'error',
         fix: 'Link: <https://example.com/page>; rel="canonical"',
+      },
+    ],
+  },
+  {
+    name: 'one for another host is left as it is',
+    html: '<link rel=canonical lang=en href=" https://kettle.example/page ">',
+    finds: [
+      {
+        message: 'qualified',
+        says: 'Google does not use this canonical link, because it has lang.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+        fix: '<link rel="canonical" href="https://kettle.example/page">',
       },
     ],
   },

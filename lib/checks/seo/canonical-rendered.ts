@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { canonicalMarkup, canonicalOf } from '../knowledge/addresses/canonical.ts';
-import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -35,7 +35,7 @@ export default defineCheck({
     if (!before) {
       const fix = canonicalMarkup(values.after);
       yield { message: 'added', values, severity: 'notice', ...(after && { at: after.at, fix }) };
-    } else if (!after) yield { message: 'removed', values, at: before.at };
+    } else if (!after) yield { message: 'removed', values, at: servedLine(before.at) };
     else if (!isSameAddress(before.url, after.url)) yield { message: 'changed', values, at: after.at };
   },
 });
@@ -65,7 +65,7 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'The canonical URL in the served HTML is https://example.com/page, and a script removes it.',
-        at: 'head > link:nth-child(1)',
+        at: '<link rel="canonical" href="https://example.com/page">',
         severity: 'error',
       },
     ],

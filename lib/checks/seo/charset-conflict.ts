@@ -1,5 +1,6 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, headerLine } from '../check.ts';
 import { declaredCharsets, encodingOf, headerCharset } from '../knowledge/document/charset.ts';
+import { headerValues } from '../knowledge/response/headers.ts';
 
 const UTF_8 = 'utf-8';
 const FIX = '<meta charset="utf-8">';
@@ -46,8 +47,10 @@ export default defineCheck({
     const header = response && headerCharset(response);
     if (header && encodingOf(header) !== inPage) {
       const values = { header, charset: first.charset };
-      if (inPage === UTF_8) yield { message: 'overruled', values, at: first.at, severity: 'warning' };
-      else if (encodingOf(header) === UTF_8) yield { message: 'page', values, at: first.at, fix: FIX };
+      if (inPage === UTF_8) {
+        const value = headerValues(response, 'content-type').at(-1) ?? '';
+        yield { message: 'overruled', values, at: headerLine('content-type', value), severity: 'warning' };
+      } else if (encodingOf(header) === UTF_8) yield { message: 'page', values, at: first.at, fix: FIX };
       else yield { message: 'header', values, at: first.at };
     }
     const odd = others.find(({ charset }) => encodingOf(charset) !== inPage);
@@ -71,7 +74,7 @@ export const examples: Example[] = [
       {
         message: 'overruled',
         says: 'The page says utf-8, but the Content-Type header says latin1, and browsers believe the header.',
-        at: 'head > meta:nth-child(1)',
+        at: 'content-type: text/html; charset=latin1',
         severity: 'warning',
       },
     ],

@@ -104,4 +104,17 @@ export const examples: Example[] = [
     ],
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
+  {
+    name: 'the encoding that the page has, not another',
+    html: `<!--${' '.repeat(LIMIT)}--><meta charset=koi8-r>`,
+    headers: {},
+    finds: [
+      {
+        message: 'late',
+        says: 'The element that names the encoding ends at byte 1,052; it must be complete within the first 1,024.',
+        severity: 'warning',
+        fix: '<meta charset="koi8-r">',
+      },
+    ],
+  },
 ];

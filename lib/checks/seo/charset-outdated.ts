@@ -76,4 +76,19 @@ export const examples: Example[] = [
     headers: { 'content-type': 'text/html; charset=utf-8' },
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
+  {
+    name: 'the last of several headers counts',
+    headers: [
+      ['content-type', 'text/html; charset=utf-8'],
+      ['content-type', 'text/html; charset=iso-8859-2'],
+    ],
+    finds: [
+      {
+        message: 'header',
+        says: 'The Content-Type header names the encoding iso-8859-2.',
+        at: 'content-type: text/html; charset=iso-8859-2',
+        severity: 'warning',
+      },
+    ],
+  },
 ];

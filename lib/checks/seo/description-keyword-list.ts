@@ -31,7 +31,7 @@ export default defineCheck({
     if (descriptions.length === 0) return 'not applicable';
     for (const at of descriptions) {
       const text = at.attrs.content ?? '';
-      if (isKeywordList(text)) yield { message: 'list', values: { text: text.slice(0, 100) }, at };
+      if (isKeywordList(text)) yield { message: 'list', values: { text: text.trim() }, at };
     }
   },
 });
@@ -61,6 +61,19 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  { name: 'a few words with commas', ...described('kettles, copper kettles, buy kettle, cheap kettle') },
+  {
+    name: 'one long part makes it no list',
+    ...described('kettles, copper kettles, buy kettle, cheap kettle, a kettle made in Poland'),
+  },
+  {
+    name: 'one long word too',
+    ...described(`kettles, copper kettles, buy kettle, cheap kettle, ${'k'.repeat(41)}`),
+  },
+  {
+    ...described(`kettles, copper kettles, buy kettle, a kettle from Poland, ${'k'.repeat(40)}`),
+    finds: ['list'],
   },
   { name: 'a sentence may list things', ...described('We make kettles, pots, pans, lids, cups and spoons.') },
   {

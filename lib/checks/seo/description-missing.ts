@@ -61,6 +61,18 @@ export const examples: Example[] = [
     ],
   },
   {
+    html: '<meta name="description" content=""><meta property="og:description" content="Copper kettles.">',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The meta description is empty.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="description" content="Copper kettles.">',
+      },
+    ],
+  },
+  {
     name: 'tabs and no-break spaces are empty',
     html: '<meta name=description content="\t&nbsp; ">',
     finds: ['empty'],

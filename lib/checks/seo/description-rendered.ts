@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
-import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 import { asRead } from '../knowledge/texts/white-space.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
@@ -37,9 +38,11 @@ export default defineCheck({
     const [before, after] = [descriptionOf(served), descriptionOf(page)];
     if (!before && !after) return 'not applicable';
     if (before === after) return;
-    const [at] = metasNamed(page, 'description');
+    const [gone] = metasNamed(served, 'description');
+    const at = metasNamed(page, 'description')[0] ?? (gone && servedLine(gone));
     const message = !before ? 'added' : !after ? 'removed' : 'changed';
-    yield { message, values: { before, after }, ...(at && { at }) };
+    const fix = after && `<meta name="description" content="${escapeHtml(after)}">`;
+    yield { message, values: { before, after }, ...(at && { at }), ...(fix && { fix }) };
   },
 });
 
@@ -56,6 +59,7 @@ export const examples: Example[] = [
         says: 'The description in the served HTML is “Please wait”, and a script changes it to “Copper kettles”.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
+        fix: '<meta name="description" content="Copper kettles">',
       },
     ],
   },
@@ -68,6 +72,7 @@ export const examples: Example[] = [
         says: 'The served HTML has no description; a script sets it to “Copper kettles”.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
+        fix: '<meta name="description" content="Copper kettles">',
       },
     ],
   },
@@ -78,6 +83,7 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'The description in the served HTML is “Copper kettles”, and a script removes it.',
+        at: '<meta name="description" content="Copper kettles">',
         severity: 'info',
       },
     ],

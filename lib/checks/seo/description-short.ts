@@ -48,5 +48,7 @@ export const examples: Example[] = [
     name: 'few characters can say enough',
     ...described('职人手工打造的纯铜水壶，容量一至五升，木质手柄，全国免费送货。'),
   },
+  { name: 'a pixel too short', ...described(`${'铜'.repeat(28)}J`), finds: ['short'] },
+  { name: 'just long enough', ...described(`${'铜'.repeat(28)}L`) },
   { ...described(''), verdict: 'not applicable' },
 ];

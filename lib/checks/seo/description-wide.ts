@@ -26,7 +26,12 @@ export default defineCheck({
     if (!at || !text) return 'not applicable';
     const width = Math.round(textWidth(text, SIZE));
     if (width <= LIMIT) return;
-    const end = visiblePart(text, SIZE, LIMIT).slice(0, -1).slice(-40).trim();
+    const shown = visiblePart(text, SIZE, LIMIT).slice(0, -1);
+    // The last words of it, whole ones where words are divided by spaces.
+    const end = shown
+      .slice(-40)
+      .replace(/^\S*\s+/, '')
+      .trim();
     yield { message: 'cut', values: { width, limit: LIMIT, end }, at };
   },
 });
@@ -40,7 +45,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'The description is 1,544 px wide and a search result shows about 985; it is cut after “les. Hand-made copper kettles. Hand-made”.',
+        says: 'The description is 1,544 px wide and a search result shows about 985; it is cut after “Hand-made copper kettles. Hand-made”.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -58,6 +63,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'just short enough', ...described(`${'铜'.repeat(70)}*`) },
+  { name: 'a pixel too wide', ...described(`${'铜'.repeat(70)}т`), finds: ['cut'] },
   { name: 'white space is collapsed first', ...described(`Kettles${' '.repeat(400)}of copper.`) },
   { ...described(' '), verdict: 'not applicable' },
 ];

@@ -12,7 +12,8 @@ const LANDMARKS: Partial<Record<Landmark, string>> = {
   structuredData: '<script type="application/ld+json">',
   headEnd: '</head>',
 };
-const megabytes = (bytes: number) => Math.round((bytes / MEGABYTE) * 10) / 10;
+/** Rounded up, so that what is over a limit is not said to be at it. */
+const megabytes = (bytes: number) => Math.ceil((bytes / MEGABYTE) * 100) / 100;
 
 export default defineCheck({
   severity: 'error',
@@ -57,13 +58,15 @@ export default defineCheck({
 
 const filler = (bytes: number) => `<!--${' '.repeat(bytes)}-->`;
 const canonical = '<link rel=canonical href=/page>';
+/** A page of so many bytes. */
+const sized = (bytes: number) => filler(bytes - filler(0).length);
 
 export const examples: Example[] = [
   { html: `<head>${canonical}</head>` },
   {
     html: `<head>${canonical}</head>${filler(1.2 * MEGABYTE)}`,
     finds: [
-      { message: 'large', says: 'The HTML is 1.2 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
+      { message: 'large', says: 'The HTML is 1.21 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
     ],
   },
   {
@@ -71,7 +74,27 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'oversized',
-        says: 'The HTML is 2.1 MB; Googlebot reads the first 2 MB and ignores the rest.',
+        says: 'The HTML is 2.11 MB; Googlebot reads the first 2 MB and ignores the rest.',
+        severity: 'error',
+      },
+    ],
+  },
+  { name: 'one megabyte', html: sized(MEGABYTE) },
+  {
+    name: 'a byte more',
+    html: sized(MEGABYTE + 1),
+    finds: [
+      { message: 'large', says: 'The HTML is 1.01 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
+    ],
+  },
+  { name: 'as much as is read', html: sized(LIMIT), finds: ['large'] },
+  {
+    name: 'a byte that is not read',
+    html: sized(LIMIT + 1),
+    finds: [
+      {
+        message: 'oversized',
+        says: 'The HTML is 2.01 MB; Googlebot reads the first 2 MB and ignores the rest.',
         severity: 'error',
       },
     ],
@@ -82,7 +105,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'The HTML is 2 MB; Googlebot reads the first 2 MB, and these come later: <meta name="robots">, <link rel="canonical">, </head>.',
+        says: 'The HTML is 2.01 MB; Googlebot reads the first 2 MB, and these come later: <meta name="robots">, <link rel="canonical">, </head>.',
         severity: 'error',
       },
     ],
@@ -93,7 +116,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'The HTML is 2 MB; Googlebot reads the first 2 MB, and these come later: <script type="application/ld+json">.',
+        says: 'The HTML is 2.01 MB; Googlebot reads the first 2 MB, and these come later: <script type="application/ld+json">.',
         severity: 'error',
       },
     ],
@@ -102,12 +125,28 @@ export const examples: Example[] = [
     name: 'bytes, not letters',
     html: `<head></head>${'ї'.repeat(0.9 * MEGABYTE)}`,
     finds: [
-      { message: 'large', says: 'The HTML is 1.8 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
+      { message: 'large', says: 'The HTML is 1.81 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
     ],
   },
   {
     name: 'scripts may write as much as they like',
     html: filler(2.1 * MEGABYTE),
     served: '<title>Kettles</title>',
+  },
+  {
+    name: 'a tag that just ends in time',
+    html: `${sized(LIMIT - canonical.length)}${canonical}<p>x`,
+    finds: ['oversized'],
+  },
+  {
+    name: 'a tag that is cut',
+    html: `${sized(LIMIT - canonical.length + 1)}${canonical}<p>x`,
+    finds: [
+      {
+        message: 'cut',
+        says: 'The HTML is 2.01 MB; Googlebot reads the first 2 MB, and these come later: <link rel="canonical">.',
+        severity: 'error',
+      },
+    ],
   },
 ];

@@ -50,7 +50,9 @@ export default defineCheck({
     const square = sizes.filter((size) => /^(\d{1,5})x\1$/.test(size));
     if (square.length === 0) yield { message: 'oblong', values: { sizes: sizes.join(', ') }, at: icon };
     else if (square.every((size) => Number.parseInt(size, 10) < MINIMUM)) {
-      yield { message: 'small', values: { sizes: square.join(', ') }, at: icon };
+      const [sizes = ''] = square.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+      const at = icons.find(({ attrs }) => tokens(attrs.sizes).includes(sizes)) ?? icon;
+      yield { message: 'small', values: { sizes }, at };
     }
   },
 });
@@ -95,6 +97,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'the largest of several',
+    ...home('<link rel=icon href=/a.png sizes="4x4"><link rel=icon href=/b.png sizes="7x7">'),
+    finds: [
+      {
+        message: 'small',
+        says: 'The largest icon is 7x7; Google requires at least 8×8 and recommends more than 48×48.',
+        at: 'head > link:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
+  { name: 'just large enough', ...home('<link rel=icon href=/a.png sizes="8x8">') },
   { name: 'one good icon is enough', ...home('<link rel=icon href=/a.png sizes="4x4 48x48">') },
   { name: 'only the home page is asked', html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -11,7 +11,7 @@ export default defineCheck({
   messages: {
     main: {
       fault: 'Main heading (h1) without text',
-      says: 'The only main heading has no text.',
+      says: 'The main heading (<h1>) has no text.',
       followsFrom: ['seo/heading-main-missing/empty'],
     },
     empty: {
@@ -39,7 +39,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'main',
-        says: 'The only main heading has no text.',
+        says: 'The main heading (<h1>) has no text.',
         at: 'body > h1:nth-child(1)',
         severity: 'info',
       },

@@ -40,6 +40,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'as long as may be', html: `<h1>${'k'.repeat(MOST)}</h1>` },
+  {
+    name: 'one character more',
+    html: `<h1>${'k'.repeat(MOST + 1)}</h1>`,
+    finds: [
+      {
+        message: 'long',
+        says: 'The main heading has 71 characters; a search result shows about 60.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'characters as a reader counts them', html: `<h1>${'👩🏽‍💻'.repeat(40)}</h1>` },
   { html: '<h1></h1>', verdict: 'not applicable' },
 ];

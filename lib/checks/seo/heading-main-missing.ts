@@ -10,7 +10,7 @@ export default defineCheck({
   messages: {
     empty: {
       fault: 'Main heading (h1) is empty',
-      says: 'The main heading (<h1>) has no text, and its images have no alt text.',
+      says: 'The main heading (<h1>) has neither text nor an image with alt text.',
       remedy:
         'Write the title of the page into the <h1>; if it shows an image, such as a logo, give that image an alt text.',
     },
@@ -26,7 +26,7 @@ export default defineCheck({
     },
     none: {
       fault: 'No headings',
-      says: 'The page has no headings.',
+      says: 'The page has no heading with text.',
       remedy: 'Make the main title of the page an <h1>, and the titles of its sections <h2>.',
     },
   },
@@ -38,7 +38,7 @@ export default defineCheck({
     const all = headingsOf(page);
     const hidden = all.find(({ level, text }) => level === 1 && text);
     const [empty] = shown;
-    const [first] = [...headings, ...all];
+    const first = [...headings, ...all].find(({ text }) => text);
     if (empty) yield { message: 'empty', at: empty.at };
     else if (hidden)
       yield { message: 'hidden', severity: 'notice', values: { text: hidden.text }, at: hidden.at };
@@ -63,14 +63,27 @@ export const examples: Example[] = [
   },
   {
     html: '<p>Kettles</p>',
-    finds: [{ message: 'none', says: 'The page has no headings.', severity: 'notice' }],
+    finds: [{ message: 'none', says: 'The page has no heading with text.', severity: 'notice' }],
+  },
+  { name: 'a heading without text says nothing', html: '<h2></h2>', finds: ['none'] },
+  {
+    name: 'the first that says something',
+    html: '<h2></h2><h3>Prices</h3>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'No heading is a main one (<h1>); the first is “Prices” at level 3.',
+        at: 'body > h3:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
   },
   {
     html: '<h1> </h1><h2>Prices</h2>',
     finds: [
       {
         message: 'empty',
-        says: 'The main heading (<h1>) has no text, and its images have no alt text.',
+        says: 'The main heading (<h1>) has neither text nor an image with alt text.',
         at: 'body > h1:nth-child(1)',
         severity: 'warning',
       },

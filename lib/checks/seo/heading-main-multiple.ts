@@ -15,7 +15,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const main = renderedHeadings(page).filter(({ level }) => level === 1);
+    const main = renderedHeadings(page).filter(({ level, text }) => level === 1 && text);
     if (main.length === 0) return 'not applicable';
     const [, second] = main;
     if (second)
@@ -42,6 +42,7 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a hidden one does not count', html: '<h1>Kettles</h1><h1 hidden>Pots</h1>' },
+  { name: 'an empty one does not either', html: '<h1>Kettles</h1><h1></h1>' },
   { name: 'a declared level counts', html: '<h1 aria-level="2">Kettles</h1><h2 aria-level="1">Pots</h2>' },
   { html: '<h2>Kettles</h2>', verdict: 'not applicable' },
 ];

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { headingsOf } from '../knowledge/document/headings.ts';
-import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'info',
@@ -28,14 +28,15 @@ export default defineCheck({
 
   *run({ page, served }) {
     if (!areOfOneAddress(served, page)) return 'not looked at';
-    const before = headingsOf(served).filter(({ level }) => level === 1);
-    const after = headingsOf(page).filter(({ level }) => level === 1);
+    const before = headingsOf(served).filter(({ level, text }) => level === 1 && text);
+    const after = headingsOf(page).filter(({ level, text }) => level === 1 && text);
     const [first] = after;
     if (before.length === 0 && !first) return 'not applicable';
     if (first ? before.some(({ text }) => text === first.text) : before.length === 0) return;
     const message = before.length === 0 ? 'added' : first ? 'changed' : 'removed';
     const values = { before: before[0]?.text ?? '', after: first?.text ?? '' };
-    yield { message, values, ...(first && { at: first.at }) };
+    const at = first?.at ?? (before[0] && servedLine(before[0].at));
+    yield { message, values, ...(at && { at }) };
   },
 });
 
@@ -67,12 +68,19 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'an empty one is none',
+    html: '<h1>Kettles</h1>',
+    served: '<h1></h1>',
+    finds: ['added'],
+  },
+  {
     html: '<h2>Kettles</h2>',
     served: '<h1>Kettles</h1>',
     finds: [
       {
         message: 'removed',
         says: 'The main heading in the served HTML is “Kettles”, and a script removes it.',
+        at: '<h1>Kettles</h1>',
         severity: 'info',
       },
     ],

@@ -164,7 +164,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'script',
-        says: '“hanx” in “zh-Hanx” is not a script of ISO 15924.',
+        says: '“Hanx” in “zh-Hanx” is not a script of ISO 15924.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -176,7 +176,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'region',
-        says: '“uk” in “en-UK” is not a country of ISO 3166-1.',
+        says: '“UK” in “en-UK” is not a country of ISO 3166-1.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',

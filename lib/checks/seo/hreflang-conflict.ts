@@ -18,7 +18,7 @@ export default defineCheck({
     },
     repeated: {
       fault: { one: '{count} language version repeated', other: '{count} language versions repeated' },
-      says: 'These language versions are named more than once with the same URL: {codes}.',
+      says: 'Language versions named more than once with the same URL: {codes}.',
       remedy: 'Keep one link for each code and delete the copies.',
     },
   },
@@ -33,7 +33,7 @@ export default defineCheck({
       const addresses = new Set(versions.map(addressOf));
       const odd = versions.find((version) => addressOf(version) !== addressOf(first));
       if (odd) {
-        const values = { code, count: addresses.size, addresses: [...addresses].slice(0, 5).join(', ') };
+        const values = { code, count: addresses.size, addresses: [...addresses].join(', ') };
         yield { message: 'conflict', values, at: odd.at };
       } else if (first.place === second.place) {
         repeated.set(code, second);
@@ -41,7 +41,7 @@ export default defineCheck({
     }
     const [again] = repeated.values();
     if (!again) return;
-    const values = { count: repeated.size, codes: [...repeated.keys()].slice(0, 10).join(', ') };
+    const values = { count: repeated.size, codes: [...repeated.keys()].join(', ') };
     yield { message: 'repeated', values, at: again.at, severity: 'info' };
   },
 });
@@ -67,7 +67,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'These language versions are named more than once with the same URL: en.',
+        says: 'Language versions named more than once with the same URL: en.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
       },
@@ -79,7 +79,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'These language versions are named more than once with the same URL: en, de.',
+        says: 'Language versions named more than once with the same URL: en, de.',
         at: 'head > link:nth-child(3)',
         severity: 'info',
       },

@@ -28,7 +28,9 @@ export default defineCheck({
     if (inPage.size === 0 || inHeader.size === 0) return 'not applicable';
     const odd = [...inPage.symmetricDifference(inHeader)];
     if (odd.length > 0) {
-      yield { message: 'different', values: { count: odd.length, codes: odd.slice(0, 10).join(', ') } };
+      const at = alternates.find(({ code }) => odd.includes(code.toLowerCase()))?.at;
+      const values = { count: odd.length, codes: odd.join(', ') };
+      yield { message: 'different', values, ...(at && { at }) };
     }
   },
 });
@@ -44,6 +46,7 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'Some language versions are named only in the page or only in the Link header (2): de, fr.',
+        at: 'head > link:nth-child(1)',
         severity: 'info',
       },
     ],
@@ -55,4 +58,18 @@ export const examples: Example[] = [
   },
   { html, headers: {}, verdict: 'not applicable' },
   { html, verdict: 'not looked at' },
+  {
+    html,
+    headers: {
+      link: '<https://example.com/seite>; rel=alternate; hreflang=de, <https://example.com/fr>; rel=alternate; hreflang=fr',
+    },
+    finds: [
+      {
+        message: 'different',
+        says: 'Some language versions are named only in the page or only in the Link header (1): fr.',
+        at: 'link: <https://example.com/fr>; rel="alternate"; hreflang="fr"',
+        severity: 'info',
+      },
+    ],
+  },
 ];

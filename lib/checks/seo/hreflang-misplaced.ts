@@ -12,14 +12,14 @@ export default defineCheck({
   messages: {
     inBody: {
       fault: { one: '{count} hreflang link in the body', other: '{count} hreflang links in the body' },
-      says: 'The hreflang links in the <body> are ignored by Google: {codes}.',
+      says: 'Google ignores hreflang links in the <body>: {codes}.',
     },
     endedBy: {
       fault: {
         one: '{count} hreflang link lost: head ends early',
         other: '{count} hreflang links lost: head ends early',
       },
-      says: 'These hreflang links end up in the <body>, because “{what}”, line {line}, ends the <head> before them: {codes}.',
+      says: 'hreflang links end up in the <body>, because “{what}”, line {line}, ends the <head> before them: {codes}.',
       remedy: 'Move “{what}” (line {line}) out of the <head>, or move the hreflang links before it.',
       followsFrom: ['seo/head-broken/lost'],
     },
@@ -28,7 +28,7 @@ export default defineCheck({
         one: '{count} hreflang link repeated in body',
         other: '{count} hreflang links repeated in body',
       },
-      says: 'These language versions are named in the <body> once more, where Google ignores them: {codes}.',
+      says: 'Language versions are named in the <body> once more, where Google ignores them: {codes}.',
       remedy: 'Delete the <link rel="alternate" hreflang> elements in the <body>.',
     },
   },
@@ -46,7 +46,7 @@ export default defineCheck({
     });
     for (const [message, [first, ...others]] of byReason) {
       if (!first) continue;
-      const codes = [first, ...others].slice(0, 10).map(({ code }) => code);
+      const codes = [first, ...others].map(({ code }) => code);
       const values = { count: others.length + 1, codes: codes.join(', ') };
       if (message === 'repeated') yield { message, values, at: first.at, severity: 'info' };
       else if (message === 'inBody') yield { message, values, at: first.at };
@@ -67,7 +67,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'inBody',
-        says: 'The hreflang links in the <body> are ignored by Google: de.',
+        says: 'Google ignores hreflang links in the <body>: de.',
         at: 'body > link:nth-child(1)',
         severity: 'error',
       },
@@ -79,7 +79,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'endedBy',
-        says: 'These hreflang links end up in the <body>, because “<div>”, line 1, ends the <head> before them: de.',
+        says: 'hreflang links end up in the <body>, because “<div>”, line 1, ends the <head> before them: de.',
         at: 'body > link:nth-child(2)',
         severity: 'error',
       },
@@ -91,7 +91,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'inBody',
-        says: 'The hreflang links in the <body> are ignored by Google: de, fr.',
+        says: 'Google ignores hreflang links in the <body>: de, fr.',
         at: 'body > link:nth-child(1)',
         severity: 'error',
       },
@@ -103,7 +103,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'These language versions are named in the <body> once more, where Google ignores them: de.',
+        says: 'Language versions are named in the <body> once more, where Google ignores them: de.',
         at: 'body > link:nth-child(1)',
         severity: 'info',
       },

@@ -23,7 +23,7 @@ export default defineCheck({
       if ('source' in at) continue;
       const { media, type } = at.attrs;
       const fix = withCode(alternate, code);
-      if (media !== undefined) {
+      if (media?.trim()) {
         yield { message: 'qualified', values: { code, attribute: 'media', value: media }, at, fix };
       } else if (type && !/^\s*text\/html\s*(;|$)/i.test(type)) {
         yield { message: 'qualified', values: { code, attribute: 'type', value: type }, at, fix };
@@ -63,5 +63,6 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'an empty attribute says nothing', ...link('media="" type=""') },
   { html: '<link rel=alternate media=print href=/print>', verdict: 'not applicable' },
 ];

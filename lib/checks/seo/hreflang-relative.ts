@@ -27,7 +27,9 @@ export default defineCheck({
       const { code, href = '', url, at } = alternate;
       if (!href.trim()) yield { message: 'missing', values: { code }, at };
       else if (!/^https?:\/\//i.test(href.trim())) {
-        const fix = url && withCode({ ...alternate, href: url.href }, code);
+        // A <base> elsewhere may have made another address of it than was meant.
+        const isKnown = href.trim().startsWith('//') || url?.host === new URL(page.url).host;
+        const fix = url && isKnown && withCode({ ...alternate, href: url.href }, code);
         yield { message: 'relative', values: { code, href: href.trim() }, at, ...(fix && { fix }) };
       }
     }
@@ -61,6 +63,18 @@ export const examples: Example[] = [
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/en">',
+      },
+    ],
+  },
+  {
+    name: 'base changes what it means',
+    html: '<base href="https://cdn.example.com/"><link rel=alternate hreflang=en href="/en">',
+    finds: [
+      {
+        message: 'relative',
+        says: 'The hreflang URL for “en” is not absolute: “/en”.',
+        at: 'head > link:nth-child(2)',
+        severity: 'error',
       },
     ],
   },

@@ -1,14 +1,16 @@
 import { defineCheck, type Example } from '../check.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
-import { readAlternates } from '../knowledge/addresses/hreflang.ts';
-import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.ts';
+import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-function versionsOf(page: PageSnapshot): ReadonlySet<string> {
-  const versions = readAlternates(page).flatMap(({ code, url }) =>
-    url ? [`${code.toLowerCase()} ${withoutFragment(url)}`] : [],
+/** The elements by code and address. */
+function versionsOf(page: PageSnapshot): ReadonlyMap<string, Alternate['at']> {
+  return new Map(
+    readAlternates(page).flatMap(({ code, url, at }) =>
+      url ? [[`${code.toLowerCase()} ${withoutFragment(url)}`, at] as const] : [],
+    ),
   );
-  return new Set(versions);
 }
 
 export default defineCheck({
@@ -48,10 +50,11 @@ export default defineCheck({
     if (!areOfOneAddress(served, page)) return 'not looked at';
     const [before, after] = [versionsOf(served), versionsOf(page)];
     if (before.size === 0 && after.size === 0) return 'not applicable';
-    const added = after.difference(before).size;
-    const removed = before.difference(after).size;
-    if (added > 0) yield { message: 'added', values: { count: added } };
-    if (removed > 0) yield { message: 'removed', values: { count: removed } };
+    const added = [...after].filter(([version]) => !before.has(version)).map(([, at]) => at);
+    const removed = [...before].filter(([version]) => !after.has(version)).map(([, at]) => at);
+    if (added[0]) yield { message: 'added', values: { count: added.length }, at: added[0] };
+    if (removed[0])
+      yield { message: 'removed', values: { count: removed.length }, at: servedLine(removed[0]) };
   },
 });
 
@@ -66,6 +69,7 @@ export const examples: Example[] = [
       {
         message: 'added',
         says: '1 language version is missing from the served HTML; a script adds it.',
+        at: 'head > link:nth-child(2)',
         severity: 'info',
       },
     ],
@@ -77,6 +81,7 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'A script removes 1 language version that the served HTML has.',
+        at: '<link rel="alternate" hreflang="de" href="https://example.com/de">',
         severity: 'info',
       },
     ],
@@ -88,4 +93,6 @@ export const examples: Example[] = [
     finds: ['added', 'removed'],
   },
   { html: '<p>x</p>', served: '<p>x</p>', verdict: 'not applicable' },
+  { name: 'all of them', html: version('en'), served: '<p>x</p>', finds: ['added'] },
+  { name: 'none is left', html: '<p>x</p>', served: version('en'), finds: ['removed'] },
 ];

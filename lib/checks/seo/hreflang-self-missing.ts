@@ -98,4 +98,26 @@ export const examples: Example[] = [
   },
   { name: 'only as the default', html: version('x-default', '/page') + version('de', '/seite') },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
+  {
+    name: 'the language of this page leads elsewhere',
+    html: `<html lang=de>${version('de', '/seite')}`,
+    finds: [
+      {
+        message: 'missing',
+        says: 'None of the hreflang links (1) leads to this page.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'a language that nobody knows',
+    html: `<html lang=xx>${version('de', '/seite')}`,
+    finds: [
+      {
+        message: 'missing',
+        says: 'None of the hreflang links (1) leads to this page.',
+        severity: 'error',
+      },
+    ],
+  },
 ];

@@ -46,5 +46,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'as long as may be', html: `<img src="/kettle.jpg" alt="${'k'.repeat(MOST)}">` },
+  {
+    name: 'one character more',
+    html: `<img src="/kettle.jpg" alt="${'k'.repeat(MOST + 1)}">`,
+    finds: [
+      {
+        message: 'long',
+        says: 'The alt text has 151 characters; about 150 are easy to listen to.',
+        at: 'body > img:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  { name: 'characters as a reader counts them', html: `<img src="/a.jpg" alt="${'👩🏽‍💻'.repeat(MOST)}">` },
   { html: '<img src="/kettle.jpg" alt="">', verdict: 'not applicable' },
 ];

@@ -64,6 +64,14 @@ export const examples: Example[] = [
     shown: { '#a': { ...drawn, fit: 'fill' } },
   },
   {
+    name: 'just large enough to be a picture',
+    html,
+    shown: { '#a': { ...drawn, height: 16, fit: 'fill' } },
+    finds: ['distorted'],
+  },
+  { name: 'a thin line', html, shown: { '#a': { ...drawn, height: 15, fit: 'fill' } } },
+  { name: 'not loaded', html, shown: { '#a': { ...drawn, loaded: 'pending', fit: 'fill' } } },
+  {
     name: 'an ornament',
     html,
     shown: { '#a': { ...drawn, naturalWidth: 1, naturalHeight: 40, fit: 'fill' } },

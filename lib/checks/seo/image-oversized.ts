@@ -78,6 +78,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a byte that is heavy', html, shown: sized(300, 1_200, 100_001), finds: ['oversized'] },
+  { name: 'still light', html, shown: sized(300, 1_200, 100_000) },
   { name: 'sharp for screens of three pixels for one', html, shown: sized(300, 1_199, 150_000) },
   { name: 'small in bytes', html, shown: sized(30, 1_200, 80_000) },
   { name: 'bytes that the browser keeps from us are not guessed', html, shown: sized(30, 1_200) },
@@ -104,4 +106,22 @@ export const examples: Example[] = [
   },
   { name: 'served text is shown nowhere', html, verdict: 'not looked at' },
   { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
+  {
+    name: 'more than a megabyte',
+    html,
+    shown: sized(300, 1_200, 1_500_000),
+    finds: [
+      {
+        message: 'oversized',
+        says: 'https://example.com/kettle.jpg is 1200 × 600 pixels but shown at 300 × 150: 1,500 KB, most of it for pixels nobody sees.',
+        at: '#a',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'folded away',
+    html,
+    shown: { '#a': { ...sized(300, 1_200, 150_000)['#a'], height: 0 } },
+  },
 ];

@@ -175,6 +175,12 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a day ago',
+    html: '<meta name=robots content="unavailable_after: 2026-05-31">',
+    finds: ['expired'],
+  },
+  { name: 'this very moment', html: '<meta name=robots content="unavailable_after: 2026-06-01">' },
   { name: 'a date to come', html: '<meta name=robots content="unavailable_after: 2999-12-31">' },
   { name: 'a date nobody can read is ignored', html: '<meta name=robots content="unavailable_after: soon">' },
   {
@@ -187,6 +193,10 @@ export const examples: Example[] = [
       },
     ],
   },
+  { status: 400, finds: ['status'] },
+  { name: 'below the errors', status: 399 },
+  { status: 401, finds: ['doubtfulStatus'] },
+  { status: 429, finds: ['doubtfulStatus'] },
   {
     status: 503,
     finds: [

@@ -293,7 +293,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'number',
-        says: '“,” in line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
+        says: '“4,5” in line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -402,5 +402,25 @@ export const examples: Example[] = [
     name: 'other scripts are not structured data',
     html: '<script>var a = {b: 1,}</script><script type="application/json">{,}</script>',
     verdict: 'not applicable',
+  },
+  {
+    name: 'five are written anew, of more the first fault is told',
+    html: block('{"a": 1,}').html.repeat(6),
+    finds: [
+      ...Array<string>(4).fill('trailing'),
+      {
+        message: 'trailing',
+        says: 'There is a comma before a closing bracket in line 1, column 8: {"a": 1,}.',
+        at: 'head > script:nth-child(5)',
+        severity: 'error',
+        fix: '{"a": 1}',
+      },
+      {
+        message: 'trailing',
+        says: 'There is a comma before a closing bracket in line 1, column 8: {"a": 1,}.',
+        at: 'head > script:nth-child(6)',
+        severity: 'error',
+      },
+    ],
   },
 ];

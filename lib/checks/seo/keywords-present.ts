@@ -16,7 +16,7 @@ export default defineCheck({
 
   *run({ page }) {
     for (const at of metasNamed(page, 'keywords')) {
-      const keywords = (at.attrs.content ?? '').trim().slice(0, 100);
+      const keywords = (at.attrs.content ?? '').trim();
       if (keywords) yield { message: 'present', values: { keywords }, at };
     }
   },

@@ -17,7 +17,8 @@ export default defineCheck({
   *run({ page }) {
     const [root] = page.roots;
     const { lang, 'xml:lang': xml } = root?.attrs ?? {};
-    if (!root || lang === undefined || xml === undefined) return 'not applicable';
+    // An empty one names nothing that could differ.
+    if (!root || !lang?.trim() || !xml?.trim()) return 'not applicable';
     if (lang.trim().toLowerCase() !== xml.trim().toLowerCase()) {
       yield {
         message: 'different',
@@ -42,6 +43,11 @@ export const examples: Example[] = [
         fix: 'lang="pl" xml:lang="pl"',
       },
     ],
+  },
+  {
+    name: 'an empty one has its own check',
+    html: '<html lang="" xml:lang="en"><title>Kettles</title>',
+    verdict: 'not applicable',
   },
   { html: '<html lang="en"><title>Kettles</title>', verdict: 'not applicable' },
 ];

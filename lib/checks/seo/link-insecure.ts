@@ -18,13 +18,13 @@ export default defineCheck({
   needs: ['suffixes'],
 
   *run({ page, suffixes }) {
-    const { protocol, hostname } = new URL(page.url);
+    const { protocol, host, hostname } = new URL(page.url);
     const own = webLinks(page).filter(({ url }) => isSameOwner(url.hostname, hostname, suffixes));
     if (protocol !== 'https:' || own.length === 0) return 'not applicable';
     for (const { at, url } of own) {
       if (url.protocol !== 'http:') continue;
       // That this host answers by https is seen; of others it is not known.
-      const isSeen = url.host === hostname;
+      const isSeen = url.host === host;
       const fix = `href="${escapeHtml(url.href.replace('http:', 'https:'))}"`;
       yield { message: 'http', values: { address: url.href }, at, ...(isSeen && { fix }) };
     }

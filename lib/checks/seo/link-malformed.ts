@@ -19,6 +19,10 @@ function faultOf(href: string): Fault | null {
   return /[^\p{ASCII}]/u.test(href) ? 'letters' : null;
 }
 
+/** An address that begins with the path stays one: it is right on every host that the page is tried on. */
+const ON_THIS_HOST = /^[\\/](?![\\/])/;
+const pathOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
+
 /** An address with one scheme before its host; null where what stands there is no host. */
 function repaired(href: string): URL | null {
   const [, scheme = 'https', rest = ''] =
@@ -72,9 +76,9 @@ export default defineCheck({
       const href = (at.attrs.href ?? '').trim();
       const message = faultOf(href);
       if (!message) continue;
-      const values = { href: href.slice(0, 200), address: url.href };
+      const values = { href, address: url.href };
       const meant = message === 'schemes' || message === 'scheme' ? repaired(href) : url;
-      const fix = meant && `href="${escapeHtml(meant.href)}"`;
+      const fix = meant && `href="${escapeHtml(ON_THIS_HOST.test(href) ? pathOf(meant) : meant.href)}"`;
       yield { message, severity: SEVERITIES[message], values, at, ...(fix && { fix }) };
     }
   },
@@ -137,14 +141,14 @@ export const examples: Example[] = [
         says: 'The URL has a space or a line break in it: /copper kettles.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
-        fix: 'href="https://example.com/copper%20kettles"',
+        fix: 'href="/copper%20kettles"',
       },
       {
         message: 'space',
         says: 'The URL has a space or a line break in it: /a\n/b.',
         at: 'body > a:nth-child(2)',
         severity: 'notice',
-        fix: 'href="https://example.com/a/b"',
+        fix: 'href="/a/b"',
       },
     ],
   },
@@ -156,7 +160,7 @@ export const examples: Example[] = [
         says: 'The URL has backslashes in place of slashes: \\kettles\\copper.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
-        fix: 'href="https://example.com/kettles/copper"',
+        fix: 'href="/kettles/copper"',
       },
     ],
   },
@@ -168,7 +172,20 @@ export const examples: Example[] = [
         says: 'The URL has characters that Google advises to percent-encode: /чайники.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
-        fix: 'href="https://example.com/%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8"',
+        fix: 'href="/%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8"',
+      },
+    ],
+  },
+  {
+    name: 'what hangs on the folder of the page is written in full',
+    html: '<a href="copper kettles?a=b c#d">A</a>',
+    finds: [
+      {
+        message: 'space',
+        says: 'The URL has a space or a line break in it: copper kettles?a=b c#d.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+        fix: 'href="https://example.com/copper%20kettles?a=b%20c#d"',
       },
     ],
   },

@@ -70,4 +70,17 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: '<a href="https://example.org/" rel="nofollow">x</a>', verdict: 'not applicable' },
+  {
+    name: 'what else stands there is kept',
+    html: '<a href="/login" rel="nofollow noopener">Log in</a>',
+    finds: [
+      {
+        message: 'nofollow',
+        says: 'The link to https://example.com/login on this site has rel="nofollow noopener".',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+        fix: 'rel="noopener"',
+      },
+    ],
+  },
 ];

@@ -63,5 +63,6 @@ export const examples: Example[] = [
     html: links(0, 11) + links(0, 1).repeat(50),
     served: links(1, 11),
   },
+  { name: 'no longer a handful', html: links(0, 10), served: '<p>x</p>', finds: ['late'] },
   { name: 'a handful', html: links(0, 9), served: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -27,6 +27,7 @@ const SEVERITIES = {
   script: 'notice',
   address: 'notice',
   placeholder: 'info',
+  empty: 'info',
 } as const;
 type Fault = keyof typeof SEVERITIES;
 
@@ -42,7 +43,7 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
     const isMeant = link.tag === 'a' && LINK_ATTRIBUTES.some((name) => attrs[name] !== undefined);
     return isMeant ? 'address' : null;
   }
-  if (PLACEHOLDER.test(href)) return 'placeholder';
+  if (PLACEHOLDER.test(href)) return href === '' ? 'empty' : 'placeholder';
   if (href.startsWith('javascript:')) return 'script';
   return parseAddress(attrs.href ?? '', base) ? null : 'invalid';
 }
@@ -74,7 +75,11 @@ export default defineCheck({
     },
     placeholder: {
       fault: 'Link that leads nowhere',
-      says: 'The href of the link is empty or a placeholder (“{href}”), so it leads nowhere.',
+      says: 'The href of the link is only a placeholder (“{href}”), so it leads nowhere.',
+    },
+    empty: {
+      fault: 'Link with an empty href',
+      says: 'The href of the link is empty, so it leads nowhere.',
     },
     drawing: {
       fault: 'Link inside an SVG',
@@ -97,7 +102,7 @@ export default defineCheck({
       yield {
         message,
         at,
-        values: { href: (at.attrs.href ?? '').trim().slice(0, 100) },
+        values: { href: (at.attrs.href ?? '').trim() },
         severity: SEVERITIES[message],
       };
     }
@@ -184,31 +189,31 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'placeholder',
-        says: 'The href of the link is empty or a placeholder (“#”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“#”), so it leads nowhere.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
       {
-        message: 'placeholder',
-        says: 'The href of the link is empty or a placeholder (“”), so it leads nowhere.',
+        message: 'empty',
+        says: 'The href of the link is empty, so it leads nowhere.',
         at: 'body > a:nth-child(2)',
         severity: 'info',
       },
       {
         message: 'placeholder',
-        says: 'The href of the link is empty or a placeholder (“#!”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“#!”), so it leads nowhere.',
         at: 'body > a:nth-child(3)',
         severity: 'info',
       },
       {
         message: 'placeholder',
-        says: 'The href of the link is empty or a placeholder (“javascript: void(0);”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“javascript: void(0);”), so it leads nowhere.',
         at: 'body > a:nth-child(4)',
         severity: 'info',
       },
       {
         message: 'placeholder',
-        says: 'The href of the link is empty or a placeholder (“javascript:;”), so it leads nowhere.',
+        says: 'The href of the link is only a placeholder (“javascript:;”), so it leads nowhere.',
         at: 'body > a:nth-child(5)',
         severity: 'info',
       },

@@ -48,6 +48,20 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'one word',
+    html: `<h1>Login</h1>${form}`,
+    finds: [
+      {
+        message: 'form',
+        says: 'The page asks for a password and has only 1 word, so it looks like a login form.',
+        at: 'body > form:nth-child(2) > input:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
+  { name: 'just too few words', html: `${form}<p>${'kettle '.repeat(SHORT - 1)}`, finds: ['form'] },
+  { name: 'just enough words', html: `${form}<p>${'kettle '.repeat(SHORT)}` },
   { name: 'the same in Chinese', html: `${form}<p>${'铜水壶和茶'.repeat(40)}` },
   { name: 'a form beside an article', html: `${form}<p>${'copper kettle '.repeat(80)}` },
 ];

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
@@ -72,7 +73,7 @@ export default defineCheck({
           severity: 'notice',
           values: { type },
           at,
-          fix: `itemscope itemtype="${type}"`,
+          fix: `itemscope itemtype="${escapeHtml(itemtype?.trim() ?? '')}"`,
         };
       else if (type && !isRead) {
         const [, name] = BARE_TYPE.exec(type) ?? [];
@@ -143,6 +144,30 @@ export const examples: Example[] = [
         says: '2 itemprops belong to no item, the first is “name”: no element around them has itemscope.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
+      },
+    ],
+  },
+  {
+    html: '<p itemprop=description>Copper.</p>',
+    finds: [
+      {
+        message: 'stray',
+        says: '1 itemprop belongs to no item, “description”: no element around it has itemscope.',
+        at: 'body > p:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a long type is copied whole',
+    html: `<div ${product}><b itemprop=offers itemtype="https://schema.org/Product https://kettles.example/${'k'.repeat(60)}"></b></div>`,
+    finds: [
+      {
+        message: 'scope',
+        says: `itemtype="https://schema.org/Product https://kettles.example/${'k'.repeat(28)}…" has no effect without itemscope on the same element.`,
+        at: 'body > div:nth-child(1) > b:nth-child(1)',
+        severity: 'notice',
+        fix: `itemscope itemtype="https://schema.org/Product https://kettles.example/${'k'.repeat(60)}"`,
       },
     ],
   },

@@ -51,6 +51,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    html: '<meta name="og:title" content="Kettles">',
+    finds: [
+      {
+        message: 'name',
+        says: 'The tag uses name in place of property: og:title.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+        fix: '<meta property="og:title" content="Kettles">',
+        byHand: 'several elements in the place of several',
+      },
+    ],
+  },
   { name: 'both attributes', html: '<meta name="og:title" property="og:title" content="Kettles">' },
   {
     name: 'X wants name',

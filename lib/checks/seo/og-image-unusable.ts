@@ -43,7 +43,7 @@ export default defineCheck({
     for (const at of images) {
       const raw = at.attrs.content?.trim() ?? '';
       const url = parseAddress(raw);
-      const values = { address: raw.slice(0, 200) };
+      const values = { address: raw };
       const resolved = addressOf(page, at, 'content');
       const property = at.attrs.property ?? '';
       if (url?.protocol === 'data:') yield { message: 'data', at };
@@ -134,4 +134,16 @@ export const examples: Example[] = [
     html: image('http://example.com/a.png') + image('https://example.com/a.png', 'og:image:secure_url'),
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'whether another host answers by https is not known',
+    html: image('http://pictures.example/a.png'),
+    finds: [
+      {
+        message: 'http',
+        says: 'The URL of the preview image uses http: http://pictures.example/a.png.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
 ];

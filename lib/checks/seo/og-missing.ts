@@ -1,5 +1,6 @@
 import { defineCheck, type Example, type Severity } from '../check.ts';
-import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { plainAddress } from '../knowledge/addresses/address-difference.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { metaOf, metasOfProperty } from '../knowledge/document/social.ts';
@@ -45,7 +46,7 @@ export default defineCheck({
       'og:title': titleOf(page),
       'og:type': 'website',
       'og:image': parseAddress(metasNamed(page, 'twitter:image')[0]?.attrs.content ?? '')?.href,
-      'og:url': canonicalsOf(page, response)[0]?.url.href ?? baseOf(page),
+      'og:url': canonicalsOf(page, response)[0]?.url.href ?? plainAddress(new URL(page.url)),
       'og:description': metasNamed(page, 'description')[0]?.attrs.content,
     };
     const lacking: { property: string; at: ElementRecord | undefined }[] = [];
@@ -89,6 +90,33 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'what networks can do without',
+    html: og('title') + og('image', 'https://example.com/a.png') + og('description'),
+    url: 'https://example.com/page?utm_source=x#top',
+    finds: [
+      {
+        message: 'missing',
+        says: 'These tags are missing: og:type, og:url.',
+        severity: 'info',
+        fix: '<meta property="og:type" content="website">\n<meta property="og:url" content="https://example.com/page">',
+        byHand: 'what the page does not know is left to its owner',
+      },
+    ],
+  },
+  {
+    name: 'the address of the page is not its base',
+    html: `<base href="https://cdn.example.com/">${og('title')}${og('image', 'https://example.com/a.png')}${og('type')}${og('description')}`,
+    finds: [
+      {
+        message: 'missing',
+        says: 'og:url is missing.',
+        severity: 'info',
+        fix: '<meta property="og:url" content="https://example.com/page">',
+        byHand: 'what the page does not know is left to its owner',
+      },
+    ],
+  },
+  {
     name: 'the secure address is an address',
     html: og('title') + og('image:secure_url', 'https://example.com/a.png') + rest,
   },
@@ -120,6 +148,21 @@ export const examples: Example[] = [
         byHand: 'what the page does not know is left to its owner',
       },
       'empty',
+    ],
+  },
+  {
+    name: 'what the page says elsewhere',
+    html:
+      '<title>Kettles</title><meta name=description content="Of copper."><link rel=canonical href="https://example.com/kettles">' +
+      '<meta name="twitter:image" content="https://example.com/a.png">',
+    finds: [
+      {
+        message: 'missing',
+        says: 'These tags are missing: og:title, og:type, og:image, og:url, og:description.',
+        severity: 'notice',
+        fix: '<meta property="og:title" content="Kettles">\n<meta property="og:type" content="website">\n<meta property="og:image" content="https://example.com/a.png">\n<meta property="og:url" content="https://example.com/kettles">\n<meta property="og:description" content="Of copper.">',
+        byHand: 'what the page does not know is left to its owner',
+      },
     ],
   },
 ];

@@ -12,7 +12,7 @@ export default defineCheck({
   messages: {
     unread: {
       fault: 'Page linked only by rel={rel}',
-      says: 'The page is linked by rel={rel} alone, which Google no longer uses; other search engines may.',
+      says: 'Only rel={rel} links to {address}; Google no longer uses it, other search engines may.',
     },
   },
 
@@ -21,7 +21,8 @@ export default defineCheck({
     for (const at of page.links) {
       const rel = tokens(at.attrs.rel).find((token) => ['next', 'prev', 'previous'].includes(token));
       const url = rel && addressOf(page, at);
-      if (url && !linked.has(withoutFragment(url))) yield { message: 'unread', values: { rel }, at };
+      if (url && !linked.has(withoutFragment(url)))
+        yield { message: 'unread', values: { rel, address: url.href }, at };
     }
   },
 });
@@ -33,13 +34,13 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unread',
-        says: 'The page is linked by rel=prev alone, which Google no longer uses; other search engines may.',
+        says: 'Only rel=prev links to https://example.com/list; Google no longer uses it, other search engines may.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
       {
         message: 'unread',
-        says: 'The page is linked by rel=next alone, which Google no longer uses; other search engines may.',
+        says: 'Only rel=next links to https://example.com/list?page=3; Google no longer uses it, other search engines may.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
       },

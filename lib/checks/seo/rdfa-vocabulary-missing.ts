@@ -31,7 +31,7 @@ export default defineCheck({
       if (!type || !isPlain(at) || isInVocabulary[index]) continue;
       yield {
         message: 'missing',
-        values: { type: type.slice(0, 80) },
+        values: { type },
         at,
         fix: 'vocab="https://schema.org/"',
       };

@@ -90,6 +90,31 @@ export const examples: Example[] = [
       },
     ],
   },
+  { ...through(2) },
+  {
+    ...through(4),
+    finds: [
+      {
+        message: 'long',
+        says: '4 redirects lead to the page: https://tea.test/0 → https://tea.test/1 → https://tea.test/2 → https://tea.test/3 → https://tea.test/end.',
+        severity: 'notice',
+        fix: 'https://tea.test/0\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/end',
+        byHand: 'the answers of other addresses',
+      },
+    ],
+  },
+  {
+    ...through(5),
+    finds: [
+      {
+        message: 'long',
+        says: '5 redirects lead to the page: https://tea.test/0 → https://tea.test/1 → https://tea.test/2 → https://tea.test/3 → https://tea.test/4 → https://tea.test/end.',
+        severity: 'warning',
+        fix: 'https://tea.test/0\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/end',
+        byHand: 'the answers of other addresses',
+      },
+    ],
+  },
   {
     ...through(10),
     finds: [

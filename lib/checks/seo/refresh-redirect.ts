@@ -89,6 +89,28 @@ export const examples: Example[] = [
     ],
   },
   {
+    ...refresh('1; url=/next'),
+    finds: [
+      {
+        message: 'later',
+        says: 'The page sends visitors to /next after 1 second; Google treats that as a temporary redirect.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...refresh('1'),
+    finds: [
+      {
+        message: 'reload',
+        says: 'The page reloads itself every 1 second.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
     ...refresh('300'),
     finds: [
       {

@@ -30,7 +30,9 @@ export default defineCheck({
   anyDocument: true,
 
   *run({ at: now, page, response }) {
-    const dates = robotsDirectives(page, response).filter(({ name }) => name === 'unavailable_after');
+    const dates = robotsDirectives(page, response).filter(
+      ({ name, value }) => name === 'unavailable_after' && value,
+    );
     if (dates.length === 0) return 'not applicable';
     for (const { value: date, at } of dates) {
       const until = parseDate(date);
@@ -72,6 +74,10 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'thirty days ahead', ...until('2026-07-01'), finds: ['near'] },
+  { name: 'a second more', ...until('2026-07-01T00:00:01Z') },
+  { name: 'a second ahead', ...until('2026-06-01T00:00:01Z'), finds: ['near'] },
+  { name: 'a rule without a date has its own check', ...until(''), verdict: 'not applicable' },
   { name: 'more than a month ahead', ...until('2026-08-01') },
   {
     ...until('next week'),
@@ -86,4 +92,5 @@ export const examples: Example[] = [
   },
   { name: 'what is past is said elsewhere', ...until('Fri, 25 Jun 2010 15:00:00 PST') },
   { html: '<meta name=robots content=noindex>', verdict: 'not applicable' },
+  { name: 'this very moment', ...until('2026-06-01') },
 ];

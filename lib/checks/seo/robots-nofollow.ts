@@ -69,6 +69,24 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'half of none is kept',
+    html: '<meta name=robots content="none, max-snippet:50">',
+    finds: [
+      {
+        message: 'none',
+        says: '“none” means noindex and nofollow: search engines are not to follow the links of the page.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="robots" content="noindex, max-snippet:50">',
+      },
+    ],
+  },
+  {
+    name: 'an element of nothing else is deleted',
+    html: '<meta name=robots content=nofollow>',
+    finds: ['nofollow'],
+  },
   { name: 'for another crawler', headers: { 'x-robots-tag': 'otherbot: nofollow' } },
   { name: 'one link is not the page', html: '<a href=/x rel=nofollow>Kettles</a>' },
 ];

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
@@ -31,7 +31,8 @@ export default defineCheck({
     const [before] = forbidding(robotsDirectives(served), 'noindex');
     const [after] = forbidding(robotsDirectives(page), 'noindex');
     if (!before && !after) return 'not applicable';
-    if (before && !after) yield { message: 'removed', values: { directive: before.name }, at: before.at };
+    if (before && !after)
+      yield { message: 'removed', values: { directive: before.name }, at: servedLine(before.at) };
     if (after && !before) {
       yield { message: 'added', values: { directive: after.name }, at: after.at, severity: 'blocker' };
     }
@@ -49,7 +50,7 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'The served HTML says “noindex” and a script removes it; Google may never run that script.',
-        at: 'head > meta:nth-child(1)',
+        at: '<meta name="robots" content="noindex">',
         severity: 'error',
       },
     ],

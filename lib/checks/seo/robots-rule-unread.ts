@@ -12,6 +12,8 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   'max-snippet': /^-?\d+$/,
   'max-video-preview': /^-?\d+$/,
   'max-image-preview': /^(none|standard|large)$/i,
+  // Which date it can read is another check's.
+  unavailable_after: /./,
 };
 
 export default defineCheck({
@@ -28,6 +30,11 @@ export default defineCheck({
       remedy: 'Delete “{rule}”, unless you keep it for another search engine: Bing still reads noarchive.',
     },
     unknown: { fault: 'Unknown robots rule', says: 'Google does not know the rule “{rule}”.' },
+    valueless: {
+      fault: 'Robots rule without a value',
+      says: 'Google ignores “{rule}”, because it has no value.',
+      remedy: 'After the colon write the value, such as max-snippet:-1, or delete the rule.',
+    },
     value: {
       fault: 'Robots rule with an invalid value',
       says: 'Google ignores “{rule}”, because it cannot read the value “{value}”.',
@@ -42,6 +49,8 @@ export default defineCheck({
     for (const { name, value, at } of directives) {
       if (OBSOLETE.has(name)) yield { message: 'obsolete', values: { rule: name }, at };
       else if (!READ.has(name)) yield { message: 'unknown', values: { rule: name }, at };
+      else if (Object.hasOwn(VALUES, name) && !value)
+        yield { message: 'valueless', values: { rule: name }, at };
       else if (Object.hasOwn(VALUES, name) && !VALUES[name]?.test(value)) {
         yield { message: 'value', values: { rule: name, value }, at };
       }
@@ -104,6 +113,20 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    ...rules('max-snippet, max-image-preview:, unavailable_after'),
+    finds: [
+      {
+        message: 'valueless',
+        says: 'Google ignores “max-snippet”, because it has no value.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+      'valueless',
+      'valueless',
+    ],
+  },
+  { name: 'a date is read elsewhere', ...rules('unavailable_after: soon') },
   {
     name: 'in headers too',
     headers: { 'x-robots-tag': 'noodp' },

@@ -81,4 +81,6 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { name: 'empty', robotsTxt: '', verdict: 'not applicable' },
+  { robotsTxt: '<html>', robotsTxtStatus: 299, finds: ['html'] },
+  { robotsTxt: '<html>', robotsTxtStatus: 300, verdict: 'not applicable' },
 ];

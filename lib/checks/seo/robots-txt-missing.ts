@@ -62,6 +62,12 @@ export const examples: Example[] = [
       },
     ],
   },
+  { robotsTxtStatus: 300, finds: ['missing'] },
+  { robotsTxtStatus: 429, verdict: 'not applicable' },
+  { robotsTxtStatus: 0, verdict: 'not applicable' },
+  { robotsTxtStatus: 499, finds: ['missing'] },
+  { robotsTxtStatus: 500, verdict: 'not applicable' },
   { robotsTxtStatus: 503, verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not looked at' },
+  { robotsTxt: 'User-agent: *', robotsTxtStatus: 299 },
 ];

@@ -22,7 +22,7 @@ export default defineCheck({
     for (const { name, text, number } of file.lines) {
       if (!/^no(index|follow)$/i.test(name)) continue;
       const at: Line = { source: 'robots.txt', text, line: number };
-      yield { message: 'ignored', values: { rule: name.toLowerCase(), line: text.trim().slice(0, 100) }, at };
+      yield { message: 'ignored', values: { rule: name.toLowerCase(), line: text.trim() }, at };
     }
   },
 });

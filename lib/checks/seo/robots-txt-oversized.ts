@@ -11,7 +11,7 @@ export default defineCheck({
   messages: {
     cut: {
       fault: 'robots.txt larger than 500 KiB',
-      says: 'robots.txt is larger than 500 KiB; Google ignores what comes after line {line}.',
+      says: 'robots.txt is larger than 500 KiB; Google stops reading in line {line} and ignores the rest.',
     },
   },
   needs: ['robotsTxt'],
@@ -32,7 +32,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'robots.txt is larger than 500 KiB; Google ignores what comes after line 64,001.',
+        says: 'robots.txt is larger than 500 KiB; Google stops reading in line 64,001 and ignores the rest.',
         severity: 'warning',
       },
     ],
@@ -43,7 +43,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'robots.txt is larger than 500 KiB; Google ignores what comes after line 1.',
+        says: 'robots.txt is larger than 500 KiB; Google stops reading in line 1 and ignores the rest.',
         severity: 'warning',
       },
     ],

@@ -161,4 +161,31 @@ export const examples: Example[] = [
   },
   { name: 'no file', html, robotsTxtStatus: 404 },
   { html, verdict: 'not looked at' },
+  {
+    name: 'of two rules of one length the one that allows counts',
+    html: '<script src="/a.js"></script>',
+    robotsTxt: block('/a.js'),
+    finds: [
+      {
+        message: 'script',
+        says: 'robots.txt keeps Googlebot from loading the script https://example.com/a.js: “Disallow: /a.js”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+        fix: 'Allow: /a.js',
+      },
+    ],
+  },
+  {
+    name: 'a rule that is longer than any address of the file',
+    html: '<script src="/a.js"></script>',
+    robotsTxt: block('/*a*.*js'),
+    finds: [
+      {
+        message: 'script',
+        says: 'robots.txt keeps Googlebot from loading the script https://example.com/a.js: “Disallow: /*a*.*js”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
 ];

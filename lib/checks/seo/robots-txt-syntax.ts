@@ -21,6 +21,7 @@ type Message =
   | 'pattern'
   | 'dollar'
   | 'sitemap'
+  | 'addressless'
   | 'misspelled'
   | 'colon';
 
@@ -45,7 +46,7 @@ const MILD: Readonly<Partial<Record<Message, Severity>>> = {
 /** The line as it is meant, where that changes nothing for those who read it already; the rest is left to its author. */
 function corrected(message: Message, { field, name, value }: RobotsLine, base: string): string | undefined {
   if (message === 'sitemap') {
-    const url = value ? parseAddress(value, base) : null;
+    const url = parseAddress(value, base);
     return url ? `Sitemap: ${url.href}` : undefined;
   }
   const isPlain = (message === 'misspelled' || message === 'colon') && SLIP.test(name);
@@ -59,6 +60,7 @@ function faultOf({ field, name, value, text }: RobotsLine, hasAgent: boolean): M
   if (!text.split('#', 1)[0]?.includes(':')) return 'colon';
   if (field !== name.toLowerCase()) return 'misspelled';
   if (field === 'user-agent') return value ? null : 'agent';
+  if (field === 'sitemap' && !value) return 'addressless';
   if (field === 'sitemap')
     return /^(https?|ftp):$/.test(parseAddress(value)?.protocol ?? '') ? null : 'sitemap';
   if (!hasAgent) return 'orphan';
@@ -115,6 +117,11 @@ export default defineCheck({
       says: 'The sitemap “{value}” is not a full address.',
       remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
     },
+    addressless: {
+      fault: 'Sitemap line without an address',
+      says: 'The Sitemap line names no address.',
+      remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
+    },
     misspelled: {
       fault: 'Misspelled rule in robots.txt',
       says: 'Google accepts the spelling “{name}”; other crawlers may not.',
@@ -136,12 +143,12 @@ export default defineCheck({
       const message = faultOf(line, hasAgent);
       if (line.field === 'user-agent') hasAgent = true;
       if (!message) continue;
-      const text = line.text.trim().slice(0, 200);
+      const text = line.text.trim();
       const at: Line = { source: 'robots.txt', text, line: line.number };
       const values = {
-        line: text.slice(0, 100),
-        name: line.name.trim().slice(0, 100),
-        value: line.value.slice(0, 100),
+        line: text,
+        name: line.name.replace(/^[\p{White_Space}\p{Default_Ignorable_Code_Point}]+/u, '').trim(),
+        value: line.value,
         code: `U+${(line.name.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
       };
       const fix = corrected(message, line, robotsTxt.url);
@@ -207,7 +214,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unseen',
-        says: 'Before “​Sitemap” there is an invisible character (U+200B), so crawlers do not recognize the rule.',
+        says: 'Before “Sitemap” there is an invisible character (U+200B), so crawlers do not recognize the rule.',
         at: '2: ​Sitemap: /x',
         severity: 'warning',
       },
@@ -271,6 +278,17 @@ export const examples: Example[] = [
         at: '2: Sitemap: /sitemap.xml',
         severity: 'warning',
         fix: 'Sitemap: https://example.com/sitemap.xml',
+      },
+    ],
+  },
+  {
+    robotsTxt: everyone('Sitemap:'),
+    finds: [
+      {
+        message: 'addressless',
+        says: 'The Sitemap line names no address.',
+        at: '2: Sitemap:',
+        severity: 'warning',
       },
     ],
   },

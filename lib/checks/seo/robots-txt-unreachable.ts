@@ -57,6 +57,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { robotsTxtStatus: 500, finds: ['status'] },
+  { robotsTxtStatus: 499 },
   { name: 'no file means no rules', robotsTxtStatus: 404 },
   { name: 'a forbidden file too', robotsTxtStatus: 403 },
   { name: 'not known', html: '<p>x</p>', verdict: 'not looked at' },

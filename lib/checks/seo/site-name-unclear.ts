@@ -32,18 +32,21 @@ export default defineCheck({
     const { pathname, origin, search } = new URL(page.url);
     if (pathname !== '/' || search) return 'not applicable';
     const site = structuredData(page).things.find(({ types }) => types.includes('WebSite'));
-    const other = metasOfProperty(page, 'og:site_name')[0]?.attrs.content?.trim() ?? '';
+    const [social] = metasOfProperty(page, 'og:site_name');
+    const other = social?.attrs.content?.trim() ?? '';
     if (!site) {
       const json = {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
-        name: other || '…',
+        name: other,
         url: `${origin}/`,
       };
       yield {
         message: 'missing',
         // No text of the page may end the script.
-        fix: `<script type="application/ld+json">${JSON.stringify(json).replaceAll('<', '\\u003c')}</script>`,
+        ...(other && {
+          fix: `<script type="application/ld+json">${JSON.stringify(json).replaceAll('<', '\\u003c')}</script>`,
+        }),
       };
       return;
     }
@@ -62,7 +65,7 @@ export default defineCheck({
       yield {
         message: 'conflict',
         values: { name, other },
-        at: site.at,
+        ...(social && { at: social }),
         fix: `<meta property="og:site_name" content="${escapeHtml(name)}">`,
       };
   },
@@ -83,7 +86,17 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'The home page has no structured data of type WebSite.',
         severity: 'info',
-        fix: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"…","url":"https://example.com/"}</script>',
+      },
+    ],
+  },
+  {
+    ...home({ '@type': 'Organization' }, '<meta property="og:site_name" content="Copperly">'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The home page has no structured data of type WebSite.',
+        severity: 'info',
+        fix: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Copperly","url":"https://example.com/"}</script>',
       },
     ],
   },
@@ -105,7 +118,7 @@ export const examples: Example[] = [
       {
         message: 'conflict',
         says: 'The WebSite data says “Copperly”, og:site_name says “Kettle Shop”.',
-        at: 'head > script:nth-child(2)',
+        at: 'head > meta:nth-child(1)',
         severity: 'info',
         fix: '<meta property="og:site_name" content="Copperly">',
       },
@@ -119,4 +132,15 @@ export const examples: Example[] = [
     ),
   },
   { name: 'only the home page names the site', html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    ...home({ '@type': 'WebSite', url: 'https://example.com/' }),
+    finds: [
+      {
+        message: 'incomplete',
+        says: 'The WebSite data has no name.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
 ];

@@ -51,14 +51,14 @@ export default defineCheck({
         one: '{count} social tag not in served HTML',
         other: '{count} social tags not in served HTML',
       },
-      says: 'These social tags are not in the HTML as served, so social networks do not see them: {names}.',
+      says: 'Social networks do not see what is not in the HTML as served: {names}.',
     },
     changed: {
       fault: {
         one: '{count} social tag changes after loading',
         other: '{count} social tags change after loading',
       },
-      says: 'In the HTML as served, which social networks read, these social tags are different: {names}.',
+      says: 'Social networks read the HTML as served, where the content is different: {names}.',
     },
   },
   needs: ['served'],
@@ -85,7 +85,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'added',
-        says: 'These social tags are not in the HTML as served, so social networks do not see them: og:title, og:image.',
+        says: 'Social networks do not see what is not in the HTML as served: og:title, og:image.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="og:image" content="/a.png">',
@@ -98,7 +98,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'changed',
-        says: 'In the HTML as served, which social networks read, these social tags are different: og:title.',
+        says: 'Social networks read the HTML as served, where the content is different: og:title.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta property="og:title" content="Kettles">',
@@ -122,4 +122,18 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: tag('title', 'Kettles'), verdict: 'not looked at' },
+  {
+    name: 'one of them',
+    html: tag('title', 'Kettles') + tag('image', '/a.png'),
+    served: tag('title', 'Kettles'),
+    finds: [
+      {
+        message: 'added',
+        says: 'Social networks do not see what is not in the HTML as served: og:image.',
+        at: 'head > meta:nth-child(2)',
+        severity: 'warning',
+        fix: '<meta property="og:image" content="/a.png">',
+      },
+    ],
+  },
 ];

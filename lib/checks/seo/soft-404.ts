@@ -87,6 +87,20 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'few words',
+    html: `<title>Page not found</title><p>${'kettle '.repeat(99)}`,
+    headers,
+    finds: ['notFound'],
+  },
+  { name: 'many words', html: `<title>Page not found</title><p>${'kettle '.repeat(100)}`, headers },
+  {
+    name: 'an answer of another kind',
+    html: '<h1>Page not found</h1>',
+    status: 300,
+    verdict: 'not applicable',
+  },
+  { name: 'an answer that is right', html: '<h1>Page not found</h1>', status: 299, finds: ['notFound'] },
   { name: 'a picture is something', html: '<img src=/kettle.jpg alt="">', headers },
   { name: 'scripts may fill it', html: '<div id=root></div><script src=/app.js></script>', headers },
   {

@@ -176,7 +176,29 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    html: list(1, 2, 2),
+    finds: [
+      {
+        message: 'position',
+        says: '1 item of a list has the position of another item; the first such position is 2.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'the second page of a list goes on counting', html: list(11, 12, '13') },
   { name: 'positions that are not there', html: list(undefined, undefined) },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'one page, two prices',
+    html: product('Kettle', 19, '/kettle') + product('Kettle', 29, '/kettle'),
+    finds: ['price'],
+  },
+  {
+    name: 'only one of them names its page',
+    html: product('Kettle', 19, '/kettle') + product('Kettle', 29),
+    finds: ['price'],
+  },
+  { name: 'only one of them has a price', html: product('Kettle', 19) + product('Kettle', 'soon') },
 ];

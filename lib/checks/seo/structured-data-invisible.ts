@@ -116,4 +116,5 @@ export const examples: Example[] = [
   { name: 'two numbers with a space between', ...product('Kettle 12', 340, 'Kettle 12 340 €') },
   { name: 'free of charge needs no number', ...product('Kettle', 0, 'Kettle for free') },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  { ...product('Kettle', 1, 'Kettle'), finds: ['price'] },
 ];

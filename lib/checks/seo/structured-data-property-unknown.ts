@@ -42,7 +42,7 @@ export default defineCheck({
     },
     misplaced: {
       fault: 'Wrong type for {property}',
-      says: 'In schema.org {type} has no property {property}. It belongs to {owners}.',
+      says: 'In schema.org {property} belongs to {owners}, not to {type}.',
       remedy: 'Move {property} to an object of a type that has it ({owners}), or remove it.',
     },
   },
@@ -136,7 +136,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'misplaced',
-        says: 'In schema.org Product has no property price. It belongs to DonateAction, Offer, PriceSpecification ….',
+        says: 'In schema.org price belongs to DonateAction, Offer, PriceSpecification …, not to Product.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -267,10 +267,10 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'similar',
-        says: 'schema.org has no property nmae. Did you mean image?',
+        says: 'schema.org has no property nmae. Did you mean name?',
         at: 'body > div:nth-child(1)',
         severity: 'notice',
-        fix: 'image',
+        fix: 'name',
         byHand: 'the name alone',
       },
     ],
@@ -288,4 +288,12 @@ export const examples: Example[] = [
     ],
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'a similar name is looked for twenty times',
+    ...data({
+      '@type': 'Product',
+      ...Object.fromEntries([...'abcdefghijklmnopqrstu'].map((letter) => [`name${letter}`, 'x'])),
+    }),
+    finds: [...Array<string>(20).fill('similar'), 'unknown'],
+  },
 ];

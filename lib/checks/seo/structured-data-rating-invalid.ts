@@ -213,6 +213,10 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'the least', ...rated({ ratingValue: 1 }) },
+  { name: 'the most', ...rated({ ratingValue: '5.0' }) },
+  { name: 'a little more', ...rated({ ratingValue: 5.1 }), finds: ['range'] },
+  { name: 'a little less', ...rated({ ratingValue: 0.9 }), finds: ['range'] },
   { name: 'another scale', ...rated({ ratingValue: 9, bestRating: '10' }) },
   { name: 'a percentage brings its scale along', ...rated({ ratingValue: '90%' }) },
   {
@@ -236,4 +240,13 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'votes that are not named are missing, which has its own check',
+    ...rated({ ratingValue: 4, ratingCount: undefined }),
+  },
+  {
+    name: 'no votes of one kind',
+    ...rated({ ratingValue: 4, ratingCount: 0 }),
+    finds: ['votes'],
+  },
 ];

@@ -11,6 +11,9 @@ function isOfPage(page: PageSnapshot, { id }: Thing): boolean {
   return id.includes('#') && URL.canParse(id) && withoutFragment(id) === withoutFragment(page.url);
 }
 
+/** A blank id without the number that tells those of one block from those of another. */
+const asWritten = (id: string) => id.replace(/^_:\d+\./, '_:');
+
 export default defineCheck({
   // Nobody documents any harm; the property just says nothing.
   severity: 'info',
@@ -33,7 +36,7 @@ export default defineCheck({
       if (thing.isDescribed || !isOfPage(page, thing)) continue;
       yield {
         message: 'dangling',
-        values: { property: [...thing.usedAs].join(', '), id: thing.id ?? '' },
+        values: { property: [...thing.usedAs].join(', '), id: asWritten(thing.id ?? '') },
         at: thing.at,
       };
     }
@@ -67,7 +70,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'dangling',
-        says: 'publisher refers to _:0.b1, but no block on this page describes it.',
+        says: 'publisher refers to _:b1, but no block on this page describes it.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -198,4 +198,9 @@ export const examples: Example[] = [
   },
   { name: 'nothing has a type', ...data({ name: 'Kettle' }) },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'a similar name is looked for twenty times',
+    ...data({ '@graph': [...'abcdefghijklmnopqrstu'].map((letter) => ({ '@type': `Product${letter}` })) }),
+    finds: [...Array<string>(20).fill('similar'), 'unknown'],
+  },
 ];

@@ -53,8 +53,7 @@ function listed(property: string): string {
   return allowed.slice(0, MOST_NAMED).join(', ') + (allowed.length > MOST_NAMED ? ' …' : '');
 }
 
-const shown = (value: Value) =>
-  (typeof value === 'object' ? (value.id ?? '') : String(value).trim()).slice(0, 100);
+const shown = (value: Value) => (typeof value === 'object' ? (value.id ?? '') : String(value).trim());
 
 export default defineCheck({
   severity: 'error',
@@ -105,8 +104,8 @@ export default defineCheck({
     },
     enumeration: {
       fault: 'Invalid value: {property}',
-      says: '{property} of {thing} is “{value}”. Known values: {allowed}.',
-      remedy: 'Set {property} to one of: {allowed}. Spelling and capital letters must match.',
+      says: '{property} of {thing} is “{value}”, not one of the known values ({allowed}).',
+      remedy: 'Set {property} to one of these values ({allowed}); spelling and capital letters must match.',
     },
     text: {
       fault: 'Only text in {property}',
@@ -262,11 +261,36 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a long one is copied whole',
+    ...data({ '@type': 'Product', image: `/${'a'.repeat(120)}.jpg` }),
+    finds: [
+      {
+        message: 'relative',
+        says: `1 URL in the structured data is relative, image of Product: “/${'a'.repeat(120)}.jpg”.`,
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+        fix: `"image": "https://example.com/${'a'.repeat(120)}.jpg"`,
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'Offer', price: 19.9, priceCurrency: 'eur' }),
+    finds: [
+      {
+        message: 'currency',
+        says: 'priceCurrency of Offer is not an ISO 4217 currency code (EUR): “eur”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"priceCurrency": "EUR"',
+      },
+    ],
+  },
+  {
     ...data({ '@type': 'Offer', availability: 'in stock' }),
     finds: [
       {
         message: 'enumeration',
-        says: 'availability of Offer is “in stock”. Known values: InStock, OutOfStock, PreOrder, BackOrder ….',
+        says: 'availability of Offer is “in stock”, not one of the known values (InStock, OutOfStock, PreOrder, BackOrder …).',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
         fix: '"availability": "https://schema.org/InStock"',
@@ -278,7 +302,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'enumeration',
-        says: 'employmentType of JobPosting is “Full-time”. Known values: FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY ….',
+        says: 'employmentType of JobPosting is “Full-time”, not one of the known values (FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY …).',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
         fix: '"employmentType": "FULL_TIME"',
@@ -369,4 +393,16 @@ export const examples: Example[] = [
     html: '<div itemscope itemtype="https://schema.org/Product"><a itemprop=url href=/kettle>x</a></div>',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
+  {
+    name: 'a time has a zone, which nobody knows',
+    ...data({ '@type': 'Article', datePublished: '31 January 2026 10:00' }),
+    finds: [
+      {
+        message: 'date',
+        says: 'datePublished of Article is not an ISO 8601 date (2026-12-31): “31 January 2026 10:00”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
 ];

@@ -3,7 +3,7 @@ import { metasNamed } from '../knowledge/document/metas.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
-const FILLER = /lorem ipsum|dolor sit amet|consectetur adipi[sc]|sed ut perspiciatis/i;
+const FILLER = /lorem ipsum|dolor sit amet|consectetur adipi[sc]\w*|sed ut perspiciatis/i;
 /** A page about filler text names it in its title. */
 const SUBJECT =
   /lorem|ipsum|(filler|placeholder|dummy|sample) text|blindtext|(рыба|риба)-текст|текст-(рыба|риба)|заполнител|заповнювач/i;
@@ -33,7 +33,7 @@ export default defineCheck({
     if (page.titles.some(({ text }) => SUBJECT.test(text ?? ''))) return;
     const found = textsOf(page).find(({ text }) => FILLER.test(text));
     if (!found) return;
-    const text = found.text.slice(found.text.search(FILLER)).slice(0, 60);
+    const text = FILLER.exec(found.text)?.[0] ?? '';
     yield { message: 'filler', values: { text }, ...(found.at && { at: found.at }) };
   },
 });
@@ -45,7 +45,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'filler',
-        says: 'There is still filler text: “Lorem ipsum dolor sit amet, consectetur.”.',
+        says: 'There is still filler text: “Lorem ipsum”.',
         severity: 'warning',
       },
     ],
@@ -71,7 +71,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'filler',
-        says: 'There is still filler text: “Lorem ipsum dolor sit amet”.',
+        says: 'There is still filler text: “Lorem ipsum”.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

@@ -74,6 +74,9 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'nine words are almost none', html: words(0, 100), served: words(0, 9), finds: ['empty'] },
+  { name: 'ten are some', html: words(0, 100), served: words(0, 10), finds: ['late'] },
+  { name: 'just long enough', html: words(0, 50), served: '<p></p>', finds: ['empty'] },
   { name: 'a fifth is there', html: words(0, 100), served: words(0, 20) },
   {
     name: 'characters are words in Chinese',

@@ -51,6 +51,17 @@ export const examples: Example[] = [
     name: 'one word of the page’s letters is enough',
     html: `<title>Купити iPhone 15 Pro Max 256GB Titanium</title>${cyrillic}`,
   },
+  { name: 'just enough letters', html: `<title>copperkettle</title>${'м'.repeat(200)}`, finds: ['foreign'] },
+  {
+    name: 'a letter less of the title',
+    html: `<title>copperkettl</title>${'м'.repeat(200)}`,
+    verdict: 'not applicable',
+  },
+  {
+    name: 'a letter less of the text',
+    html: `<title>copperkettle</title>${'м'.repeat(199)}`,
+    verdict: 'not applicable',
+  },
   { name: 'a name keeps its letters', html: `<title>Samsung</title>${cyrillic}`, verdict: 'not applicable' },
   {
     name: 'Chinese and Japanese share characters',

@@ -51,4 +51,7 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: '<title>Kettles</title><h2>Lids</h2>', verdict: 'not applicable' },
+  { name: 'the same four letters', html: '<title>Kettles</title><h1>Kettering</h1>' },
+  { name: 'only three', html: '<title>Kettles</title><h1>Ketchup</h1>', finds: ['unrelated'] },
+  { name: 'no title', html: '<title></title><h1>Lids</h1>', verdict: 'not applicable' },
 ];

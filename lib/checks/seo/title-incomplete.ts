@@ -1,13 +1,18 @@
 import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
+import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/texts/placeholders.ts';
 import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
 import { isHalfEmpty, partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
-/** What ends in a delimiter does without it; before one the page's own name is missing. */
-function completed(title: string): string {
+/** What ends in a delimiter does without it; before one the page's own name is missing, which its main heading may say. */
+function completed(page: PageSnapshot, title: string): string | null {
   const whole = withoutLooseEnds(title);
-  return `<title>${escapeHtml(title.trim().startsWith(whole) ? whole : `… ${title.trim()}`)}</title>`;
+  if (whole && title.trim().startsWith(whole)) return `<title>${escapeHtml(whole)}</title>`;
+  const main = renderedHeadings(page).find(({ level, text }) => level === 1 && text)?.text;
+  if (!main || main === whole) return null;
+  return `<title>${escapeHtml(withoutLooseEnds(`${main} ${title.trim()}`))}</title>`;
 }
 
 export default defineCheck({
@@ -38,8 +43,10 @@ export default defineCheck({
     if (placeholder && !isAboutPlaceholders(page)) {
       if (mayBeFilledIn(page)) return { missing: 'rendering' };
       yield { message: 'placeholder', values: { placeholder }, ...(at && { at }) };
-    } else if (isHalfEmpty(title))
-      yield { message: 'half', values: { title }, ...(at && { at }), fix: completed(title) };
+    } else if (isHalfEmpty(title)) {
+      const fix = completed(page, title);
+      yield { message: 'half', values: { title }, ...(at && { at }), ...(fix && { fix }) };
+    }
   },
 });
 
@@ -53,9 +60,38 @@ export const examples: Example[] = [
         says: 'On one side of the delimiter there is nothing: “| Copperly”.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
-        fix: '<title>… | Copperly</title>',
       },
     ],
+  },
+  {
+    name: 'the main heading says what is missing',
+    html: '<title>| Copperly</title><h2>Prices</h2><h1>Copper kettles</h1>',
+    finds: [
+      {
+        message: 'half',
+        says: 'On one side of the delimiter there is nothing: “| Copperly”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+        fix: '<title>Copper kettles | Copperly</title>',
+      },
+    ],
+  },
+  {
+    name: 'nothing but a delimiter',
+    html: '<title>|</title>',
+    finds: [
+      {
+        message: 'half',
+        says: 'On one side of the delimiter there is nothing: “|”.',
+        at: 'head > title:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a heading that says no more',
+    html: '<title>| Copperly</title><h1>Copperly</h1>',
+    finds: ['half'],
   },
   {
     html: '<title>Copper kettles -</title>',

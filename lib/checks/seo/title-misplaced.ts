@@ -30,7 +30,8 @@ export default defineCheck({
     if (page.titles.length === 0) return 'not applicable';
     const hasOne = page.titles.some(({ place, text }) => place === 'head' && !isBlank(text));
     for (const at of page.titles) {
-      if (at.place !== 'body') continue;
+      // An empty one has its own check.
+      if (at.place !== 'body' || isBlank(at.text)) continue;
       const values = { text: at.text ?? '' };
       if (hasOne) yield { message: 'extra', severity: 'info', values, at };
       else yield { message: headBreak && isLostBy(headBreak, at) ? 'slipped' : 'body', values, at };
@@ -74,6 +75,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'an empty one says nothing', html: '<title>Kettles</title><body><p>x</p><title></title>' },
   { name: 'drawings have titles too', html: '<title>Kettles</title><body><svg><title>Cart</title></svg>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -5,9 +5,9 @@ import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** What the main heading says is a title to begin with. */
-function suggested(page: PageSnapshot): string {
+function suggested(page: PageSnapshot): { fix?: string } {
   const main = renderedHeadings(page).find(({ level, text }) => level === 1 && text);
-  return `<title>${escapeHtml(main?.text ?? '…')}</title>`;
+  return main ? { fix: `<title>${escapeHtml(main.text)}</title>` } : {};
 }
 
 export default defineCheck({
@@ -24,9 +24,9 @@ export default defineCheck({
 
   *run({ page }) {
     const [title] = page.titles;
-    if (!title) yield { message: 'missing', fix: suggested(page) };
+    if (!title) yield { message: 'missing', ...suggested(page) };
     // A no-break space is white space to a reader, though not to HTML.
-    else if (!title.text?.replace(/\s/g, '')) yield { message: 'empty', at: title, fix: suggested(page) };
+    else if (!title.text?.replace(/\s/g, '')) yield { message: 'empty', at: title, ...suggested(page) };
   },
 });
 
@@ -34,7 +34,7 @@ export const examples: Example[] = [
   { html: '<title>Copper kettles</title>' },
   {
     html: '<p>No title</p>',
-    finds: [{ message: 'missing', says: 'There is no <title>.', severity: 'error', fix: '<title>…</title>' }],
+    finds: [{ message: 'missing', says: 'There is no <title>.', severity: 'error' }],
   },
   {
     html: '<title> &nbsp; </title>',
@@ -44,7 +44,29 @@ export const examples: Example[] = [
         says: 'The <title> is empty.',
         at: 'head > title:nth-child(1)',
         severity: 'error',
-        fix: '<title>…</title>',
+      },
+    ],
+  },
+  {
+    html: '<h2>Prices</h2><h1>Copper kettles</h1>',
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no <title>.',
+        severity: 'error',
+        fix: '<title>Copper kettles</title>',
+      },
+    ],
+  },
+  {
+    html: '<title></title><h1>Copper kettles</h1>',
+    finds: [
+      {
+        message: 'empty',
+        says: 'The <title> is empty.',
+        at: 'head > title:nth-child(1)',
+        severity: 'error',
+        fix: '<title>Copper kettles</title>',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
+import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 /** The first title, without the count of unread messages that some pages put before it. */
@@ -38,7 +39,10 @@ export default defineCheck({
     if (!before && !after) return 'not applicable';
     if (before === after) return;
     const message = !before ? 'added' : !after ? 'removed' : 'changed';
-    yield { message, values: { before, after }, ...(page.titles[0] && { at: page.titles[0] }) };
+    const [gone] = served.titles;
+    const at = page.titles[0] ?? (gone && servedLine(gone));
+    const fix = after && `<title>${escapeHtml(after)}</title>`;
+    yield { message, values: { before, after }, ...(at && { at }), ...(fix && { fix }) };
   },
 });
 
@@ -57,6 +61,7 @@ export const examples: Example[] = [
         says: 'The served title is “Loading”, the rendered one is “Kettles”.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
+        fix: '<title>Kettles</title>',
       },
     ],
   },
@@ -69,6 +74,7 @@ export const examples: Example[] = [
         says: 'The title “Kettles” is not in the HTML as served.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
+        fix: '<title>Kettles</title>',
       },
     ],
   },
@@ -79,6 +85,7 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'The served title is “Kettles”, the rendered page has none.',
+        at: '<title>Kettles</title>',
         severity: 'info',
       },
     ],

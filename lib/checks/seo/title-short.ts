@@ -44,6 +44,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a pixel too short', html: `<title>${'铜'.repeat(9)}Jii</title>`, finds: ['short'] },
+  { name: 'just long enough', html: `<title>${'铜'.repeat(10)}</title>` },
   { name: 'few characters can be wide', html: '<title>手作りの銅製やかん・薬缶</title>' },
   {
     name: 'the home page of a brand',

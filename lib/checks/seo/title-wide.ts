@@ -60,6 +60,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'exactly as wide as there is room', ...titled('铜'.repeat(30)) },
+  { name: 'a pixel wider', ...titled(`${'铜'.repeat(29)}1J`), finds: ['cut'] },
   { name: 'white space is collapsed first', ...titled(`Copper ${' '.repeat(200)} kettles`) },
   { name: 'an emoji of several parts is one character', ...titled('👨‍👩‍👧‍👦'.repeat(28)) },
   { name: 'an empty title has no width', ...titled(''), verdict: 'not applicable' },

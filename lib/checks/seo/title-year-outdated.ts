@@ -80,4 +80,10 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: '<title>Kettles</title><h1>Kettles of 2026</h1>', verdict: 'not applicable' },
+  { name: 'next year', html: '<title>Kettles of 2026</title><h1>Kettles of 2027</h1>', finds: ['older'] },
+  {
+    name: 'the year after it',
+    html: '<title>Kettles of 2026</title><h1>Kettles of 2028</h1>',
+    verdict: 'not applicable',
+  },
 ];

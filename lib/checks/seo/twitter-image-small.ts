@@ -91,6 +91,10 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'just too narrow', html: card('summary_large_image') + sized(299, 157), finds: ['declared'] },
+  { name: 'just too low', html: card('summary_large_image') + sized(300, 156), finds: ['declared'] },
+  { name: 'just enough for a small card', html: card('summary') + sized(144, 144) },
+  { name: 'just too small for it', html: card('summary') + sized(144, 143), finds: ['declared'] },
   { name: 'a small card wants less', html: card('summary') + sized(250, 250) },
   {
     html: card('summary') + sized(120, 120),
@@ -128,4 +132,7 @@ export const examples: Example[] = [
   },
   { name: 'no size is known', html: card('summary') + image, verdict: 'not applicable' },
   { name: 'no card', html: sized(120, 120), verdict: 'not applicable' },
+  { name: 'no image', html: card('summary'), verdict: 'not applicable' },
+  { name: 'only one side is declared', html: card('summary') + sized(120, 0), verdict: 'not applicable' },
+  { name: 'only the other', html: card('summary') + sized(0, 120), verdict: 'not applicable' },
 ];

@@ -62,6 +62,10 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a title that just fits', ...meta('title', 'k'.repeat(70)) },
+  { name: 'a title that just does not', ...meta('title', 'k'.repeat(71)), finds: ['long'] },
+  { name: 'a description that just fits', ...meta('description', 'k'.repeat(200)) },
+  { name: 'a description that just does not', ...meta('description', 'k'.repeat(201)), finds: ['long'] },
   { name: 'an emoji of several parts is one character', ...meta('title', '👨‍👩‍👧‍👦'.repeat(60)) },
   { html: '<meta property="og:title" content="x">', verdict: 'not applicable' },
 ];

@@ -57,7 +57,7 @@ export default defineCheck({
     const path = pathname.replace(/%[0-9a-f]{2}/gi, (byte) => (byte === '%20' ? ' ' : ''));
     if (/[A-Z]/.test(path)) yield { message: 'capitals' };
     if (/[^_/]_[^_/]/.test(path)) yield { message: 'underscores' };
-    if (/ |\+/.test(path)) yield { message: 'spaces' };
+    if (path.includes(' ')) yield { message: 'spaces' };
     if (path.includes('//')) yield { message: 'slashes' };
     const names = [...new Set(searchParams.keys())];
     const inPath = /;(jsessionid)=/i.exec(path)?.[1];
@@ -124,5 +124,10 @@ export const examples: Example[] = [
     ...at(`/${'kettle-'.repeat(30)}`),
     finds: [{ message: 'long', says: 'The address has 230 characters.', severity: 'info' }],
   },
+  { name: 'as long as may be', ...at(`/${'k'.repeat(180)}`) },
+  { name: 'a character more', ...at(`/${'k'.repeat(181)}`), finds: ['long'] },
+  { name: 'three parameters', ...at('/kettles?a=1&b=2&c=3') },
+  { name: 'one parameter, many values', ...at('/kettles?a=1&a=2&a=3&a=4') },
+  { name: 'a plus is a plus in a path', ...at('/kettles+lids') },
   { url: 'file:///Kettles_1.html', verdict: 'not applicable' },
 ];

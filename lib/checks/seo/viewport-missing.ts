@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { viewportSettings } from '../knowledge/document/viewport.ts';
 
@@ -12,6 +13,11 @@ export default defineCheck({
   docs: 'https://web.dev/articles/responsive-web-design-basics',
   messages: {
     missing: { fault: 'No viewport', says: 'There is no <meta name="viewport">.' },
+    empty: {
+      fault: 'Empty viewport',
+      says: 'The viewport has no settings.',
+      remedy: 'Add width=device-width, initial-scale=1 to the viewport.',
+    },
     noWidth: {
       fault: 'Viewport without width or scale',
       says: 'The viewport sets neither a width nor an initial scale: “{content}”.',
@@ -30,8 +36,13 @@ export default defineCheck({
       const settings = viewportSettings(attrs.content);
       return settings.has('width') || settings.has('initial-scale');
     });
-    if (!fits)
-      yield { message: 'noWidth', values: { content: first.attrs.content ?? '' }, at: first, fix: FIX };
+    if (fits) return;
+    const content = first.attrs.content?.trim();
+    if (!content) yield { message: 'empty', at: first, fix: FIX };
+    else {
+      const fix = FIX.replace('">', `, ${escapeHtml(content)}">`);
+      yield { message: 'noWidth', values: { content }, at: first, fix };
+    }
   },
 });
 
@@ -67,7 +78,7 @@ export const examples: Example[] = [
         says: 'The viewport sets neither a width nor an initial scale: “user-scalable=yes”.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
-        fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        fix: '<meta name="viewport" content="width=device-width, initial-scale=1, user-scalable=yes">',
       },
     ],
   },
@@ -76,8 +87,8 @@ export const examples: Example[] = [
     html: '<meta name=viewport>',
     finds: [
       {
-        message: 'noWidth',
-        says: 'The viewport sets neither a width nor an initial scale: “”.',
+        message: 'empty',
+        says: 'The viewport has no settings.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',

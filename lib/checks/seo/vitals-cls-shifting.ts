@@ -25,10 +25,12 @@ export default defineCheck({
 
   *run({ vitals: { cls } }) {
     if (!cls) return 'not looked at';
-    if (cls.value <= GOOD) return;
-    const values = { score: Math.round(cls.value * 1_000) / 1_000 };
+    // What is judged is what is shown: 0.1 is never more than 0.1.
+    const score = Math.round(cls.value * 1_000) / 1_000;
+    if (score <= GOOD) return;
+    const values = { score };
     const at = cls.at && { at: cls.at };
-    if (cls.value > POOR) yield { message: 'poor', values, ...at };
+    if (score > POOR) yield { message: 'poor', values, ...at };
     else yield { message: 'improvable', values, severity: 'info', ...at };
   },
 });
@@ -38,6 +40,8 @@ const shifted = (value: number): Example => ({ parts: { vitals: { cls: { value }
 export const examples: Example[] = [
   { name: 'nothing shifted', ...shifted(0) },
   { name: 'the limit is good', ...shifted(0.1) },
+  { name: 'what is shown as the limit is good', ...shifted(0.1004) },
+  { name: 'what is shown as a quarter is not poor', ...shifted(0.2504), finds: ['improvable'] },
   {
     ...shifted(0.131),
     finds: [
@@ -65,6 +69,20 @@ export const examples: Example[] = [
       {
         message: 'poor',
         says: 'In this visit the layout shift (CLS) was 0.4; more than 0.25 is poor.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'what shifted is shown',
+    parts: {
+      vitals: { cls: { value: 0.4, at: { tag: 'img', attrs: {}, place: 'body', path: 'main:1>img:2' } } },
+    },
+    finds: [
+      {
+        message: 'poor',
+        says: 'In this visit the layout shift (CLS) was 0.4; more than 0.25 is poor.',
+        at: 'main:nth-child(1) > img:nth-child(2)',
         severity: 'notice',
       },
     ],

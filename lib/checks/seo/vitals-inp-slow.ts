@@ -25,10 +25,12 @@ export default defineCheck({
 
   *run({ vitals: { inp } }) {
     if (!inp) return 'not looked at';
-    if (inp.value <= GOOD) return;
-    const values = { milliseconds: Math.round(inp.value) };
+    // What is judged is what is shown: 200 ms are never more than 200 ms.
+    const milliseconds = Math.round(inp.value);
+    if (milliseconds <= GOOD) return;
+    const values = { milliseconds };
     const at = inp.at && { at: inp.at };
-    if (inp.value > POOR) yield { message: 'poor', values, ...at };
+    if (milliseconds > POOR) yield { message: 'poor', values, ...at };
     else yield { message: 'improvable', values, severity: 'info', ...at };
   },
 });
@@ -38,6 +40,8 @@ const answered = (value: number): Example => ({ parts: { vitals: { inp: { value 
 export const examples: Example[] = [
   answered(48),
   { name: 'the limit is good', ...answered(200) },
+  { name: 'what is shown as the limit too', ...answered(200.4) },
+  { name: 'what is shown as half a second is not poor', ...answered(500.4), finds: ['improvable'] },
   {
     ...answered(208),
     finds: [
@@ -69,5 +73,21 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'what was slow is shown',
+    parts: {
+      vitals: { inp: { value: 504, at: { tag: 'a', attrs: {}, place: 'body', path: 'main:1>a:2' } } },
+    },
+    finds: [
+      {
+        message: 'poor',
+        says: 'In this visit the page took 504 ms to respond to input; more than 500 ms is poor.',
+        at: 'main:nth-child(1) > a:nth-child(2)',
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'no input yet', parts: { vitals: { lcp: { value: 900 } } }, verdict: 'not looked at' },
+  { name: 'just over the limit', ...answered(201), finds: ['improvable'] },
+  { name: 'just over half a second', ...answered(501), finds: ['poor'] },
 ];

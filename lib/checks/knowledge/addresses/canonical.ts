@@ -43,7 +43,8 @@ export function declaredCanonicals(
       .filter(({ params }) => tokens(params.rel).includes('canonical'))
       .map(({ target, params }): CanonicalDeclaration => {
         const qualifiers = QUALIFIERS.filter((name) => params[name] !== undefined);
-        const at = headerLine('link', `<${target}>; rel="canonical"`);
+        const more = qualifiers.map((name) => `; ${name}="${params[name]}"`).join('');
+        const at = headerLine('link', `<${target}>; rel="canonical"${more}`);
         return { href: target, url: parseAddress(target, response?.url), place: 'header', qualifiers, at };
       }),
   );

@@ -113,22 +113,24 @@ export function hreflangFault(value: string): HreflangFault | null {
     return { fault: 'underscore', part: code, ...(!hreflangFault(suggestion) && { suggestion }) };
   }
   const [language = '', ...rest] = lower.split('-');
+  const written = code.split('-').slice(1);
   if (!LANGUAGES.has(language)) return languageFault(language, code.split('-'), code);
   let script: string | undefined;
   let country: string | undefined;
-  for (const part of rest) {
+  for (const [index, part] of rest.entries()) {
+    const asWritten = written[index] ?? part;
     if (/^[a-z]{4}$/.test(part) && !script) {
-      if (!SCRIPTS.has(part)) return { fault: 'script', part };
+      if (!SCRIPTS.has(part)) return { fault: 'script', part: asWritten };
       if (country) return { fault: 'order', part: code, suggestion: withParts(language, part, country) };
       script = part;
     } else if (country) {
-      return { fault: 'extra', part, suggestion: withParts(language, script, country) };
+      return { fault: 'extra', part: asWritten, suggestion: withParts(language, script, country) };
     } else if (COUNTRIES.has(part)) {
       country = part;
     } else {
       const suggestion =
         part === 'uk' ? withParts(language, script, 'gb') : withParts(language, script, undefined);
-      return { fault: 'region', part, suggestion };
+      return { fault: 'region', part: asWritten, suggestion };
     }
   }
   return null;

@@ -1,5 +1,7 @@
+import type { Line } from '../../check.ts';
+import { snippetOf } from '../../evidence.ts';
 import type { Inspection, Provenance } from '../../inspection.ts';
-import type { PageSnapshot } from '../../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { withoutFragment } from '../addresses/addresses.ts';
 
 /**
@@ -14,6 +16,11 @@ export function areOfOneAddress(served: PageSnapshot, page: PageSnapshot): boole
 export function sentPage({ page, served }: Pick<Inspection, 'page' | 'served'>): PageSnapshot | null {
   if (served) return areOfOneAddress(served, page) ? served : null;
   return page.source === 'served' ? page : null;
+}
+
+/** What only the HTML as served has, as evidence: its selector would point at another element of the page, or at none. */
+export function servedLine(at: ElementRecord | Line): Line {
+  return 'source' in at ? at : { source: 'html', text: snippetOf(at) };
 }
 
 /**

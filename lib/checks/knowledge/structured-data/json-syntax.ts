@@ -176,7 +176,11 @@ export function scanJson(text: string): JsonScan {
     if ((character === '}' || character === ']') && comma >= 0) return fault('trailing', ',', comma);
     comma = -1;
     if (expects === 'key') {
-      if (/^\d,\d/.test(text.slice(offset - 2, offset + 1))) return fault('number', ',', offset - 1);
+      if (/^\d,\d/.test(text.slice(offset - 2, offset + 1))) {
+        const [whole = ''] = /[-+.\d]+$/.exec(text.slice(Math.max(0, offset - AROUND), offset - 1)) ?? [];
+        const decimals = matchAt(/[.\d]+/y, text, offset)?.slice(0, AROUND);
+        return fault('number', `${whole},${decimals}`, offset - 1);
+      }
       if (character !== '"') return guess();
       const start = offset;
       const broken = string();

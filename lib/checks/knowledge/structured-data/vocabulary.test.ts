@@ -76,6 +76,10 @@ describe('the nearest word', () => {
     expect(nearest(written, names)).toBe(expected);
   });
 
+  it('is the one with two letters swapped, though another with two errors comes first', () => {
+    expect(nearest('nmae', ['image', 'name'])).toBe('name');
+  });
+
   it('is the one in other letters, though another with errors comes first', () => {
     expect(nearest('Offers', ['offer', 'offers'])).toBe('offers');
   });
