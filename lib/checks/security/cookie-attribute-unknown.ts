@@ -43,6 +43,10 @@ export default defineCheck({
       fault: 'Cookie with an invalid {attribute}',
       says: 'The cookie {name} has an invalid {attribute}, which browsers skip: “{value}”.',
     },
+    empty: {
+      fault: 'Cookie {attribute} without a value',
+      says: 'The cookie {name} has {attribute} without a value, so browsers skip it.',
+    },
     repeated: {
       fault: 'Cookie with two values of {attribute}',
       says: 'The cookie {name} has {attribute} more than once, with different values; the last one counts.',
@@ -80,7 +84,8 @@ export default defineCheck({
       for (const { fault, attribute, value, meant } of faults) {
         const values = { name: cookie.name || '…', attribute, value, meant };
         const severity = fault === 'repeated' ? 'info' : 'notice';
-        yield { message: fault, severity, values, at, ...mended };
+        const message = fault === 'invalid' && !value ? 'empty' : fault;
+        yield { message, severity, values, at, ...mended };
       }
     }
   },
@@ -167,8 +172,8 @@ export const examples: Example[] = [
     ...sent('a=1; Expires', 'b=1; Max-Age=1h', 'c=1; Path=shop'),
     finds: [
       {
-        message: 'invalid',
-        says: 'The cookie a has an invalid Expires, which browsers skip: “”.',
+        message: 'empty',
+        says: 'The cookie a has Expires without a value, so browsers skip it.',
         at: 'set-cookie: a=…; Expires',
         severity: 'notice',
       },
@@ -186,6 +191,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'nor has a blank one', ...sent('a=1; Max-Age= '), finds: ['empty'] },
   { name: 'an empty path is the default', ...sent('a=1; Path=') },
   {
     ...sent('a=1; Path=/a; Path=/b'),
@@ -239,6 +245,12 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  { name: 'as long as a value may be', ...sent(`a=1; Path=/${'x'.repeat(1_023)}`) },
+  {
+    name: 'a field that is not shown whole cannot be written anew',
+    ...sent(`a=1${'; Version=1'.repeat(20)}; Secure`, `b=1${'; Version=1'.repeat(19)}; Secured`),
+    finds: ['likely'],
   },
   { name: 'left over from older standards', ...sent('a=1; Version=1; Comment=x') },
   { name: 'dates as servers write them', ...sent('a=1; Expires=Wed, 21-Oct-2030 07:28:00 GMT') },

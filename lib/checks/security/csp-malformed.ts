@@ -64,7 +64,7 @@ export default defineCheck({
     },
     deprecated: {
       fault: 'Obsolete CSP directive {directive}',
-      says: 'Browsers do not support {directive}.',
+      says: 'Browsers do not support the directive {directive}.',
       remedy: 'Delete {directive} from the policy.',
     },
     blocked: {
@@ -185,7 +185,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'deprecated',
-        says: 'Browsers do not support referrer.',
+        says: 'Browsers do not support the directive referrer.',
         at: "content-security-policy: default-src 'self'; referrer no-referrer",
         severity: 'info',
       },

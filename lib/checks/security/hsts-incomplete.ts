@@ -88,6 +88,26 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'neither a year nor subdomains',
+    ...field('max-age=31535999'),
+    finds: [
+      {
+        message: 'short',
+        says: 'max-age is 364 days; one year is recommended.',
+        at: 'strict-transport-security: max-age=31535999',
+        severity: 'info',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+      'subdomains',
+    ],
+  },
+  { ...field('max-age=31535999; includeSubDomains; preload'), finds: ['preload'] },
+  {
+    name: 'a second shorter is another check’s',
+    ...field('max-age=15551999; includeSubDomains'),
+    verdict: 'not applicable',
+  },
+  {
     name: 'much shorter is another check’s',
     ...field('max-age=86400; includeSubDomains'),
     verdict: 'not applicable',
