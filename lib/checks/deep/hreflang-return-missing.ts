@@ -408,6 +408,32 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    html: html + version('fr', '/fr') + version('pl', '/pl'),
+    web: {
+      ...german(html),
+      'https://example.com/fr': { status: 403 },
+      'https://example.com/pl': { failure: 'opaque' },
+    },
+    finds: [
+      {
+        message: 'unread',
+        says: '2 versions could not be checked: the server refused or did not answer in time, or scripts may add their links.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'two hundred versions are visited',
+    html: version('en', '/page') + Array.from({ length: 200 }, (_, i) => version('de', `/${i}`)).join(''),
+    web: { 'https://example.com/199': { status: 404 }, 'https://example.com/*': { body: html } },
+    finds: ['status'],
+  },
+  {
+    name: 'and no more',
+    html: version('en', '/page') + Array.from({ length: 201 }, (_, i) => version('de', `/${i}`)).join(''),
+    web: { 'https://example.com/200': { status: 404 }, 'https://example.com/*': { body: html } },
+  },
+  {
     name: 'nothing but refusals',
     html,
     web: { 'https://example.com/seite': { status: 429 } },

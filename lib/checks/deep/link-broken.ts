@@ -395,6 +395,35 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'as many links as are visited',
+    ...to(...Array.from({ length: 500 }, (_, i) => `/${i}`)),
+    web: { 'https://example.com/*': {} },
+  },
+  {
+    name: 'two links more',
+    ...to(...Array.from({ length: 502 }, (_, i) => `/${i}`)),
+    web: { 'https://example.com/*': {} },
+    finds: [
+      {
+        message: 'left',
+        says: '2 further links were not visited: the limit is 500 for one page.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a subdomain is the same site',
+    ...to('https://shop.example.com/'),
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://shop.example.com/, which answers with status 404.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
     name: 'more links than are visited',
     ...to(...Array.from({ length: 501 }, (_, i) => `/${i}`)),
     web: { 'https://example.com/*': {} },
