@@ -58,6 +58,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'an address that is none', html: '<base href="https://">', verdict: 'not applicable' },
   { name: 'browsers skip such a base', html: '<base href="data:text/html,x">', verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

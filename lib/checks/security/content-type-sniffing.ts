@@ -170,6 +170,20 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a long address is cut',
+    ...field('nosniff'),
+    ...loaded(`https://example.com/${'x'.repeat(200)}`),
+    finds: [
+      {
+        message: 'files',
+        says: `The page is sent with nosniff, but 1 script or style sheet of the site is not: /${'x'.repeat(199)}.`,
+        severity: 'info',
+        fix: 'X-Content-Type-Options: nosniff',
+        byHand: 'a header of other files',
+      },
+    ],
+  },
   { name: 'an empty field is none', ...field(' '), finds: ['missing'] },
   { name: 'the files of another site', ...field('nosniff'), ...loaded('https://cdn.example/a.js') },
   { name: 'nothing has it', headers: {}, ...loaded('https://example.com/a.js'), finds: ['missing'] },

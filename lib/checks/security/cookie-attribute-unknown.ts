@@ -249,8 +249,22 @@ export const examples: Example[] = [
   { name: 'as long as a value may be', ...sent(`a=1; Path=/${'x'.repeat(1_023)}`) },
   {
     name: 'a field that is not shown whole cannot be written anew',
-    ...sent(`a=1${'; Version=1'.repeat(20)}; Secure`, `b=1${'; Version=1'.repeat(19)}; Secured`),
-    finds: ['likely'],
+    ...sent(`a=1; Secured${'; Path=/'.repeat(20)}`, `b=1; Secured${'; Path=/'.repeat(19)}`),
+    finds: [
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “Secured”; probably Secure is meant.',
+        at: `set-cookie: a=…; Secured${'; Path=/'.repeat(19)}`,
+        severity: 'notice',
+      },
+      {
+        message: 'likely',
+        says: 'The cookie b has the unknown attribute “Secured”; probably Secure is meant.',
+        at: `set-cookie: b=…; Secured${'; Path=/'.repeat(19)}`,
+        severity: 'notice',
+        fix: `Set-Cookie: b=…${'; Path=/'.repeat(19)}; Secure`,
+      },
+    ],
   },
   { name: 'left over from older standards', ...sent('a=1; Version=1; Comment=x') },
   { name: 'dates as servers write them', ...sent('a=1; Expires=Wed, 21-Oct-2030 07:28:00 GMT') },

@@ -272,6 +272,47 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...[1_975, 1_976].map((length): Example => {
+    const policy = (quote: string) => `default-src ${quote}self${quote} `.padEnd(length, 'x');
+    return {
+      name: `a header of ${'Content-Security-Policy: '.length + length} characters to copy`,
+      ...header(policy('’')),
+      finds: [
+        {
+          message: 'ascii',
+          says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ’.',
+          at: `content-security-policy: ${length === 1_975 ? policy('’') : `${policy('’').slice(0, 1_974)}…`}`,
+          severity: 'warning',
+          ...(length === 1_975 && { fix: `Content-Security-Policy: ${policy("'")}` }),
+        },
+      ],
+    };
+  }),
+  {
+    name: 'ten characters are named',
+    ...header("default-src 'self' абвгдежзийк.example"),
+    finds: [
+      {
+        message: 'ascii',
+        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: а б в г д е ж з и й.',
+        at: "content-security-policy: default-src 'self' абвгдежзийк.example",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'in a meta the header is another thing',
+    html: '<meta http-equiv="content-security-policy" content="default-src ‘self’">',
+    headers: {},
+    finds: [
+      {
+        message: 'ascii',
+        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ‘ ’.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { name: 'younger than many lists', ...header("fenced-frame-src https:; script-src 'report-sha256'") },
   { headers: {}, verdict: 'not applicable' },
 ];

@@ -140,6 +140,13 @@ export const examples: Example[] = [
     verdict: 'not looked at',
   },
   {
+    name: 'that nothing has changed is no answer of its own',
+    status: 304,
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA'), { status: 304 }),
+    verdict: 'not looked at',
+  },
+  {
     name: 'nor does a page of an error',
     headers: header('q83vEjRWeJAq83vEjRWeJA'),
     ...again(header('q83vEjRWeJAq83vEjRWeJA'), { status: 429 }),

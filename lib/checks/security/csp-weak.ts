@@ -337,6 +337,22 @@ export const examples: Example[] = [
     ],
     observatory: 'csp-implemented-with-insecure-scheme',
   },
+  ...[99, 100].map((count): Example => {
+    const others = Array.from({ length: count }, (_, i) => `w${i}.example`).join(' ');
+    return {
+      name: `a directive with ${count + 1} sources`,
+      ...header(`default-src 'self'; connect-src http://a.example ${others}`),
+      finds: [
+        {
+          message: 'http',
+          says: 'connect-src allows http://a.example, which is not encrypted.',
+          at: `content-security-policy: default-src 'self'; connect-src http://a.example ${others}`,
+          severity: 'warning',
+          ...(count === 99 && { fix: `connect-src https://a.example ${others}` }),
+        },
+      ],
+    };
+  }),
   {
     name: 'for FTP there is no safe address to write',
     ...header("default-src 'self'; connect-src http://a.example ftp://b.example"),

@@ -95,7 +95,7 @@ export const examples: Example[] = [
       finds: ['http'],
     }),
   ),
-  ...['<input type=text', '<button type=button', '<button type=Reset'].map(
+  ...['<input type=text', '<button type=button', '<button type=" Reset "'].map(
     (field): Example => ({
       name: `${field}> sends nothing`,
       html: `<body><form action="/a">${field} formaction="http://example.com/b"></form>`,
@@ -134,7 +134,7 @@ export const examples: Example[] = [
   },
   {
     name: 'a dialog’s form is not sent',
-    html: '<body><form method="dialog" action="http://example.com/"></form>',
+    html: '<body><form method=" Dialog " action="http://example.com/"></form>',
     verdict: 'not applicable',
   },
   { name: 'no form', html: '<p>x</p>', verdict: 'not applicable' },

@@ -57,6 +57,7 @@ const both = (options: string, ancestors: string) => ({
 export const examples: Example[] = [
   both('DENY', "'none'"),
   both('SAMEORIGIN', "'self'"),
+  both('deny', "'NONE'"),
   { name: 'the same word twice', ...both('DENY, deny', "'none'") },
   {
     name: 'two words',
@@ -95,7 +96,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    html: '<meta http-equiv="X-Frame-Options" content="DENY">',
+    html: '<meta http-equiv=" X-Frame-Options " content="DENY">',
     headers: {},
     finds: [
       {

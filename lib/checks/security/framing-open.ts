@@ -240,6 +240,11 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a policy that was not read to its end',
+    ...policy(`default-src 'self'; img-src ${'a.example '.repeat(20_000)}`),
+    verdict: 'not looked at',
+  },
+  {
     name: 'an empty field is none',
     ...options(' '),
     finds: ['open'],

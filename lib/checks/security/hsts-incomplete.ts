@@ -168,5 +168,18 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a header that does nothing is another check’s', ...field('max-age=0'), verdict: 'not applicable' },
+  {
+    name: 'over http the header means nothing',
+    url: 'http://example.com/',
+    ...field('max-age=31536000'),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'this machine',
+    url: 'https://localhost:8443/',
+    ...field('max-age=31536000'),
+    verdict: 'not applicable',
+  },
+  { name: 'invalid ones are another check’s', ...field('max-age=abc'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

@@ -192,7 +192,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an error is no refusal below 400',
+    name: 'a redirect that leads nowhere',
     ...asked({ url: 'http://example.com/', status: 399, headers: [] }),
     verdict: 'not looked at',
   },
@@ -243,6 +243,18 @@ export const examples: Example[] = [
     ...asked('http://shop.example.com/', { url: 'https://example.com/', status: 200, headers: hsts }),
     observatory: 'redirection-off-host-from-http',
     page: 'redirection-to-https',
+  },
+  {
+    name: 'a parent further on does not',
+    url: 'https://www.example.com/',
+    ...asked('http://www.example.com/', 'https://shop.example.com/', {
+      url: 'https://example.com/',
+      status: 200,
+      headers: hsts,
+    }),
+    finds: ['elsewhere'],
+    observatory: 'redirection-off-host-from-http',
+    page: 'redirection-off-host-from-http',
   },
   {
     name: 'the way to the page tells as much',

@@ -76,6 +76,8 @@ export const examples: Example[] = [
   },
   { name: 'the fix', ...link('href="https://other.example/" rel="external noopener"') },
   { name: 'noopener wins', ...link('href="https://other.example/" rel="opener noopener"') },
+  { name: 'in capitals', ...link('href="https://other.example/"', '_BLANK') },
+  { name: 'what is no web page', ...link('href="mailto:a@other.example" rel="opener"') },
   { name: 'the same site', ...link('href="/a" rel="opener"') },
   {
     name: 'a slip for _blank',

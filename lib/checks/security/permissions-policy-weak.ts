@@ -127,12 +127,12 @@ export const examples: Example[] = [
     ],
   },
   {
-    headers: { 'feature-policy': "camera 'none'" },
+    headers: { 'feature-policy': "Camera 'none'" },
     finds: [
       {
         message: 'old',
         says: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has a different syntax.',
-        at: "feature-policy: camera 'none'",
+        at: "feature-policy: Camera 'none'",
         severity: 'info',
         fix: 'Permissions-Policy: camera=()',
       },
@@ -212,6 +212,12 @@ export const examples: Example[] = [
         fix: 'Permissions-Policy: camera=(self), microphone=(self)',
       },
     ],
+  },
+  {
+    name: 'a frame without an address of the web',
+    html: '<body><iframe src="data:text/html,x" allow="camera"></iframe><iframe allow="camera"></iframe>',
+    headers: {},
+    finds: ['missing'],
   },
   { name: 'the fix', ...field('camera=(self), microphone=(self)') },
   { name: 'an empty header is a policy without members', ...field('') },

@@ -76,7 +76,7 @@ export const examples: Example[] = [
   },
   {
     url,
-    html: '<body><a href="https://other.example/" referrerpolicy="unsafe-url">x</a>',
+    html: '<body><a href="https://other.example/" referrerpolicy=" Unsafe-URL ">x</a>',
     headers: {},
     finds: [
       {
@@ -113,6 +113,12 @@ export const examples: Example[] = [
     url: 'https://example.com/?code=en',
     headers: { 'referrer-policy': 'unsafe-url' },
     verdict: 'not applicable',
+  },
+  {
+    name: 'what an element sends is known without the response',
+    url,
+    html: '<body><a href="https://other.example/" referrerpolicy="no-referrer-when-downgrade">x</a>',
+    finds: ['element'],
   },
   { name: 'the policy is unknown', url, verdict: 'not looked at' },
 ];

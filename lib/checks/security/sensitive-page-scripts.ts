@@ -87,6 +87,18 @@ export const examples: Example[] = [
       },
     ],
   },
+  { html: `${foreign}<body><input type=" Password ">`, finds: ['password'] },
+  {
+    html: `${Array.from({ length: 10 }, (_, i) => `<script src="https://w${i}.net/a.js"></script>`).join('')}<body><input type="password">`,
+    finds: [
+      {
+        message: 'password',
+        says: 'Scripts from 10 other hosts can read the password field: w0.net, w1.net, w2.net, w3.net, w4.net, w5.net, w6.net, w7.net, w8.net, w9.net.',
+        at: 'body > input:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
   { html: `${foreign}<body><input name="card_number"><input type="password">`, finds: ['card'] },
   {
     name: 'the provider is there to take the card number',

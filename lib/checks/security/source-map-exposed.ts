@@ -95,6 +95,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'long addresses are cut',
+    ...loaded(`https://example.com/${'x'.repeat(200)}`, [['sourcemap', 'x'.repeat(201)]]),
+    finds: [
+      {
+        message: 'header',
+        says: `The headers of /${'x'.repeat(199)} name its source map: ${'x'.repeat(200)}. Whether it can be fetched was not tried.`,
+        at: `sourcemap: ${'x'.repeat(200)}`,
+        severity: 'info',
+      },
+    ],
+  },
+  { name: 'a script without a map', ...loaded('https://example.com/a.js', []) },
   { name: 'the script of another site', ...loaded('https://cdn.example/a.js', [['sourcemap', 'a.js.map']]) },
   { name: 'a script about source maps', html: '<script>s = "sourceMappingURL=" + name</script>' },
 ];
