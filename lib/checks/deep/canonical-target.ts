@@ -313,6 +313,25 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'a chain that ends at a page which is not there',
+    html,
+    web: { 'https://example.com/main': canonical('/2') },
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a rule that lets Googlebot in',
+    html,
+    robotsTxt: 'User-agent: *\nDisallow: /\nAllow: /main',
+    web: { 'https://example.com/main': canonical('/main') },
+  },
+  {
     name: 'a longer chain is not followed to its end',
     html,
     web: {

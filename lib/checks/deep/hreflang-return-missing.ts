@@ -293,6 +293,25 @@ export const examples: DeepExample[] = [
     web: german(version('x-default', '/page')),
   },
   {
+    name: 'codes in capitals are the same',
+    html: version('X-Default', '/page') + html.replace('hreflang=en', 'hreflang=EN'),
+    web: german(version('en', '/page')),
+  },
+  {
+    name: 'the page is named by its language, whatever else it is',
+    html: version('X-Default', '/page') + html,
+    web: german('<title>Kessel</title>'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The version de at https://example.com/seite has no hreflang link to this page in its HTML or headers.',
+        at: 'head > link:nth-child(3)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
     name: 'a page that does not list itself has no code',
     html: version('de', '/seite'),
     web: german(version('en', '/page')),

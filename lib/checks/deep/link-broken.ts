@@ -275,6 +275,24 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'a place in the page that the redirect names itself',
+    ...to('/a#prices'),
+    web: {
+      'https://example.com/a': { status: 301, headers: { location: '/b#offers' } },
+      'https://example.com/b#offers': {},
+      'https://example.com/b': {},
+    },
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The link leads to https://example.com/a, which redirects: 301 → https://example.com/b#offers, 200.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+        fix: 'href="https://example.com/b#offers"',
+      },
+    ],
+  },
+  {
     name: 'the link after that',
     ...to('https://example.com/b?c&amp;d#prices'),
     web: { 'https://example.com/b?c&d': {} },

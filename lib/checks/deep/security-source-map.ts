@@ -226,6 +226,16 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'one of the scripts can be read',
+    html: `<script src="/js/other.js"></script>${html}`,
+    web: { 'https://example.com/js/other.js': { failure: 'opaque' }, [SCRIPT]: { body: 'a()' } },
+  },
+  {
+    name: 'an answer that is no map',
+    html,
+    web: { [SCRIPT]: named, [MAP]: { body: '{"error":' } },
+  },
+  {
     name: 'the scripts of another site are not asked for',
     html: '<script src="https://cdn.example/a.js"></script>',
     web: { 'https://cdn.example/*': named },

@@ -634,6 +634,48 @@ export const examples: DeepExample[] = [
       'https://example.com/x.png': card,
     },
   },
+  {
+    name: 'in capitals and with blanks',
+    html: html.replace('og:image', ' OG:Image '),
+    web: at({ headers: { 'content-type': 'Text/HTML; charset=utf-8' }, body: '<h1>Sorry</h1>' }),
+    finds: [
+      {
+        message: 'type',
+        says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: text/html).',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'no word on the type',
+    html,
+    web: at({ body: '<h1>Sorry</h1>' }),
+    finds: [
+      {
+        message: 'type',
+        says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: —).',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'half a size is none',
+    html: `${html}<meta property="og:image:width" content="600">`,
+    web: at(card),
+  },
+  {
+    name: 'a rule that lets the crawlers in',
+    html,
+    robotsTxt: 'User-agent: *\nDisallow: /\nAllow: /card',
+    web: at(card),
+  },
+  {
+    name: 'an address that is none',
+    html: '<meta property="og:image" content="data:image/png,x">',
+    verdict: 'not applicable',
+  },
   { name: 'name instead of property', html: html.replace('property', 'name'), finds: ['status'] },
   { name: 'a relative address', html: '<meta property="og:image" content="/card.png">', web: at(card) },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

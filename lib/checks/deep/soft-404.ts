@@ -132,6 +132,11 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'at the top there is no folder',
+    web: { 'https://example.com/plumbline-*': [{ body: words }, { status: 404 }] },
+    finds: ['found'],
+  },
+  {
     name: 'the probe lies in the page’s folder',
     url: 'https://example.com/shop/kettles/?page=2',
     web: {
