@@ -181,7 +181,8 @@ export function applyFix(example: Example, { at, fix = '' }: ReportedFinding): E
   }
   if (RULES.test(fix)) return { ...example, ...withRules(example, at, fix) };
   if (COOKIE.test(fix)) return withCookie(example, fix);
-  if (DIRECTIVES.test(fix) && at?.source === 'header') return withDirectives(example, fix);
+  const hasPolicy = listOf(example).some(([field]) => /^content-security-policy/i.test(field));
+  if (DIRECTIVES.test(fix) && hasPolicy) return withDirectives(example, fix);
   if (FIELD.test(fix)) return { ...example, headers: withField(example, fix) };
   return null;
 }

@@ -313,6 +313,59 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'a chain that ends at a page which is not there',
+    html,
+    web: { 'https://example.com/main': canonical('/2') },
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a rule that lets Googlebot in',
+    html,
+    robotsTxt: 'User-agent: *\nDisallow: /\nAllow: /main',
+    web: { 'https://example.com/main': canonical('/main') },
+  },
+  {
+    name: 'a longer chain is not followed to its end',
+    html,
+    web: {
+      'https://example.com/main': canonical('/2'),
+      'https://example.com/2': canonical('/3'),
+      'https://example.com/3': canonical('/4'),
+      'https://example.com/4': canonical('/5'),
+    },
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3 → https://example.com/4.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a chain that ends at a page which is not for the index',
+    html,
+    web: {
+      'https://example.com/main': canonical('/2'),
+      'https://example.com/2': { body: '<meta name=robots content=noindex>' },
+    },
+    finds: [
+      {
+        message: 'chain',
+        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'the server refuses us, and may not refuse Google',
     html,
     web: { 'https://example.com/main': { status: 403 } },

@@ -293,6 +293,25 @@ export const examples: DeepExample[] = [
     web: german(version('x-default', '/page')),
   },
   {
+    name: 'codes in capitals are the same',
+    html: version('X-Default', '/page') + html.replace('hreflang=en', 'hreflang=EN'),
+    web: german(version('en', '/page')),
+  },
+  {
+    name: 'the page is named by its language, whatever else it is',
+    html: version('X-Default', '/page') + html,
+    web: german('<title>Kessel</title>'),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The version de at https://example.com/seite has no hreflang link to this page in its HTML or headers.',
+        at: 'head > link:nth-child(3)',
+        severity: 'error',
+        fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+      },
+    ],
+  },
+  {
     name: 'a page that does not list itself has no code',
     html: version('de', '/seite'),
     web: german(version('en', '/page')),
@@ -406,6 +425,32 @@ export const examples: DeepExample[] = [
         severity: 'info',
       },
     ],
+  },
+  {
+    html: html + version('fr', '/fr') + version('pl', '/pl'),
+    web: {
+      ...german(html),
+      'https://example.com/fr': { status: 403 },
+      'https://example.com/pl': { failure: 'opaque' },
+    },
+    finds: [
+      {
+        message: 'unread',
+        says: '2 versions could not be checked: the server refused or did not answer in time, or scripts may add their links.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'two hundred versions are visited',
+    html: version('en', '/page') + Array.from({ length: 200 }, (_, i) => version('de', `/${i}`)).join(''),
+    web: { 'https://example.com/199': { status: 404 }, 'https://example.com/*': { body: html } },
+    finds: ['status'],
+  },
+  {
+    name: 'and no more',
+    html: version('en', '/page') + Array.from({ length: 201 }, (_, i) => version('de', `/${i}`)).join(''),
+    web: { 'https://example.com/200': { status: 404 }, 'https://example.com/*': { body: html } },
   },
   {
     name: 'nothing but refusals',

@@ -275,6 +275,24 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'a place in the page that the redirect names itself',
+    ...to('/a#prices'),
+    web: {
+      'https://example.com/a': { status: 301, headers: { location: '/b#offers' } },
+      'https://example.com/b#offers': {},
+      'https://example.com/b': {},
+    },
+    finds: [
+      {
+        message: 'redirect',
+        says: 'The link leads to https://example.com/a, which redirects: 301 → https://example.com/b#offers, 200.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+        fix: 'href="https://example.com/b#offers"',
+      },
+    ],
+  },
+  {
     name: 'the link after that',
     ...to('https://example.com/b?c&amp;d#prices'),
     web: { 'https://example.com/b?c&d': {} },
@@ -391,6 +409,35 @@ export const examples: DeepExample[] = [
         at: 'body > a:nth-child(1)',
         severity: 'info',
         fix: 'href="https://example.com/c"',
+      },
+    ],
+  },
+  {
+    name: 'as many links as are visited',
+    ...to(...Array.from({ length: 500 }, (_, i) => `/${i}`)),
+    web: { 'https://example.com/*': {} },
+  },
+  {
+    name: 'two links more',
+    ...to(...Array.from({ length: 502 }, (_, i) => `/${i}`)),
+    web: { 'https://example.com/*': {} },
+    finds: [
+      {
+        message: 'left',
+        says: '2 further links were not visited: the limit is 500 for one page.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'a subdomain is the same site',
+    ...to('https://shop.example.com/'),
+    finds: [
+      {
+        message: 'status',
+        says: 'The link leads to https://shop.example.com/, which answers with status 404.',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
       },
     ],
   },

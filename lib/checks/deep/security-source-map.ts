@@ -1,7 +1,7 @@
 import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { readSourceMap, sourceMapIn, sourceMapOf } from '../knowledge/document/source-maps.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
-import type { PageSnapshot } from '../snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visitor } from './visiting/visit.ts';
 
@@ -11,20 +11,25 @@ const MAXIMUM = 10;
 const isWeb = (url: URL) => /^https?:$/.test(url.protocol);
 
 /** The maps that scripts in the page itself name. */
-function inlineMaps(page: PageSnapshot): readonly URL[] {
-  return page.scripts.flatMap(({ text }) => {
+function inlineMaps(page: PageSnapshot): readonly (readonly [string, ElementRecord])[] {
+  return page.scripts.flatMap((script) => {
+    const { text } = script;
     const map = text === undefined ? null : sourceMapOf(text);
     // What stands in the page is relative to the page itself, not to its <base>.
     const url = map ? parseAddress(map, page.url) : null;
-    return url && isWeb(url) ? [url] : [];
+    return url && isWeb(url) ? [[url.href, script] as const] : [];
   });
 }
 
 /** The scripts that the page loads from its own site, each once. */
-function ownScripts(page: PageSnapshot): readonly string[] {
+function ownScripts(page: PageSnapshot): ReadonlyMap<string, ElementRecord> {
   const { origin } = new URL(page.url);
-  const urls = page.scripts.filter(isRunnable).map((script) => addressOf(page, script, 'src'));
-  return [...new Set(urls.flatMap((url) => (url?.origin === origin && isWeb(url) ? [url.href] : [])))];
+  const scripts = new Map<string, ElementRecord>();
+  for (const script of page.scripts.filter(isRunnable)) {
+    const url = addressOf(page, script, 'src');
+    if (url?.origin === origin && isWeb(url) && !scripts.has(url.href)) scripts.set(url.href, script);
+  }
+  return scripts;
 }
 
 /** The map that a script names in its headers or at its end; null without one, `unread` where the script cannot be read. */
@@ -75,27 +80,27 @@ export default defineDeepCheck({
   },
 
   async *run({ inspection: { page }, visit }) {
-    const scripts = ownScripts(page).slice(0, MAXIMUM);
-    const maps = new Set(inlineMaps(page).map(({ href }) => href));
+    const scripts = [...ownScripts(page)].slice(0, MAXIMUM);
+    const maps = new Map(inlineMaps(page));
     if (scripts.length === 0 && maps.size === 0) return 'not applicable';
     let unread = 0;
-    for (const [at, script] of scripts.entries()) {
-      yield { done: at, total: scripts.length + 1 };
+    for (const [done, [script, at]] of scripts.entries()) {
+      yield { done, total: scripts.length + 1 };
       const map = await mapOf(script, visit);
       if (map === 'unread') unread += 1;
-      else if (map) maps.add(map.href);
+      else if (map && !maps.has(map.href)) maps.set(map.href, at);
     }
     if (unread === scripts.length && maps.size === 0) return 'not looked at';
     const asked = [...maps].slice(0, MAXIMUM);
     let unknown = 0;
-    for (const map of asked) {
+    for (const [map, at] of asked) {
       const { state, body = '', isWhole } = await visit(map, { want: 'html' });
       if (state === 'not verifiable') unknown += 1;
       if (state !== 'ok') continue;
       const known = readSourceMap(body);
-      if (known && known.texts > 0) yield { message: 'texts', values: { map, count: known.texts } };
-      else if (known) yield { message: 'names', severity: 'info', values: { map, count: known.files } };
-      else if (!isWhole && body.trimStart().startsWith('{')) yield { message: 'cut', values: { map } };
+      if (known && known.texts > 0) yield { message: 'texts', values: { map, count: known.texts }, at };
+      else if (known) yield { message: 'names', severity: 'info', values: { map, count: known.files }, at };
+      else if (!isWhole && body.trimStart().startsWith('{')) yield { message: 'cut', values: { map }, at };
     }
     if (unknown > 0 && unknown === asked.length) return 'not looked at';
   },
@@ -104,6 +109,8 @@ export default defineDeepCheck({
 const SCRIPT = 'https://example.com/js/app.js';
 const MAP = 'https://example.com/js/app.js.map';
 const html = '<script src="/js/app.js"></script>';
+const scripts = (count: number) =>
+  Array.from({ length: count }, (_, i) => `<script src="/${i}.js"></script>`).join('');
 const named = { body: 'a()\n//# sourceMappingURL=app.js.map' };
 const map = (more: object) => ({ body: JSON.stringify({ version: 3, sources: ['a.ts', 'b.ts'], ...more }) });
 
@@ -116,6 +123,7 @@ export const examples: DeepExample[] = [
       {
         message: 'texts',
         says: 'Anyone can read https://example.com/js/app.js.map, which contains the source code of 2 files.',
+        at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
     ],
@@ -127,9 +135,43 @@ export const examples: DeepExample[] = [
       {
         message: 'names',
         says: 'Anyone can read https://example.com/js/app.js.map, which names 2 source files but does not contain their code.',
+        at: 'head > script:nth-child(1)',
         severity: 'info',
       },
     ],
+  },
+  {
+    html: `<script src="/js/other.js"></script>${html}`,
+    web: {
+      'https://example.com/js/other.js': { body: 'b()' },
+      [SCRIPT]: named,
+      [MAP]: { body: '{"version":3,"sources":["a.ts"]}' },
+    },
+    finds: [
+      {
+        message: 'names',
+        says: 'Anyone can read https://example.com/js/app.js.map, which names 1 source file but does not contain its code.',
+        at: 'head > script:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'ten scripts are read',
+    html: `${scripts(9)}${html}`,
+    web: { 'https://example.com/*': {}, [SCRIPT]: named, [MAP]: map({}) },
+    finds: ['names'],
+  },
+  {
+    name: 'the eleventh is not',
+    html: `${scripts(10)}${html}`,
+    web: { 'https://example.com/*': {}, [SCRIPT]: named, [MAP]: map({}) },
+  },
+  {
+    name: 'a script that is loaded twice is one',
+    html: `${scripts(8)}${scripts(8)}${html}`,
+    web: { 'https://example.com/*': {}, [SCRIPT]: named, [MAP]: map({}) },
+    finds: ['names'],
   },
   {
     name: 'a header names it',
@@ -139,6 +181,7 @@ export const examples: DeepExample[] = [
       {
         message: 'names',
         says: 'Anyone can read https://example.com/maps/1, which names 2 source files but does not contain their code.',
+        at: 'head > script:nth-child(1)',
         severity: 'info',
       },
     ],
@@ -151,6 +194,7 @@ export const examples: DeepExample[] = [
       {
         message: 'texts',
         says: 'Anyone can read https://example.com/js/app.js.map, which contains the source code of 1 file.',
+        at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
     ],
@@ -176,9 +220,20 @@ export const examples: DeepExample[] = [
       {
         message: 'cut',
         says: 'Anyone can read https://example.com/js/app.js.map; it is too long to be read in full here.',
+        at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
     ],
+  },
+  {
+    name: 'one of the scripts can be read',
+    html: `<script src="/js/other.js"></script>${html}`,
+    web: { 'https://example.com/js/other.js': { failure: 'opaque' }, [SCRIPT]: { body: 'a()' } },
+  },
+  {
+    name: 'an answer that is no map',
+    html,
+    web: { [SCRIPT]: named, [MAP]: { body: '{"error":' } },
   },
   {
     name: 'the scripts of another site are not asked for',

@@ -17,6 +17,8 @@ const SEVERITY: Readonly<Partial<Record<SecurityTxtFault['fault'], Severity>>> =
 const LIFE = 360;
 const MAILBOX = /^[\w.+-]{1,40}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
+const PLAIN_TEXT = 'Send this one file with the header Content-Type: text/plain; charset=utf-8.';
+
 const isPage = (body: string) => /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 
 /** The line that says how long a file holds that is looked at now. */
@@ -70,7 +72,12 @@ export default defineDeepCheck({
     type: {
       fault: 'security.txt with a wrong Content-Type',
       says: 'security.txt is sent as “{type}”; it has to be text/plain.',
-      remedy: 'Send this one file with the header Content-Type: text/plain; charset=utf-8.',
+      remedy: PLAIN_TEXT,
+    },
+    typeMissing: {
+      fault: 'security.txt without a Content-Type',
+      says: 'security.txt is sent without a Content-Type; it has to be text/plain.',
+      remedy: PLAIN_TEXT,
     },
     insecure: {
       fault: 'security.txt sent over http',
@@ -147,12 +154,9 @@ export default defineDeepCheck({
       yield { message: 'page', values: { address }, ...file };
       return;
     }
-    if (!/^\s*text\/plain\s*(;|$)/i.test(type)) {
-      yield {
-        message: 'type',
-        values: { type: type || '—' },
-        severity: 'notice',
-      };
+    if (!type.trim()) yield { message: 'typeMissing', severity: 'notice' };
+    else if (!/^\s*text\/plain\s*(;|$)/i.test(type)) {
+      yield { message: 'type', values: { type }, severity: 'notice' };
     }
     if (isOpenAddress(new URL(finalUrl))) yield { message: 'insecure', severity: 'notice' };
     for (const found of securityTxtFaults(body, [address, finalUrl], inspection.at)) {
@@ -234,6 +238,17 @@ export const examples: DeepExample[] = [
       },
     ],
   },
+  {
+    web: { [ADDRESS]: { body: `${contact}\n${expires}` } },
+    finds: [
+      {
+        message: 'typeMissing',
+        says: 'security.txt is sent without a Content-Type; it has to be text/plain.',
+        severity: 'notice',
+      },
+    ],
+  },
+  { name: 'a type that begins alike', ...at(`${contact}\n${expires}`, 'text/plainer'), finds: ['type'] },
   {
     url: 'http://example.com/page',
     web: {

@@ -164,13 +164,15 @@ function* faultsOf({ visit, sitemap, at, isPart }: FoundSitemap, site: string): 
 /** The page as sitemaps should have it: by its canonical address, where that is this page in another form. */
 function subjectOf({ page, response }: Inspection) {
   const here = new URL(page.url);
-  const canonical = canonicalOf(page, response)?.url ?? here;
+  const declared = canonicalOf(page, response);
+  const canonical = declared?.url ?? here;
   const { grade } = addressDifference(canonical, here);
   return {
     here,
     canonical,
+    declared,
     isElsewhere: grade === 'other',
-    isNoindex: forbidding(robotsDirectives(page, response), 'noindex').length > 0,
+    noindex: forbidding(robotsDirectives(page, response), 'noindex')[0],
     /** This very address should not be listed. */
     isCanonicalised: grade !== 'same',
   };
@@ -195,7 +197,7 @@ export default defineDeepCheck({
   messages,
 
   async *run({ inspection, visit }) {
-    const { here, canonical, isElsewhere, isNoindex, isCanonicalised } = subjectOf(inspection);
+    const { here, canonical, declared, isElsewhere, noindex, isCanonicalised } = subjectOf(inspection);
     let near: { sitemap: string; address: string } | null = null;
     let isList = true;
     const loc = `<loc>${escapeHtml(withoutFragment(canonical))}</loc>`;
@@ -221,25 +223,31 @@ export default defineDeepCheck({
       const { addresses, kind } = found.sitemap;
       isList &&= kind === 'urls';
       if (isCanonicalised && entryOf(addresses, here)?.grade === 'same') {
-        const values = { sitemap, address: canonical.href };
-        yield { message: 'canonicalised', values, severity: 'warning', ...(kind === 'urls' && { fix: loc }) };
+        yield {
+          message: 'canonicalised',
+          values: { sitemap, address: canonical.href },
+          severity: 'warning',
+          ...(declared && { at: declared.at }),
+          ...(kind === 'urls' && { fix: loc }),
+        };
         return;
       }
       const entry = isElsewhere ? null : entryOf(addresses, canonical);
       if (entry?.grade === 'same') {
-        if (isNoindex) yield { message: 'noindex', values: { sitemap }, severity: 'warning' };
+        if (noindex) yield { message: 'noindex', values: { sitemap }, severity: 'warning', at: noindex.at };
         return;
       }
       if (entry) near ??= { sitemap, address: entry.url.href };
     }
-    if (isElsewhere || isNoindex) return;
+    if (isElsewhere || noindex) return;
     if (!isComplete || left > 0 || read === 0) return 'not looked at';
     if (near) {
-      yield { message: 'form', values: near, ...(isList && { fix: loc }) };
+      // Which of the two forms is the right one, only the page itself can say.
+      yield { message: 'form', values: near, ...(isList && declared && { fix: loc }) };
       return;
     }
     // Google finds pages by links as well: a page need not be listed.
-    const fix = isList && { fix: `<url>${loc}</url>` };
+    const fix = isList && (declared || !here.search) && { fix: `<url>${loc}</url>` };
     yield { message: 'absent', values: { count: read }, severity: 'info', ...fix };
   },
 });
@@ -302,6 +310,28 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'which parameters belong to the address is not known',
+    url: `${HERE}?page=2`,
+    web: at(urls('https://example.com/')),
+    finds: [{ message: 'absent', says: 'This page is not in the sitemap (1 was read).', severity: 'info' }],
+  },
+  {
+    name: 'in none of several',
+    web: {
+      ...at(index('https://example.com/2.xml', 'https://example.com/3.xml')),
+      'https://example.com/2.xml': urls('https://example.com/2'),
+      'https://example.com/3.xml': urls('https://example.com/3'),
+    },
+    finds: [
+      {
+        message: 'absent',
+        says: 'This page is in none of the sitemaps (2 were read).',
+        severity: 'info',
+        fix: '<url><loc>https://example.com/page</loc></url>',
+      },
+    ],
+  },
+  {
     name: 'a list of addresses takes no elements',
     web: at({ headers: { 'content-type': 'text/plain' }, body: 'https://example.com/\n' }),
     finds: [{ message: 'absent', says: 'This page is not in the sitemap (1 was read).', severity: 'info' }],
@@ -315,6 +345,7 @@ export const examples: DeepExample[] = [
   },
   {
     url: 'https://example.com/page?a=1&b=2#top',
+    html: '<link rel=canonical href="/page?a=1&amp;b=2">',
     web: at(urls('https://example.com/Page/?b=2&amp;a=1')),
     finds: [
       {
@@ -334,7 +365,6 @@ export const examples: DeepExample[] = [
         message: 'form',
         says: 'The sitemap https://example.com/sitemap.xml lists this page only under another form of its URL: https://example.com/.',
         severity: 'notice',
-        fix: '<loc>https://example.com/index.html</loc>',
       },
     ],
   },
@@ -351,6 +381,7 @@ export const examples: DeepExample[] = [
       {
         message: 'noindex',
         says: 'The sitemap https://example.com/sitemap.xml lists this page, which asks not to be indexed.',
+        at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },
     ],
@@ -367,6 +398,7 @@ export const examples: DeepExample[] = [
       {
         message: 'canonicalised',
         says: 'The sitemap https://example.com/sitemap.xml lists this page, although its canonical URL is another: https://example.com/main.',
+        at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<loc>https://example.com/main</loc>',
       },
@@ -464,6 +496,19 @@ export const examples: DeepExample[] = [
         severity: 'error',
       },
     ],
+  },
+  {
+    name: 'as many as are allowed',
+    web: at(urls(HERE, ...Array<string>(49_999).fill('https://example.com/x'))),
+  },
+  {
+    name: 'an address of the longest kind',
+    web: at(urls(HERE, `https://example.com/${'x'.repeat(2_047 - 'https://example.com/'.length)}`)),
+  },
+  {
+    name: 'and one character more',
+    web: at(urls(HERE, `https://example.com/${'x'.repeat(2_048 - 'https://example.com/'.length)}`)),
+    finds: ['long'],
   },
   {
     name: 'longer than anyone reads',

@@ -134,13 +134,17 @@ function* faultsOfRobots(
   }
 }
 
-/** The size that the page declares for the image; null where it does not, or of another one. */
-function declaredSize(page: PageSnapshot, at: ElementRecord): { width: string; height: string } | null {
-  const [width, height] = ['og:image:width', 'og:image:height'].map((name) =>
-    first(page, name)?.attrs.content?.trim(),
-  );
+/** The elements with the size that the page declares for the image; null where it does not, or of another one. */
+function declaredSize(
+  page: PageSnapshot,
+  at: ElementRecord,
+): { width: ElementRecord; height: ElementRecord } | null {
+  const width = first(page, 'og:image:width');
+  const height = first(page, 'og:image:height');
   return nameOf(at)?.startsWith('og:') && width && height ? { width, height } : null;
 }
+
+const contentOf = ({ attrs }: ElementRecord) => attrs.content?.trim() ?? '';
 
 interface Circumstances extends Pick<PreviewImage, 'agents'> {
   /** Shown as a large card. */
@@ -158,7 +162,9 @@ function* faultsOfSize(
   // As it is written in HTML, without a mark between the thousands.
   const size = { width: `${width}`, height: `${height}` };
   const values = { address, ...size };
-  const isTold = declared !== null && Number(declared.width) === width && Number(declared.height) === height;
+  const isWidthTold = declared !== null && Number(contentOf(declared.width)) === width;
+  const isHeightTold = declared !== null && Number(contentOf(declared.height)) === height;
+  const isTold = isWidthTold && isHeightTold;
   if (!isTold && agents.includes(FACEBOOK)) {
     if (width < 200 || height < 200) yield { message: 'tiny', values, severity: 'error' };
     else if (isLarge && (width < 600 || height < 315))
@@ -171,9 +177,18 @@ function* faultsOfSize(
     yield { message: 'ratio', values, severity: 'info' };
   }
   if (!declared || isTold) return;
-  const fix = `<meta property="og:image:width" content="${width}">\n<meta property="og:image:height" content="${height}">`;
-  const told = `${declared.width} × ${declared.height}`;
-  yield { message: 'declared', values: { declared: told, ...size }, severity: 'info', fix };
+  const told = `${contentOf(declared.width)} × ${contentOf(declared.height)}`;
+  const lines = [
+    ...(isWidthTold ? [] : [`<meta property="og:image:width" content="${width}">`]),
+    ...(isHeightTold ? [] : [`<meta property="og:image:height" content="${height}">`]),
+  ];
+  yield {
+    message: 'declared',
+    values: { declared: told, ...size },
+    severity: 'info',
+    at: isWidthTold ? declared.height : declared.width,
+    fix: lines.join('\n'),
+  };
 }
 
 /** What is wrong with the file. */
@@ -191,7 +206,8 @@ function* faultsOfFile(
   );
   if (!exceeded || !bytes) return;
   const { network, limit, severity } = exceeded;
-  const values = { address, size: Math.round(bytes / 100_000) / 10, network, limit };
+  // Rounded up: what is a little too much is not the limit itself.
+  const values = { address, size: Math.ceil(bytes / 100_000) / 10, network, limit };
   yield { message: 'heavy', values, severity };
 }
 
@@ -247,7 +263,7 @@ export default defineDeepCheck({
       if (fault || state !== 'ok' || !image) continue;
       const circumstances = { isLarge, agents, declared: declaredSize(page, at) };
       for (const finding of faultsOfFile(image, address, agents)) yield { ...finding, at };
-      for (const finding of faultsOfSize(image, address, circumstances)) yield { ...finding, at };
+      for (const finding of faultsOfSize(image, address, circumstances)) yield { at, ...finding };
     }
     if (unknown === images.size) return 'not looked at';
   },
@@ -266,6 +282,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 const card = { body: png(1_200, 630) };
+const length = (bytes: number) => ({ 'content-length': `${bytes}` });
 
 export const examples: DeepExample[] = [
   { html, web: at(card) },
@@ -476,6 +493,83 @@ export const examples: DeepExample[] = [
       },
     ],
   },
+  { name: 'as heavy as Facebook and X take', html, web: at({ ...card, headers: length(5_000_000) }) },
+  {
+    name: 'too heavy for X alone',
+    html,
+    web: at({ ...card, headers: length(5_000_001) }),
+    finds: [
+      {
+        message: 'heavy',
+        says: 'The preview image https://example.com/card.png is 5.1 MB; X takes at most 5 MB.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'as heavy as Facebook takes, which is too heavy for X',
+    html,
+    web: at({ ...card, headers: length(8_000_000) }),
+    finds: [
+      {
+        message: 'heavy',
+        says: 'The preview image https://example.com/card.png is 8 MB; X takes at most 5 MB.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'a little too heavy for both',
+    html,
+    web: at({ ...card, headers: length(8_000_001) }),
+    finds: [
+      {
+        message: 'heavy',
+        says: 'The preview image https://example.com/card.png is 8.1 MB; Facebook takes at most 8 MB.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  ...(
+    [
+      [199, 200, 'tiny', 'ratio'],
+      [400, 199, 'tiny'],
+      [380, 200, 'small'],
+      [599, 315, 'small'],
+      [600, 314, 'small'],
+      [600, 315, 'modest'],
+      [1_199, 630, 'modest'],
+      [1_200, 629, 'modest'],
+      [1_200, 800],
+      [1_199, 800, 'modest', 'ratio'],
+      [1_200, 801, 'ratio'],
+      [1_536, 640],
+      [1_537, 640, 'ratio'],
+    ] as const
+  ).map(
+    ([width, height, ...finds]): DeepExample => ({
+      name: `${width} × ${height} pixels`,
+      html,
+      web: at({ body: png(width, height) }),
+      ...(finds.length > 0 && { finds }),
+    }),
+  ),
+  ...(
+    [
+      [199, 200, 'tiny'],
+      [200, 200],
+    ] as const
+  ).map(
+    ([width, height, ...finds]): DeepExample => ({
+      name: `a small card of ${width} × ${height} pixels`,
+      html: `${html}<meta name="twitter:card" content=" Summary ">`,
+      web: at({ body: png(width, height) }),
+      ...(finds.length > 0 && { finds }),
+    }),
+  ),
   {
     name: 'declared as another size',
     html: `${html}<meta property="og:image:width" content="1200"><meta property="og:image:height" content="600">`,
@@ -484,7 +578,21 @@ export const examples: DeepExample[] = [
       {
         message: 'declared',
         says: 'The page declares the preview image as 1200 × 600, but it is 1200 × 630 pixels.',
-        at: 'head > meta:nth-child(1)',
+        at: 'head > meta:nth-child(3)',
+        severity: 'info',
+        fix: '<meta property="og:image:height" content="630">',
+      },
+    ],
+  },
+  {
+    name: 'neither is right',
+    html: `${html}<meta property="og:image:width" content="600"><meta property="og:image:height" content="315">`,
+    web: at(card),
+    finds: [
+      {
+        message: 'declared',
+        says: 'The page declares the preview image as 600 × 315, but it is 1200 × 630 pixels.',
+        at: 'head > meta:nth-child(2)',
         severity: 'info',
         fix: '<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">',
       },
@@ -525,6 +633,48 @@ export const examples: DeepExample[] = [
       ...at({ ...card, headers: { 'content-length': '6000000' } }),
       'https://example.com/x.png': card,
     },
+  },
+  {
+    name: 'in capitals and with blanks',
+    html: html.replace('og:image', ' OG:Image '),
+    web: at({ headers: { 'content-type': 'Text/HTML; charset=utf-8' }, body: '<h1>Sorry</h1>' }),
+    finds: [
+      {
+        message: 'type',
+        says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: text/html).',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'no word on the type',
+    html,
+    web: at({ body: '<h1>Sorry</h1>' }),
+    finds: [
+      {
+        message: 'type',
+        says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: —).',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'half a size is none',
+    html: `${html}<meta property="og:image:width" content="600">`,
+    web: at(card),
+  },
+  {
+    name: 'a rule that lets the crawlers in',
+    html,
+    robotsTxt: 'User-agent: *\nDisallow: /\nAllow: /card',
+    web: at(card),
+  },
+  {
+    name: 'an address that is none',
+    html: '<meta property="og:image" content="data:image/png,x">',
+    verdict: 'not applicable',
   },
   { name: 'name instead of property', html: html.replace('property', 'name'), finds: ['status'] },
   { name: 'a relative address', html: '<meta property="og:image" content="/card.png">', web: at(card) },

@@ -132,6 +132,11 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'at the top there is no folder',
+    web: { 'https://example.com/plumbline-*': [{ body: words }, { status: 404 }] },
+    finds: ['found'],
+  },
+  {
     name: 'the probe lies in the page’s folder',
     url: 'https://example.com/shop/kettles/?page=2',
     web: {
@@ -191,6 +196,17 @@ export const examples: DeepExample[] = [
       },
     ],
   },
+  {
+    name: 'fewer words than a page has',
+    web: everything({ body: `<p>${'copper '.repeat(19)}</p><script src=/app.js></script>` }),
+    finds: ['shell'],
+  },
+  {
+    name: 'as many words as a page has',
+    web: everything({ body: `<p>${'copper '.repeat(20)}</p><script src=/app.js></script>` }),
+    finds: ['found'],
+  },
+  { name: 'a short page without scripts', web: everything({ body: '<p>Kettles' }), finds: ['found'] },
   { name: 'noindex is allowed instead', web: everything({ body: '<meta name=robots content=noindex>' }) },
   {
     web: {
@@ -232,6 +248,7 @@ export const examples: DeepExample[] = [
       },
     ],
   },
+  { web: everything({ status: 599 }), finds: ['status'] },
   { name: 'the server refuses such visits', web: everything({ status: 403 }), verdict: 'not looked at' },
   { web: everything({ failure: 'opaque' }), verdict: 'not looked at' },
 ];

@@ -44,5 +44,21 @@ export const examples: Example[] = [
     name: 'only the first one counts',
     html: '<base target="_blank"><base href="/"><base href="https://other.example/">',
   },
+  { name: 'a subdomain is the same site', html: '<base href="//static.example.com/">' },
+  {
+    name: 'names on shared hosting have different owners',
+    url: 'https://mine.github.io/',
+    html: '<base href="https://yours.github.io:8443/">',
+    finds: [
+      {
+        message: 'foreign',
+        says: 'The <base> element sets yours.github.io:8443 as the base of all relative URLs.',
+        at: 'head > base:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  { name: 'an address that is none', html: '<base href="https://">', verdict: 'not applicable' },
+  { name: 'browsers skip such a base', html: '<base href="data:text/html,x">', verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -6,6 +6,8 @@ import { ownSubresources } from '../knowledge/response/own-resources.ts';
 
 const HEADER = 'x-content-type-options';
 const FIX = 'X-Content-Type-Options: nosniff';
+/** Characters of an address that are shown. */
+const SHOWN = 200;
 
 /** Whether a browser may guess what a script or a style is. */
 const isGuessed = ({ type, status, headers }: Subresource) =>
@@ -36,8 +38,9 @@ export default defineCheck({
         other: '{count} scripts or styles without nosniff',
       },
       says: {
-        one: 'The page is sent with nosniff, but {count} script or style sheet of the site is not.',
-        other: 'The page is sent with nosniff, but {count} scripts or style sheets of the site are not.',
+        one: 'The page is sent with nosniff, but {count} script or style sheet of the site is not: {file}.',
+        other:
+          'The page is sent with nosniff, but {count} scripts or style sheets of the site are not, such as {file}.',
       },
       remedy:
         'Send X-Content-Type-Options: nosniff with static files too, where the server or the CDN serves scripts and style sheets.',
@@ -55,8 +58,12 @@ export default defineCheck({
     const observatory = code(value.trim().toLowerCase() === 'nosniff');
     const accepted = isNosniff(value);
     if (accepted) {
-      const count = ownSubresources(inspection).filter(isGuessed).length;
-      if (count > 0) yield { message: 'files', severity: 'info', values: { count }, fix: FIX };
+      const guessed = ownSubresources(inspection).filter(isGuessed);
+      const [first] = guessed;
+      if (first) {
+        const file = new URL(first.url).pathname.slice(0, SHOWN);
+        yield { message: 'files', severity: 'info', values: { count: guessed.length, file }, fix: FIX };
+      }
     } else {
       yield {
         message: 'invalid',
@@ -71,10 +78,15 @@ export default defineCheck({
 
 const field = (value: string) => ({ headers: { 'x-content-type-options': value } });
 
-const loaded = (...urls: string[]) => ({
-  parts: {
-    subresources: urls.map((url) => ({ url, type: 'script' as const, status: 200, headers: [] })),
-  },
+const file = (url: string, more: Partial<Subresource> = {}): Subresource => ({
+  url,
+  type: 'script',
+  status: 200,
+  headers: [],
+  ...more,
+});
+const loaded = (...files: (string | Subresource)[]) => ({
+  parts: { subresources: files.map((each) => (typeof each === 'string' ? file(each) : each)) },
 });
 
 export const examples: Example[] = [
@@ -131,7 +143,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'files',
-        says: 'The page is sent with nosniff, but 2 scripts or style sheets of the site are not.',
+        says: 'The page is sent with nosniff, but 2 scripts or style sheets of the site are not, such as /a.js.',
         severity: 'info',
         fix: 'X-Content-Type-Options: nosniff',
         byHand: 'a header of other files',
@@ -139,6 +151,40 @@ export const examples: Example[] = [
     ],
     observatory: 'x-content-type-options-nosniff',
   },
+  {
+    name: 'a style sheet counts, a picture, an error and a file that is sent with it do not',
+    ...field('nosniff'),
+    ...loaded(
+      file('https://example.com/a.png', { type: 'image' }),
+      file('https://example.com/b.js', { status: 404 }),
+      file('https://example.com/c.js', { headers: [['x-content-type-options', 'nosniff']] }),
+      file('https://example.com/d.css?v=1', { type: 'stylesheet' }),
+    ),
+    finds: [
+      {
+        message: 'files',
+        says: 'The page is sent with nosniff, but 1 script or style sheet of the site is not: /d.css.',
+        severity: 'info',
+        fix: 'X-Content-Type-Options: nosniff',
+        byHand: 'a header of other files',
+      },
+    ],
+  },
+  {
+    name: 'a long address is cut',
+    ...field('nosniff'),
+    ...loaded(`https://example.com/${'x'.repeat(200)}`),
+    finds: [
+      {
+        message: 'files',
+        says: `The page is sent with nosniff, but 1 script or style sheet of the site is not: /${'x'.repeat(199)}.`,
+        severity: 'info',
+        fix: 'X-Content-Type-Options: nosniff',
+        byHand: 'a header of other files',
+      },
+    ],
+  },
+  { name: 'an empty field is none', ...field(' '), finds: ['missing'] },
   { name: 'the files of another site', ...field('nosniff'), ...loaded('https://cdn.example/a.js') },
   { name: 'nothing has it', headers: {}, ...loaded('https://example.com/a.js'), finds: ['missing'] },
   {

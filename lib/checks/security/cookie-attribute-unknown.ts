@@ -43,6 +43,10 @@ export default defineCheck({
       fault: 'Cookie with an invalid {attribute}',
       says: 'The cookie {name} has an invalid {attribute}, which browsers skip: “{value}”.',
     },
+    empty: {
+      fault: 'Cookie {attribute} without a value',
+      says: 'The cookie {name} has {attribute} without a value, so browsers skip it.',
+    },
     repeated: {
       fault: 'Cookie with two values of {attribute}',
       says: 'The cookie {name} has {attribute} more than once, with different values; the last one counts.',
@@ -80,7 +84,8 @@ export default defineCheck({
       for (const { fault, attribute, value, meant } of faults) {
         const values = { name: cookie.name || '…', attribute, value, meant };
         const severity = fault === 'repeated' ? 'info' : 'notice';
-        yield { message: fault, severity, values, at, ...mended };
+        const message = fault === 'invalid' && !value ? 'empty' : fault;
+        yield { message, severity, values, at, ...mended };
       }
     }
   },
@@ -167,8 +172,8 @@ export const examples: Example[] = [
     ...sent('a=1; Expires', 'b=1; Max-Age=1h', 'c=1; Path=shop'),
     finds: [
       {
-        message: 'invalid',
-        says: 'The cookie a has an invalid Expires, which browsers skip: “”.',
+        message: 'empty',
+        says: 'The cookie a has Expires without a value, so browsers skip it.',
         at: 'set-cookie: a=…; Expires',
         severity: 'notice',
       },
@@ -186,6 +191,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'nor has a blank one', ...sent('a=1; Max-Age= '), finds: ['empty'] },
   { name: 'an empty path is the default', ...sent('a=1; Path=') },
   {
     ...sent('a=1; Path=/a; Path=/b'),
@@ -237,6 +243,26 @@ export const examples: Example[] = [
         says: 'A cookie has no name, so browsers send back its value alone.',
         at: 'set-cookie: …; Secure',
         severity: 'notice',
+      },
+    ],
+  },
+  { name: 'as long as a value may be', ...sent(`a=1; Path=/${'x'.repeat(1_023)}`) },
+  {
+    name: 'a field that is not shown whole cannot be written anew',
+    ...sent(`a=1; Secured${'; Path=/'.repeat(20)}`, `b=1; Secured${'; Path=/'.repeat(19)}`),
+    finds: [
+      {
+        message: 'likely',
+        says: 'The cookie a has the unknown attribute “Secured”; probably Secure is meant.',
+        at: `set-cookie: a=…; Secured${'; Path=/'.repeat(19)}`,
+        severity: 'notice',
+      },
+      {
+        message: 'likely',
+        says: 'The cookie b has the unknown attribute “Secured”; probably Secure is meant.',
+        at: `set-cookie: b=…; Secured${'; Path=/'.repeat(19)}`,
+        severity: 'notice',
+        fix: `Set-Cookie: b=…${'; Path=/'.repeat(19)}; Secure`,
       },
     ],
   },

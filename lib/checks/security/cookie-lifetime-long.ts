@@ -76,6 +76,19 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a day more is no matter', ...sent(`session=${SECRET}; Max-Age=${401 * DAY}`) },
+  {
+    ...sent(`session=${SECRET}; Max-Age=${401 * DAY + 1}; Path=/`),
+    finds: [
+      {
+        message: 'long',
+        says: 'The cookie session, probably a sign-in cookie, is set for 401 days; browsers keep it for 400 at most.',
+        at: 'set-cookie: session=…; Max-Age=34646401; Path=/',
+        severity: 'info',
+        fix: 'Set-Cookie: session=…; Path=/; Max-Age=2592000',
+      },
+    ],
+  },
   { name: 'not a sign-in', ...sent('lang=en; Max-Age=315360000'), verdict: 'not applicable' },
   { headers: {}, how: 'second request', verdict: 'not looked at' },
 ];

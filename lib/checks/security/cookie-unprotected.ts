@@ -72,6 +72,8 @@ function fixFor({ field }: SiteCookie, faults: readonly Fault[], { isOpen }: Tra
   return { fix: fieldWith(field, Object.assign({}, ...faults.map((fault) => REPAIRS[fault]))) };
 }
 
+const SAME_SITE =
+  'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.';
 const NOT_FOR_SCRIPTS =
   'Add HttpOnly where the server sets the cookie. If scripts of the page read it, give them what they need in another way first.';
 
@@ -101,8 +103,12 @@ export default defineCheck({
     sameSite: {
       fault: 'Unknown SameSite value',
       says: 'The cookie {name} has a SameSite value that browsers do not know: “{value}”.',
-      remedy:
-        'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.',
+      remedy: SAME_SITE,
+    },
+    sameSiteEmpty: {
+      fault: 'SameSite without a value',
+      says: 'The cookie {name} has SameSite without a value, so browsers use their default.',
+      remedy: SAME_SITE,
     },
     csrf: {
       fault: 'CSRF cookie without SameSite',
@@ -124,7 +130,8 @@ export default defineCheck({
       const faults = faultsOf(cookie, needsSecure);
       const fix = fixFor(cookie, faults, transport);
       const isMild = isCovered !== false && !isSessionLike(cookie);
-      for (const message of faults) {
+      for (const fault of faults) {
+        const message = fault === 'sameSite' && !sameSite?.trim() ? 'sameSiteEmpty' : fault;
         const severity = message === 'secure' && isMild ? 'warning' : 'error';
         yield { message, severity, values: { name, value: sameSite ?? '' }, at, ...fix };
       }
@@ -268,8 +275,8 @@ export const examples: Example[] = [
     ...sent('a=1; Secure; SameSite'),
     finds: [
       {
-        message: 'sameSite',
-        says: 'The cookie a has a SameSite value that browsers do not know: “”.',
+        message: 'sameSiteEmpty',
+        says: 'The cookie a has SameSite without a value, so browsers use their default.',
         at: 'set-cookie: a=…; Secure; SameSite',
         severity: 'error',
         fix: 'Set-Cookie: a=…; Secure; SameSite=Lax',
@@ -442,6 +449,57 @@ export const examples: Example[] = [
     how: 'stored',
     parts: { cookies: [stored('PHPSESSID', 'random')] },
     finds: ['secure', 'httpOnly'],
+  },
+  {
+    name: 'over plain http browsers would refuse a cookie with Secure',
+    url: 'http://example.com/',
+    headers: [HSTS, ['set-cookie', 'lang=en']],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: lang=…',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'what may be added there is',
+    url: 'http://example.com/',
+    ...sent('lang=en; SameSite=Loose', `session=${SECRET}; HttpOnly`),
+    finds: ['sameSite', 'secure', 'secure'],
+  },
+  {
+    name: 'HSTS for less than six months covers nothing',
+    headers: [
+      ['strict-transport-security', 'max-age=15551999'],
+      ['set-cookie', 'lang=en'],
+    ],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: lang=…',
+        severity: 'error',
+        fix: 'Set-Cookie: lang=…; Secure',
+      },
+    ],
+  },
+  {
+    name: 'HSTS for six months does',
+    headers: [
+      ['strict-transport-security', 'max-age=15552000'],
+      ['set-cookie', 'lang=en'],
+    ],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: lang=…',
+        severity: 'warning',
+        fix: 'Set-Cookie: lang=…; Secure',
+      },
+    ],
   },
   {
     name: 'on this machine http is no risk',

@@ -192,5 +192,43 @@ export const examples: Example[] = [
     ...asked({ 'access-control-allow-origin': '*' }),
     observatory: 'cross-origin-resource-sharing-not-implemented',
   },
+  { name: 'credentials alone open nothing', headers: credentials },
+  { name: 'nor does “null” alone', ...allow('null') },
+  {
+    name: 'the word is compared letter by letter',
+    ...allow('null', { 'access-control-allow-credentials': 'True' }),
+  },
+  {
+    name: 'on another port nobody knows what answers',
+    ...allow('http://app.example:8080', credentials),
+    finds: [
+      {
+        message: 'http',
+        says: 'http://app.example:8080 may read the page with cookies, and over plain http attackers can pose as that origin.',
+        at: 'access-control-allow-origin: http://app.example:8080',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'each origin once, and a long address is cut',
+    headers: {},
+    parts: {
+      subresources: ['x'.repeat(200), 'b'].map((path) => ({
+        url: `https://example.com/${path}`,
+        type: 'request' as const,
+        status: 200,
+        headers: Object.entries({ 'access-control-allow-origin': 'null', ...credentials }),
+      })),
+    },
+    finds: [
+      {
+        message: 'nullFile',
+        says: `The origin “null” may read /${'x'.repeat(199)} with cookies, and any site can take that origin in a sandboxed frame.`,
+        at: 'access-control-allow-origin: null',
+        severity: 'warning',
+      },
+    ],
+  },
   { headers: {}, observatory: 'cross-origin-resource-sharing-not-implemented' },
 ];

@@ -331,5 +331,11 @@ export const examples: Example[] = [
     ...header("default-src 'self' 'unsafe-inline' unpkg.com"),
     verdict: 'not applicable',
   },
+  {
+    name: 'a policy that was not read to its end',
+    ...header(`default-src 'self' unpkg.com; img-src ${'a.example '.repeat(20_000)}`),
+    verdict: 'not looked at',
+  },
+  { name: 'a policy without a directive', ...header(';'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

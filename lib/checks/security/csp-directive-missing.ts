@@ -98,5 +98,25 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { name: 'the lowest bar of https', ...header('upgrade-insecure-requests'), verdict: 'not applicable' },
+  {
+    name: 'a policy that was not read to its end',
+    ...header(`default-src 'self'; img-src ${'a.example '.repeat(20_000)}`),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'forms that lead elsewhere, and a base there',
+    html: '<base href="https://static.example.net/"><body><form action="https://pay.example.org/1"></form>',
+    ...header("default-src 'self'"),
+    finds: [
+      {
+        message: 'missing',
+        says: 'The policy does not set form-action, base-uri, which default-src does not cover.',
+        at: "content-security-policy: default-src 'self'",
+        severity: 'notice',
+        fix: "form-action 'self' https://pay.example.org; base-uri https://static.example.net",
+      },
+    ],
+  },
+  { name: 'a policy without a directive', ...header(';'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

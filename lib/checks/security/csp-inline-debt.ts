@@ -178,6 +178,12 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a policy without a directive governs nothing',
+    html: '<script>1</script>',
+    headers: { 'content-security-policy': ';' },
+    finds: ['inline'],
+  },
   { name: 'data is no script', html: '<script type="application/ld+json">{}</script>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

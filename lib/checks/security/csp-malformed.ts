@@ -64,7 +64,7 @@ export default defineCheck({
     },
     deprecated: {
       fault: 'Obsolete CSP directive {directive}',
-      says: 'Browsers do not support {directive}.',
+      says: 'Browsers do not support the directive {directive}.',
       remedy: 'Delete {directive} from the policy.',
     },
     blocked: {
@@ -185,7 +185,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'deprecated',
-        says: 'Browsers do not support referrer.',
+        says: 'Browsers do not support the directive referrer.',
         at: "content-security-policy: default-src 'self'; referrer no-referrer",
         severity: 'info',
       },
@@ -269,6 +269,47 @@ export const examples: Example[] = [
         at: 'content-security-policy: default-src ‘self’',
         severity: 'warning',
         fix: "Content-Security-Policy: default-src 'self'",
+      },
+    ],
+  },
+  ...[1_975, 1_976].map((length): Example => {
+    const policy = (quote: string) => `default-src ${quote}self${quote} `.padEnd(length, 'x');
+    return {
+      name: `a header of ${'Content-Security-Policy: '.length + length} characters to copy`,
+      ...header(policy('’')),
+      finds: [
+        {
+          message: 'ascii',
+          says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ’.',
+          at: `content-security-policy: ${length === 1_975 ? policy('’') : `${policy('’').slice(0, 1_974)}…`}`,
+          severity: 'warning',
+          ...(length === 1_975 && { fix: `Content-Security-Policy: ${policy("'")}` }),
+        },
+      ],
+    };
+  }),
+  {
+    name: 'ten characters are named',
+    ...header("default-src 'self' абвгдежзийк.example"),
+    finds: [
+      {
+        message: 'ascii',
+        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: а б в г д е ж з и й.',
+        at: "content-security-policy: default-src 'self' абвгдежзийк.example",
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'in a meta the header is another thing',
+    html: '<meta http-equiv="content-security-policy" content="default-src ‘self’">',
+    headers: {},
+    finds: [
+      {
+        message: 'ascii',
+        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ‘ ’.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
       },
     ],
   },

@@ -1,10 +1,13 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
+import { withoutNonces } from '../knowledge/csp/csp-slips.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
 import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const FRAMES = 'frame-ancestors';
+/** Characters of a policy that are written anew. */
+const LONGEST_COPY = 2_000;
 
 /** The number among its siblings of an element that stands right in the head and has no id. */
 function positionInHead({ path }: ElementRecord): number | null {
@@ -71,8 +74,12 @@ export default defineCheck({
     if (late) yield { message: 'late', at: late };
     const [meta] = metas;
     // What was just said is mended by a header too.
-    if (meta && metas.length === policies.length && !isTold && !late)
-      yield { message: 'only', severity: 'info', at: meta.at };
+    if (!meta || metas.length < policies.length || isTold || late) return;
+    // The nonces of a policy are new in each response.
+    const isCopied =
+      metas.length === 1 && meta.text.length <= LONGEST_COPY && withoutNonces(meta.text) === meta.text;
+    const fix = isCopied && { fix: `Content-Security-Policy: ${meta.text}` };
+    yield { message: 'only', severity: 'info', at: meta.at, ...fix };
   },
 });
 
@@ -83,6 +90,60 @@ export const examples: Example[] = [
   { html: `${meta("img-src 'self'")}<script src="/a.js"></script>`, headers },
   {
     html: meta("default-src 'self'"),
+    headers: {},
+    finds: [
+      {
+        message: 'only',
+        says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: "Content-Security-Policy: default-src 'self'",
+      },
+    ],
+  },
+  {
+    name: 'a policy whose nonce is new in each response',
+    html: meta("script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'"),
+    headers: {},
+    finds: [
+      {
+        message: 'only',
+        says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'one of several policies is not all of them',
+    html: meta("default-src 'self'") + meta("img-src 'self'"),
+    headers: {},
+    finds: [
+      {
+        message: 'only',
+        says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'as long as is copied',
+    html: meta('img-src '.padEnd(2_000, 'x')),
+    headers: {},
+    finds: [
+      {
+        message: 'only',
+        says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: `Content-Security-Policy: ${'img-src '.padEnd(2_000, 'x')}`,
+      },
+    ],
+  },
+  {
+    name: 'a policy that is too long to be copied',
+    html: meta('img-src '.padEnd(2_001, 'x')),
     headers: {},
     finds: [
       {

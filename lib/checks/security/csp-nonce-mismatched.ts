@@ -89,6 +89,30 @@ export const examples: Example[] = [
     ],
   },
   {
+    html: script(STALE) + script('AAAAAAAAAAAAAAAAAAAAAA'),
+    headers,
+    finds: [
+      {
+        message: 'none',
+        says: 'The scripts of the document have 2 nonces, none of which is in the policy; what the policy does not allow otherwise is blocked.',
+        at: "content-security-policy: script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'",
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: script(NONCE) + script(STALE) + script('AAAAAAAAAAAAAAAAAAAAAA'),
+    headers,
+    finds: [
+      {
+        message: 'some',
+        says: '2 nonces of scripts in the document are not in the policy.',
+        at: "content-security-policy: script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'",
+        severity: 'notice',
+      },
+    ],
+  },
+  {
     name: 'each policy has to agree',
     html: script(NONCE),
     headers: { 'content-security-policy': `script-src 'nonce-${NONCE}', script-src 'nonce-${STALE}'` },

@@ -97,6 +97,23 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'what came from a cache just now may be made anew each time',
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again([...header('q83vEjRWeJAq83vEjRWeJA'), ['age', '0']]),
+    finds: ['reused'],
+  },
+  {
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again([...header('q83vEjRWeJAq83vEjRWeJA'), ['age', '1']]),
+    finds: ['cached'],
+  },
+  {
+    name: 'a page that has moved in between is another one',
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA'), { url: 'https://example.com/other' }),
+    verdict: 'not looked at',
+  },
+  {
     name: 'case makes another nonce',
     headers: header('AAAAAAAAaaaaaaaa'),
     ...again(header('aaaaaaaaAAAAAAAA')),
@@ -120,6 +137,13 @@ export const examples: Example[] = [
     name: 'an answer out of the cache proves nothing',
     headers: header('q83vEjRWeJAq83vEjRWeJA'),
     ...again(header('q83vEjRWeJAq83vEjRWeJA'), { how: 'stored' }),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'that nothing has changed is no answer of its own',
+    status: 304,
+    headers: header('q83vEjRWeJAq83vEjRWeJA'),
+    ...again(header('q83vEjRWeJAq83vEjRWeJA'), { status: 304 }),
     verdict: 'not looked at',
   },
   {

@@ -96,6 +96,31 @@ export const examples: Example[] = [
     ],
   },
   {
+    ...nonces("'nonce-a'"),
+    finds: [
+      {
+        message: 'tiny',
+        says: 'The nonce a has only 1 character.',
+        at: "content-security-policy: script-src 'nonce-a'",
+        severity: 'warning',
+      },
+    ],
+  },
+  { ...nonces("'nonce-abcdefg'"), finds: ['tiny'] },
+  {
+    ...nonces("'nonce-abcdefgh'"),
+    finds: [
+      {
+        message: 'short',
+        says: 'The nonce has 8 characters; 128 random bits take 22 in Base64.',
+        at: "content-security-policy: script-src 'nonce-abcdefgh'",
+        severity: 'info',
+      },
+    ],
+  },
+  { ...nonces("'nonce-q83vEjRWeJAq83vEjRWeJ'"), finds: ['short'] },
+  nonces("'nonce-q83vEjRWeJAq83vEjRWeJA'"),
+  {
     name: 'one nonce in two directives is one nonce',
     headers: { 'content-security-policy': "script-src 'nonce-abc'; style-src 'nonce-abc'" },
     finds: [

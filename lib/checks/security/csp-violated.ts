@@ -53,7 +53,7 @@ export default defineCheck({
     for (const { violation, count } of counted(violations)) {
       const { directive, blocked, disposition } = violation;
       const message = disposition === 'enforce' ? 'blocked' : 'reported';
-      yield { message, values: { directive, blocked: blocked || '?', count } };
+      yield { message, values: { directive, blocked: blocked || '—', count } };
     }
   },
 });
@@ -98,6 +98,28 @@ export const examples: Example[] = [
     name: 'both policies of a page',
     ...violated(inline, { ...inline, disposition: 'report' }),
     finds: ['blocked', 'reported'],
+  },
+  {
+    name: 'more than is looked at',
+    ...violated(...Array<Violation>(10_001).fill(inline)),
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The directive script-src-elem of the policy blocked this 10,000 times: inline.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'what the browser does not name',
+    ...violated({ ...inline, blocked: '' }),
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The directive script-src-elem of the policy blocked this 1 time: —.',
+        severity: 'info',
+      },
+    ],
   },
   { name: 'what an extension puts in', ...violated({ ...inline, blocked: 'chrome-extension://abc/a.js' }) },
   {

@@ -133,7 +133,7 @@ export default defineCheck({
     },
     repeated: {
       fault: 'Duplicate CSP directive {directive}',
-      says: '{directive} is in one policy twice. Browsers use the first; the HTTP Observatory rejects the policy.',
+      says: '{directive} is in one policy more than once. Browsers use the first; the HTTP Observatory rejects the policy.',
       remedy: 'Keep one {directive}, with all the sources that are needed.',
     },
   },
@@ -274,6 +274,31 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'images and fonts may need it',
+    ...header("default-src 'self' data:"),
+    finds: [
+      {
+        message: 'data',
+        says: 'default-src allows data:, so a script can be written right into a URL.',
+        at: "content-security-policy: default-src 'self' data:",
+        severity: 'error',
+        fix: "script-src 'self'",
+      },
+    ],
+  },
+  {
+    ...header("default-src 'self'; script-src DATA:"),
+    finds: [
+      {
+        message: 'data',
+        says: 'script-src allows data:, so a script can be written right into a URL.',
+        at: "content-security-policy: default-src 'self'; script-src DATA:",
+        severity: 'error',
+        fix: "script-src 'none'",
+      },
+    ],
+  },
+  {
     ...header("default-src 'self'; object-src *"),
     finds: [
       {
@@ -311,6 +336,34 @@ export const examples: Example[] = [
       },
     ],
     observatory: 'csp-implemented-with-insecure-scheme',
+  },
+  ...[99, 100].map((count): Example => {
+    const others = Array.from({ length: count }, (_, i) => `w${i}.example`).join(' ');
+    return {
+      name: `a directive with ${count + 1} sources`,
+      ...header(`default-src 'self'; connect-src http://a.example ${others}`),
+      finds: [
+        {
+          message: 'http',
+          says: 'connect-src allows http://a.example, which is not encrypted.',
+          at: `content-security-policy: default-src 'self'; connect-src http://a.example ${others}`,
+          severity: 'warning',
+          ...(count === 99 && { fix: `connect-src https://a.example ${others}` }),
+        },
+      ],
+    };
+  }),
+  {
+    name: 'for FTP there is no safe address to write',
+    ...header("default-src 'self'; connect-src http://a.example ftp://b.example"),
+    finds: [
+      {
+        message: 'http',
+        says: 'connect-src allows http://a.example, which is not encrypted.',
+        at: "content-security-policy: default-src 'self'; connect-src http://a.example ftp://b.example",
+        severity: 'warning',
+      },
+    ],
   },
   {
     ...header("default-src 'self' 'unsafe-eval'"),
@@ -441,7 +494,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'img-src is in one policy twice. Browsers use the first; the HTTP Observatory rejects the policy.',
+        says: 'img-src is in one policy more than once. Browsers use the first; the HTTP Observatory rejects the policy.',
         at: "content-security-policy: default-src 'self'; img-src a.example; img-src b.example",
         severity: 'notice',
       },
@@ -455,7 +508,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'report-uri is in one policy twice. Browsers use the first; the HTTP Observatory rejects the policy.',
+        says: 'report-uri is in one policy more than once. Browsers use the first; the HTTP Observatory rejects the policy.',
         at: "content-security-policy: default-src 'self'; report-uri /a; report-uri /b",
         severity: 'notice',
       },

@@ -63,6 +63,18 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a long value is cut',
+    headers: { 'x-chromelogger-data': 'x'.repeat(81) },
+    finds: [
+      {
+        message: 'debug',
+        says: 'The x-chromelogger-data header comes from a debugging tool.',
+        at: `x-chromelogger-data: ${'x'.repeat(80)}`,
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'a request of the page was answered with one',
     headers: {},
     parts: {

@@ -4,19 +4,19 @@ import { defineCheck, type Example } from '../check.ts';
 const ERRORS: readonly (readonly [string, RegExp])[] = [
   [
     'PHP',
-    /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated): .{1,300}? in \/[\w./-]{1,200}\.php(?:\(\d+\))? (?:on line |:)\d+/,
+    /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated): .{1,300}? in \/[\w./-]{1,200}\.php(?:\(\d+\))?(?: on line |:)\d+/,
   ],
-  ['Python', /\bTraceback \(most recent call last\):\s*File "/],
+  ['Python', /\bTraceback \(most recent call last\)(?=:\s*File ")/],
   ['Django', /\bYou.re seeing this error because you have DEBUG = True\b/],
   ['Laravel', /\bIlluminate\\[A-Z]\w+\\\w+Exception\b/],
   ['Ruby on Rails', /\bAction Controller: Exception caught\b|\bExtracted source \(around line #\d+\)/],
-  ['ASP.NET', /\bServer Error in '[^']{1,100}' Application\./],
+  ['ASP.NET', /\bServer Error in '[^']{1,100}' Application(?=\.)/],
   ['Java', /\bat [\w$]+(?:\.[\w$]+){2,12}\([A-Z]\w*\.java:\d+\)/],
   ['Node.js', /\bat [\w.<>]{1,80} \(\/[\w./-]{1,200}\.js:\d+:\d+\)/],
   ['MySQL', /\bYou have an error in your SQL syntax; check the manual\b/],
   ['PostgreSQL', /\bpg_query\(\): Query failed|\bPSQLException: ERROR\b/],
   ['SQL Server', /\bUnclosed quotation mark after the character string\b/],
-  ['Oracle', /\bORA-\d{5}: [a-z]/],
+  ['Oracle', /\bORA-\d{5}(?=: [a-z])/],
   ['Symfony', /\bSymfony Exception\b.{0,400}\bStack Trace\b/],
   ['Flask', /\bThe debugger caught an exception in your WSGI application\b/],
 ];
@@ -35,11 +35,11 @@ export default defineCheck({
   messages: {
     error: {
       fault: '{software} error shown on the page',
-      says: 'The page shows an error message of {software}: {excerpt}.',
+      says: 'The page shows an error message of {software}: “{excerpt}”.',
     },
     quoted: {
       fault: '{software} error text, maybe a quote',
-      says: 'The page contains an error message of {software}, maybe as a quotation: {excerpt}.',
+      says: 'The page contains an error message of {software}, maybe as a quotation: “{excerpt}”.',
       remedy:
         'If an article or a question quotes it, ignore this finding. If {software} printed it here, turn off the display of errors in production and log them instead.',
     },
@@ -61,7 +61,19 @@ export default defineCheck({
   },
 });
 
+/** A page that shows an error message, of which an excerpt is told. */
+const shows = (software: string, text: string, excerpt = text): Example => ({
+  html: `<p>${text}`,
+  finds: [
+    {
+      message: 'error',
+      says: `The page shows an error message of ${software}: “${excerpt}”.`,
+      severity: 'warning',
+    },
+  ],
+});
 const mysql = 'You have an error in your SQL syntax; check the manual that corresponds to your server';
+const SHOWN = 'You have an error in your SQL syntax; check the manual'.length;
 
 export const examples: Example[] = [
   { html: '<p>All is well.' },
@@ -70,7 +82,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'error',
-        says: 'The page shows an error message of MySQL: You have an error in your SQL syntax; check the manual.',
+        says: 'The page shows an error message of MySQL: “You have an error in your SQL syntax; check the manual”.',
         severity: 'warning',
       },
     ],
@@ -80,7 +92,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'error',
-        says: 'The page shows an error message of PHP: Warning: Undefined variable $a in /var/www/shop/index.php on line 12.',
+        says: 'The page shows an error message of PHP: “Warning: Undefined variable $a in /var/www/shop/index.php on line 12”.',
         severity: 'warning',
       },
     ],
@@ -90,7 +102,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'error',
-        says: 'The page shows an error message of Python: Traceback (most recent call last): File ".',
+        says: 'The page shows an error message of Python: “Traceback (most recent call last)”.',
         severity: 'warning',
       },
     ],
@@ -100,7 +112,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'error',
-        says: 'The page shows an error message of Java: at com.example.shop.Cart.total(Cart.java:42).',
+        says: 'The page shows an error message of Java: “at com.example.shop.Cart.total(Cart.java:42)”.',
         severity: 'warning',
       },
     ],
@@ -110,10 +122,50 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'error',
-        says: "The page shows an error message of ASP.NET: Server Error in '/' Application..",
+        says: "The page shows an error message of ASP.NET: “Server Error in '/' Application”.",
         severity: 'warning',
       },
     ],
+  },
+  shows('PHP', 'Fatal error: Uncaught Exception: no kettle in /var/www/shop/cart.php:7'),
+  shows('PHP', 'Parse error: unexpected end of file in /var/www/shop/cart.php(3) on line 7'),
+  shows(
+    'Django',
+    'You’re seeing this error because you have DEBUG = True in your Django settings file.',
+    'You’re seeing this error because you have DEBUG = True',
+  ),
+  shows('Laravel', 'Illuminate\\Database\\QueryException'),
+  shows('Ruby on Rails', 'Action Controller: Exception caught'),
+  shows('Ruby on Rails', 'Extracted source (around line #12)'),
+  shows('Node.js', 'at Cart.total (/srv/shop/cart.js:42:7)'),
+  shows('PostgreSQL', 'Warning: pg_query(): Query failed: no kettle', 'pg_query(): Query failed'),
+  shows('PostgreSQL', 'org.postgresql.util.PSQLException: ERROR: no kettle', 'PSQLException: ERROR'),
+  shows('SQL Server', 'Unclosed quotation mark after the character string'),
+  shows('Oracle', 'ORA-00942: table or view does not exist', 'ORA-00942'),
+  shows('Symfony', 'Symfony Exception NotFoundHttpException Stack Trace'),
+  shows('Flask', 'The debugger caught an exception in your WSGI application'),
+  {
+    name: 'a long one is cut',
+    ...shows(
+      'Symfony',
+      `Symfony Exception ${'x'.repeat(91)} Stack Trace`,
+      `Symfony Exception ${'x'.repeat(91)} Stack Tra…`,
+    ),
+  },
+  {
+    name: 'as long as is shown',
+    ...shows('Symfony', `Symfony Exception ${'x'.repeat(90)} Stack Trace`),
+  },
+  {
+    name: 'in a page that is hardly longer it is the page itself',
+    html: `<p>${mysql.padEnd(20 * SHOWN + 1_999, '.')}`,
+    finds: ['error'],
+  },
+  {
+    name: 'in a longer one it may be a quotation',
+    html: `<p>${mysql.padEnd(20 * SHOWN + 2_000, '.')}`,
+    status: 499,
+    finds: ['quoted'],
   },
   {
     name: 'in a long article it may be a quotation',
@@ -121,7 +173,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'quoted',
-        says: 'The page contains an error message of MySQL, maybe as a quotation: You have an error in your SQL syntax; check the manual.',
+        says: 'The page contains an error message of MySQL, maybe as a quotation: “You have an error in your SQL syntax; check the manual”.',
         severity: 'info',
       },
     ],

@@ -89,6 +89,42 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...['<input type=submit', '<input type=Image', '<button type=submit'].map(
+    (field): Example => ({
+      html: `<body><form action="/a">${field} formaction="http://example.com/b"></form>`,
+      finds: ['http'],
+    }),
+  ),
+  ...['<input type=text', '<button type=button', '<button type=" Reset "'].map(
+    (field): Example => ({
+      name: `${field}> sends nothing`,
+      html: `<body><form action="/a">${field} formaction="http://example.com/b"></form>`,
+    }),
+  ),
+  {
+    name: 'behind a port there is hardly https',
+    html: '<body><form action="http://example.com:8080/"></form>',
+    finds: [
+      {
+        message: 'http',
+        says: 'The form is sent to http://example.com:8080/ over plain http.',
+        at: 'body > form:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  { name: 'this machine', html: '<body><form action="http://localhost:3000/"></form>' },
+  {
+    name: 'from http to http is another check’s',
+    url: 'http://example.com/',
+    html: '<body><form action="/search"></form>',
+  },
+  {
+    name: 'a file',
+    url: 'file:///page.html',
+    html: '<body><form action="http://example.com/"></form>',
+    verdict: 'not applicable',
+  },
   { name: 'without an action the form goes to the page itself', html: '<body><form></form>' },
   { name: 'an empty action too', html: '<base href="http://example.com/"><body><form action=""></form>' },
   {
@@ -98,7 +134,7 @@ export const examples: Example[] = [
   },
   {
     name: 'a dialog’s form is not sent',
-    html: '<body><form method="dialog" action="http://example.com/"></form>',
+    html: '<body><form method=" Dialog " action="http://example.com/"></form>',
     verdict: 'not applicable',
   },
   { name: 'no form', html: '<p>x</p>', verdict: 'not applicable' },

@@ -97,5 +97,6 @@ export const examples: Example[] = [
     ],
   },
   { name: 'the header is unknown', html: frame('camera *').html ?? '', verdict: 'not looked at' },
+  { name: 'where nothing is wide the header is no matter', html: frame('camera; usb').html ?? '' },
   { name: 'an own frame', ...frame('camera *', '/call'), verdict: 'not applicable' },
 ];

@@ -45,6 +45,7 @@ export const examples: Example[] = [
     ],
   },
   { ...frame(`srcdoc="<p>x</p>" ${BOTH}`), finds: ['void'] },
+  frame('src="/widget" sandbox="allow-same-origin"'),
   { name: 'another origin cannot reach its frame', ...frame(`src="https://other.net/" ${BOTH}`) },
   { ...frame('src="/widget"'), verdict: 'not applicable' },
 ];

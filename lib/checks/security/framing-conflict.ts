@@ -19,7 +19,7 @@ export default defineCheck({
   messages: {
     different: {
       fault: 'X-Frame-Options and CSP disagree',
-      says: 'X-Frame-Options says {options}, frame-ancestors says {ancestors}; browsers follow frame-ancestors.',
+      says: 'X-Frame-Options says “{options}”, but frame-ancestors says “{ancestors}”; browsers follow frame-ancestors.',
     },
     meta: {
       fault: 'X-Frame-Options in <meta> is ignored',
@@ -36,7 +36,7 @@ export default defineCheck({
     if (meta) yield { message: 'meta', at: meta };
     const value = headerValue(response, 'x-frame-options');
     const [sources] = frameAncestorsOf(policiesOf(page, response));
-    if (value === null || !sources) return meta ? undefined : 'not applicable';
+    if (!value?.trim() || !sources) return meta ? undefined : 'not applicable';
     const ancestors = sources.join(' ').toLowerCase() || "'none'";
     // The same word sent twice is that word.
     const [option, ...others] = new Set(value.split(',').map((each) => each.trim().toLowerCase()));
@@ -57,6 +57,7 @@ const both = (options: string, ancestors: string) => ({
 export const examples: Example[] = [
   both('DENY', "'none'"),
   both('SAMEORIGIN', "'self'"),
+  both('deny', "'NONE'"),
   { name: 'the same word twice', ...both('DENY, deny', "'none'") },
   {
     name: 'two words',
@@ -64,7 +65,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'different',
-        says: "X-Frame-Options says DENY, SAMEORIGIN, frame-ancestors says 'none'; browsers follow frame-ancestors.",
+        says: "X-Frame-Options says “DENY, SAMEORIGIN”, but frame-ancestors says “'none'”; browsers follow frame-ancestors.",
         at: 'x-frame-options: DENY, SAMEORIGIN',
         severity: 'info',
         fix: 'X-Frame-Options: DENY',
@@ -76,7 +77,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'different',
-        says: "X-Frame-Options says DENY, frame-ancestors says 'self'; browsers follow frame-ancestors.",
+        says: "X-Frame-Options says “DENY”, but frame-ancestors says “'self'”; browsers follow frame-ancestors.",
         at: 'x-frame-options: DENY',
         severity: 'info',
         fix: 'X-Frame-Options: SAMEORIGIN',
@@ -88,14 +89,14 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'different',
-        says: "X-Frame-Options says SAMEORIGIN, frame-ancestors says 'self' https://partner.example; browsers follow frame-ancestors.",
+        says: "X-Frame-Options says “SAMEORIGIN”, but frame-ancestors says “'self' https://partner.example”; browsers follow frame-ancestors.",
         at: 'x-frame-options: SAMEORIGIN',
         severity: 'info',
       },
     ],
   },
   {
-    html: '<meta http-equiv="X-Frame-Options" content="DENY">',
+    html: '<meta http-equiv=" X-Frame-Options " content="DENY">',
     headers: {},
     finds: [
       {
@@ -106,5 +107,8 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a list of nothing lets nobody in', ...both('DENY', '') },
+  { name: 'an empty field says nothing', ...both(' ', "'none'"), verdict: 'not applicable' },
+  { ...both('SAMEORIGIN', "'none'"), finds: ['different'] },
   { headers: { 'x-frame-options': 'DENY' }, verdict: 'not applicable' },
 ];

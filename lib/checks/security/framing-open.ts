@@ -1,11 +1,22 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { areReadWhole, metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
+import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { areReadWhole, metaPolicyElements, type Policy, policiesOf } from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/response/framing.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
-const FIX = "Content-Security-Policy: frame-ancestors 'self'";
+/** The directive, for the policy that is sent already: a whole field would take its place. */
+function fixFor(policies: readonly Policy[], more: readonly string[] = []): string {
+  const directive = ["frame-ancestors 'self'", ...more].join(' ');
+  return policies.some(({ from }) => from === 'header') ? directive : `Content-Security-Policy: ${directive}`;
+}
+
+/** The origin that ALLOW-FROM names. */
+function allowedFrom(options: string): readonly string[] {
+  const url = parseAddress(/allow-from\s+([^\s,]+)/i.exec(options)?.[1] ?? '');
+  return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
+}
 
 function observatoryCode(options: string | null): string {
   const value = options?.trim().toLowerCase();
@@ -31,7 +42,7 @@ export default defineCheck({
     },
     wide: {
       fault: 'frame-ancestors lets any site frame it',
-      says: 'frame-ancestors allows {sources}: any site may frame the page.',
+      says: 'frame-ancestors allows {sources}, so any site may frame the page.',
       remedy:
         "In frame-ancestors, replace {sources} with 'self' and the origins that embed this page on purpose.",
     },
@@ -74,7 +85,7 @@ export default defineCheck({
       // Where there is a frame-ancestors, browsers do not look at X-Frame-Options.
       const sources = wide.join(' ');
       const at = headerLine('content-security-policy', `frame-ancestors ${sources}`);
-      yield { message: 'wide', values: { sources }, at, fix: FIX };
+      yield { message: 'wide', values: { sources }, at, fix: fixFor(policies) };
       return { observatory, page: 'x-frame-options-not-implemented' };
     }
     const options = frameOptionsOf(response);
@@ -82,12 +93,13 @@ export default defineCheck({
     const inMeta = policies.find(({ ignored }) => ignored.includes('frame-ancestors'));
     if (value !== null && options !== 'absent') {
       const at = headerLine('x-frame-options', value);
-      const message = options === 'allow-from' ? 'allowFrom' : 'ignored';
-      yield { message, values: { value }, at, fix: FIX };
+      if (options === 'allow-from')
+        yield { message: 'allowFrom', at, fix: fixFor(policies, allowedFrom(value)) };
+      else yield { message: 'ignored', values: { value }, at, fix: fixFor(policies) };
     } else if (inMeta) {
-      yield { message: 'meta', at: inMeta.at, fix: FIX };
+      yield { message: 'meta', at: inMeta.at, fix: fixFor(policies) };
     } else {
-      yield { message: 'open', fix: FIX };
+      yield { message: 'open', fix: fixFor(policies) };
     }
     const invalid =
       options === 'ignored' ? 'x-frame-options-header-invalid' : 'x-frame-options-not-implemented';
@@ -123,7 +135,7 @@ export const examples: Example[] = [
         says: 'Browsers no longer support ALLOW-FROM and ignore this X-Frame-Options header.',
         at: 'x-frame-options: ALLOW-FROM https://a.example',
         severity: 'error',
-        fix: "Content-Security-Policy: frame-ancestors 'self'",
+        fix: "Content-Security-Policy: frame-ancestors 'self' https://a.example",
       },
     ],
     observatory: 'x-frame-options-allow-from-origin',
@@ -179,10 +191,10 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'wide',
-        says: 'frame-ancestors allows *: any site may frame the page.',
+        says: 'frame-ancestors allows *, so any site may frame the page.',
         at: 'content-security-policy: frame-ancestors *',
         severity: 'error',
-        fix: "Content-Security-Policy: frame-ancestors 'self'",
+        fix: "frame-ancestors 'self'",
       },
     ],
     observatory: 'x-frame-options-implemented-via-csp',
@@ -194,12 +206,50 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'wide',
-        says: 'frame-ancestors allows https:: any site may frame the page.',
+        says: 'frame-ancestors allows https:, so any site may frame the page.',
         at: 'content-security-policy: frame-ancestors https:',
+        severity: 'error',
+        fix: "frame-ancestors 'self'",
+      },
+    ],
+  },
+  {
+    name: 'the policy that is sent already is kept',
+    ...policy("default-src 'self'"),
+    finds: [
+      {
+        message: 'open',
+        says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+        severity: 'error',
+        fix: "frame-ancestors 'self'",
+      },
+    ],
+    observatory: 'x-frame-options-not-implemented',
+  },
+  {
+    name: 'ALLOW-FROM without an address',
+    ...options('ALLOW-FROM'),
+    finds: [
+      {
+        message: 'allowFrom',
+        says: 'Browsers no longer support ALLOW-FROM and ignore this X-Frame-Options header.',
+        at: 'x-frame-options: ALLOW-FROM',
         severity: 'error',
         fix: "Content-Security-Policy: frame-ancestors 'self'",
       },
     ],
+  },
+  {
+    name: 'a policy that was not read to its end',
+    ...policy(`default-src 'self'; img-src ${'a.example '.repeat(20_000)}`),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'an empty field is none',
+    ...options(' '),
+    finds: ['open'],
+    observatory: 'x-frame-options-not-implemented',
+    page: 'x-frame-options-not-implemented',
   },
   {
     name: 'one of two policies is enough',

@@ -17,7 +17,8 @@ export default defineCheck({
     pragma: {
       fault: 'Pragma without Cache-Control',
       says: 'Pragma has no defined meaning in a response, and there is no Cache-Control.',
-      remedy: 'Send Cache-Control: no-cache instead and remove Pragma.',
+      remedy:
+        'Remove Pragma. If caches are not to use the response again without asking the server, send Cache-Control: no-cache.',
     },
   },
   needs: ['response'],
@@ -28,8 +29,10 @@ export default defineCheck({
       if (value !== null) yield { message: 'obsolete', values: { header }, at: headerLine(header, value) };
     }
     const pragma = headerValue(response, 'pragma');
-    if (pragma !== null && headerValue(response, 'cache-control') === null)
-      yield { message: 'pragma', at: headerLine('pragma', pragma), fix: 'Cache-Control: no-cache' };
+    if (pragma === null || headerValue(response, 'cache-control') !== null) return;
+    const isNoCache = /^\s*no-cache\s*$/i.test(pragma);
+    const fix = isNoCache && { fix: 'Cache-Control: no-cache' };
+    yield { message: 'pragma', at: headerLine('pragma', pragma), ...fix };
   },
 });
 
@@ -59,4 +62,21 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'a word that forbids nothing',
+    headers: { pragma: 'public' },
+    finds: [
+      {
+        message: 'pragma',
+        says: 'Pragma has no defined meaning in a response, and there is no Cache-Control.',
+        at: 'pragma: public',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    headers: { 'public-key-pins': 'max-age=0', 'public-key-pins-report-only': 'max-age=0' },
+    finds: ['obsolete', 'obsolete'],
+  },
+  { headers: { 'x-ua-compatible': 'IE=edge' }, finds: ['obsolete'] },
 ];

@@ -88,6 +88,26 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'neither a year nor subdomains',
+    ...field('max-age=31535999'),
+    finds: [
+      {
+        message: 'short',
+        says: 'max-age is 364 days; one year is recommended.',
+        at: 'strict-transport-security: max-age=31535999',
+        severity: 'info',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+      'subdomains',
+    ],
+  },
+  { ...field('max-age=31535999; includeSubDomains; preload'), finds: ['preload'] },
+  {
+    name: 'a second shorter is another check’s',
+    ...field('max-age=15551999; includeSubDomains'),
+    verdict: 'not applicable',
+  },
+  {
     name: 'much shorter is another check’s',
     ...field('max-age=86400; includeSubDomains'),
     verdict: 'not applicable',
@@ -148,5 +168,18 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a header that does nothing is another check’s', ...field('max-age=0'), verdict: 'not applicable' },
+  {
+    name: 'over http the header means nothing',
+    url: 'http://example.com/',
+    ...field('max-age=31536000'),
+    verdict: 'not applicable',
+  },
+  {
+    name: 'this machine',
+    url: 'https://localhost:8443/',
+    ...field('max-age=31536000'),
+    verdict: 'not applicable',
+  },
+  { name: 'invalid ones are another check’s', ...field('max-age=abc'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

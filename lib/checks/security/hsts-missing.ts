@@ -31,7 +31,7 @@ export default defineCheck({
     },
     below: {
       fault: 'No HSTS header on this subdomain',
-      says: 'This host sends no Strict-Transport-Security header; whether one of {domain} covers it cannot be seen here.',
+      says: 'This host sends no Strict-Transport-Security header; whether that of {domain} covers it cannot be seen here.',
       remedy:
         'Send Strict-Transport-Security: max-age=31536000 on this host too. If {domain} sends it with includeSubDomains, visitors who were there first are already protected.',
     },
@@ -120,7 +120,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'below',
-        says: 'This host sends no Strict-Transport-Security header; whether one of example.com covers it cannot be seen here.',
+        says: 'This host sends no Strict-Transport-Security header; whether that of example.com covers it cannot be seen here.',
         severity: 'error',
         fix: 'Strict-Transport-Security: max-age=31536000',
       },
@@ -178,6 +178,22 @@ export const examples: Example[] = [
       },
     ],
   },
+  { ...field('max-age=86399'), finds: ['brief'] },
+  {
+    ...field('max-age=15551999; preload'),
+    finds: [
+      {
+        message: 'short',
+        says: 'max-age is 179 days; at least six months are recommended.',
+        at: 'strict-transport-security: max-age=15551999; preload',
+        severity: 'warning',
+        fix: 'Strict-Transport-Security: max-age=31536000; preload',
+      },
+    ],
+    observatory: 'hsts-implemented-max-age-less-than-six-months',
+    page: 'hsts-implemented-max-age-less-than-six-months',
+  },
+  { ...field('max-age=15552000'), observatory: 'hsts-implemented-max-age-at-least-six-months' },
   {
     ...field('max-age=300; includeSubDomains'),
     finds: [

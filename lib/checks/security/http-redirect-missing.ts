@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop, Inspection, Way } from '../inspection.ts';
-import { transportOf } from '../knowledge/response/transport.ts';
+import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
 import {
   isKeptOnHttps,
   observatoryRedirection,
@@ -15,6 +15,10 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
   const first = hops.findIndex(({ url }) => /^http:/i.test(url) && transportOf(url).hostname === hostname);
   return first < 0 ? [] : hops.slice(first);
 }
+
+/** The last redirect from https back to http; undefined where https is never reached. */
+const backToHttp = (hops: readonly Hop[]) =>
+  stepsOf(hops).findLast(({ changes }) => changes.includes('downgrade'));
 
 export default defineCheck({
   severity: 'error',
@@ -71,7 +75,12 @@ export default defineCheck({
     }
     if (observatory === 'redirection-not-to-https') {
       const severity = isHttps ? 'error' : 'notice';
-      yield { message: 'open', severity, values: { ...values, target: last.url }, ...found };
+      const back = backToHttp(hops);
+      const target = back && securedAddress(back.to);
+      const place = back
+        ? { at: headerLine('location', back.next.url), ...(target && { fix: permanentRedirect(target) }) }
+        : found;
+      yield { message: 'open', severity, values: { ...values, target: last.url }, ...place };
     } else if (observatory === 'redirection-off-host-from-http') {
       if (stepsOf(hops).slice(0, 1).some(isKeptOnHttps)) return { observatory, page: 'redirection-to-https' };
       yield { message: 'elsewhere', severity: 'notice', values, ...found };
@@ -132,13 +141,73 @@ export const examples: Example[] = [
       {
         message: 'open',
         says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
-        at: 'location: https://example.com/',
+        at: 'location: http://example.com/m',
+        severity: 'error',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/m',
+        byHand: 'the answer of another address',
+      },
+    ],
+    observatory: 'redirection-not-to-https',
+  },
+  {
+    name: 'never on https',
+    ...asked('http://example.com/', 'http://example.com/m'),
+    finds: [
+      {
+        message: 'open',
+        says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
+        at: 'location: http://example.com/m',
         severity: 'error',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
         byHand: 'the answer of another address',
       },
     ],
     observatory: 'redirection-not-to-https',
+  },
+  {
+    name: 'behind a port there is hardly https',
+    ...asked('http://example.com/', 'https://example.com/', 'http://example.com:8080/'),
+    finds: [
+      {
+        message: 'open',
+        says: 'http://example.com/ redirects, but ends at http://example.com:8080/, over plain http.',
+        at: 'location: http://example.com:8080/',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'a page over http that has another check, after a redirect',
+    url: 'http://example.com/m',
+    ...met('http://example.com/', 'http://example.com/m'),
+    finds: [
+      {
+        message: 'open',
+        says: 'http://example.com/ redirects, but ends at http://example.com/m, over plain http.',
+        at: 'location: http://example.com/m',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+        byHand: 'the answer of another address',
+      },
+    ],
+  },
+  {
+    name: 'a redirect that leads nowhere',
+    ...asked({ url: 'http://example.com/', status: 399, headers: [] }),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'a request that is wrong is refused',
+    ...asked({ url: 'http://example.com/', status: 400, headers: [] }),
+    finds: [
+      {
+        message: 'missing',
+        says: 'http://example.com/ answers over plain http with status 400 and does not redirect to https.',
+        severity: 'notice',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+        byHand: 'the answer of another address',
+      },
+    ],
   },
   {
     ...asked('http://example.com/', 'http://www.example.com/', 'https://www.example.com/'),
@@ -174,6 +243,18 @@ export const examples: Example[] = [
     ...asked('http://shop.example.com/', { url: 'https://example.com/', status: 200, headers: hsts }),
     observatory: 'redirection-off-host-from-http',
     page: 'redirection-to-https',
+  },
+  {
+    name: 'a parent further on does not',
+    url: 'https://www.example.com/',
+    ...asked('http://www.example.com/', 'https://shop.example.com/', {
+      url: 'https://example.com/',
+      status: 200,
+      headers: hsts,
+    }),
+    finds: ['elsewhere'],
+    observatory: 'redirection-off-host-from-http',
+    page: 'redirection-off-host-from-http',
   },
   {
     name: 'the way to the page tells as much',

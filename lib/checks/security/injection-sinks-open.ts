@@ -62,5 +62,11 @@ export const examples: Example[] = [
   },
   { name: 'a sandbox lets no script run', ...header('sandbox; img-src *'), verdict: 'not applicable' },
   { name: 'the page has no script', ...header(POLICY, '<p>x</p>'), verdict: 'not applicable' },
+  {
+    name: 'a policy that was not read to its end',
+    ...header(`${POLICY}; img-src ${'a.example '.repeat(20_000)}`),
+    verdict: 'not looked at',
+  },
+  { name: 'a policy without a directive', ...header(';'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

@@ -4,8 +4,8 @@ import { dictionaryOf, itemToken } from '../knowledge/response/structured-fields
 import { transportOf } from '../knowledge/response/transport.ts';
 
 /** Whether a Permissions-Policy gives the page no cross-origin isolation: `cross-origin-isolated=()`. */
-function isForbidden(policy: string | null): boolean {
-  const [origins] = dictionaryOf(policy ?? '')?.get('cross-origin-isolated') ?? [];
+function isForbidden(policy: string): boolean {
+  const [origins] = dictionaryOf(policy)?.get('cross-origin-isolated') ?? [];
   return Array.isArray(origins) && origins.length === 0;
 }
 
@@ -47,8 +47,11 @@ export default defineCheck({
     if (runtime.crossOriginIsolated) return;
     const at = headerLine('cross-origin-embedder-policy', embedder);
     const { isOpen } = transportOf(response.url);
-    const policy = headerValue(response, 'permissions-policy');
-    yield { message: isOpen ? 'insecure' : isForbidden(policy) ? 'forbidden' : 'void', at };
+    const policy = headerValue(response, 'permissions-policy') ?? '';
+    if (isOpen) yield { message: 'insecure', at };
+    else if (isForbidden(policy))
+      yield { message: 'forbidden', at: headerLine('permissions-policy', policy) };
+    else yield { message: 'void', at };
   },
 });
 
@@ -94,10 +97,33 @@ export const examples: Example[] = [
       {
         message: 'forbidden',
         says: 'The page sends both headers that isolation needs, but its Permissions-Policy forbids it.',
-        at: 'cross-origin-embedder-policy: require-corp',
+        at: 'permissions-policy: camera=(), cross-origin-isolated=()',
         severity: 'info',
       },
     ],
+  },
+  {
+    name: 'credentialless asks for it too, and the policy gives it to the page',
+    headers: {
+      ...both,
+      'cross-origin-embedder-policy': 'credentialless',
+      'permissions-policy': 'cross-origin-isolated=(self)',
+    },
+    ...running(false),
+    finds: [
+      {
+        message: 'void',
+        says: 'The page sends both headers that isolation needs, but the browser has not isolated it.',
+        at: 'cross-origin-embedder-policy: credentialless',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'an embedder policy that asks for nothing',
+    headers: { ...both, 'cross-origin-embedder-policy': 'unsafe-none' },
+    ...running(false),
+    verdict: 'not applicable',
   },
   {
     name: 'one policy alone is no wish for isolation',

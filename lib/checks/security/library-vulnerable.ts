@@ -29,25 +29,43 @@ export default defineCheck({
         one: '{library} {version}: {count} vulnerability',
         other: '{library} {version}: {count} vulnerabilities',
       },
-      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data as of {date}.',
+      says: {
+        one: '{library} {version} has a known vulnerability, {advisories}: {title}. It is fixed in {fixed}. Data as of {date}.',
+        other:
+          '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data as of {date}.',
+      },
       remedy:
         'Update {library} to {fixed} or later and test the page: a new major version can work differently.',
     },
     unfixed: {
       fault: '{library} {version}: vulnerable, no fix',
-      says: '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data as of {date}.',
-      remedy: 'Replace {library} with a library that is maintained: no version of it fixes all of them.',
+      says: {
+        one: '{library} {version} has a known vulnerability, {advisories}: {title}. It is not fixed in any version. Data as of {date}.',
+        other:
+          '{library} {version} has known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data as of {date}.',
+      },
+      remedy:
+        'Replace {library} with a library that is maintained: no version of it is without known vulnerabilities.',
     },
     likely: {
       fault: 'Likely vulnerable: {library} {version}',
-      says: 'Judging by the file name, the page loads {library} {version}, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data as of {date}.',
+      says: {
+        one: 'Judging by the file name, the page loads {library} {version}, with a known vulnerability, {advisories}: {title}. It is fixed in {fixed}. Data as of {date}.',
+        other:
+          'Judging by the file name, the page loads {library} {version}, with known vulnerabilities: {advisories}. The worst: {title}. All are fixed in {fixed}. Data as of {date}.',
+      },
       remedy:
         'Update {library} to {fixed} or later and test the page. If only the file name is old, rename the file.',
     },
     likelyUnfixed: {
       fault: 'Likely {library} {version}, no fix',
-      says: 'Judging by the file name, the page loads {library} {version}, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data as of {date}.',
-      remedy: 'Replace {library} with a library that is maintained: no version of it fixes all of them.',
+      says: {
+        one: 'Judging by the file name, the page loads {library} {version}, with a known vulnerability, {advisories}: {title}. It is not fixed in any version. Data as of {date}.',
+        other:
+          'Judging by the file name, the page loads {library} {version}, with known vulnerabilities: {advisories}. The worst: {title}. Some are not fixed in any version. Data as of {date}.',
+      },
+      remedy:
+        'Replace {library} with a library that is maintained: no version of it is without known vulnerabilities.',
     },
   },
 
@@ -63,7 +81,7 @@ export default defineCheck({
         library: library.title,
         version,
         count: ids.length,
-        advisories: `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ' …' : ''}`,
+        advisories: `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` (+${ids.length - NAMED})` : ''}`,
         title: worst.title,
         date: CHECKED_ON,
         ...(fixed && { fixed }),
@@ -162,6 +180,68 @@ export const examples: Example[] = [
         severity: 'warning',
       },
       'likely',
+    ],
+  },
+  {
+    name: 'a single one',
+    ...of(['knockout', '3.4.2', 'variable'], ['prototype', '1.7.3', 'variable']),
+    finds: [
+      {
+        message: 'known',
+        says: 'Knockout 3.4.2 has a known vulnerability, CVE-2019-14862: XSS by bindings in old versions of Internet Explorer. It is fixed in 3.5.0. Data as of 2026-11-22.',
+        severity: 'warning',
+      },
+      {
+        message: 'unfixed',
+        says: 'Prototype 1.7.3 has a known vulnerability, CVE-2020-27511: denial of service by a regular expression in stripTags(). It is not fixed in any version. Data as of 2026-11-22.',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a single one, by a file name',
+    html: '<script src="/js/knockout-3.4.2.js"></script><script src="/js/prototype-1.7.3.min.js"></script>',
+    finds: [
+      {
+        message: 'likely',
+        says: 'Judging by the file name, the page loads Knockout 3.4.2, with a known vulnerability, CVE-2019-14862: XSS by bindings in old versions of Internet Explorer. It is fixed in 3.5.0. Data as of 2026-11-22.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+      {
+        message: 'likelyUnfixed',
+        says: 'Judging by the file name, the page loads Prototype 1.7.3, with a known vulnerability, CVE-2020-27511: denial of service by a regular expression in stripTags(). It is not fixed in any version. Data as of 2026-11-22.',
+        at: 'head > script:nth-child(2)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'as grave as can be, and more than are named',
+    ...of(['lodash', '4.17.4', 'variable'], ['vue', '2.7.16', 'variable']),
+    finds: [
+      {
+        message: 'known',
+        says: 'Lodash 4.17.4 has known vulnerabilities: CVE-2019-10744, CVE-2026-4800, CVE-2021-23337, CVE-2020-8203, CVE-2018-16487 (+4). The worst: prototype pollution in defaultsDeep(). All are fixed in 4.18.0. Data as of 2026-11-22.',
+        severity: 'error',
+      },
+      {
+        message: 'known',
+        says: 'Vue 2.7.16 has a known vulnerability, CVE-2024-9506: denial of service by a regular expression in the compiler of templates. It is fixed in 3.0.0. Data as of 2026-11-22.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'as grave as can be, by a file name',
+    html: '<script src="/js/lodash-4.17.11.min.js"></script>',
+    finds: [
+      {
+        message: 'likely',
+        says: 'Judging by the file name, the page loads Lodash 4.17.11, with known vulnerabilities: CVE-2019-10744, CVE-2026-4800, CVE-2021-23337, CVE-2020-8203, CVE-2026-2950 (+2). The worst: prototype pollution in defaultsDeep(). All are fixed in 4.18.0. Data as of 2026-11-22.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
     ],
   },
   {

@@ -86,6 +86,34 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...['nginx/1.24.0', 'openresty'].map(
+    (server): Example => ({
+      html: '<title>Index of /backup/</title><h1>Index of /backup/</h1>',
+      headers: { server },
+      finds: [
+        {
+          message: 'listing',
+          says: 'The page lists the files of a folder: Index of /backup/.',
+          severity: 'warning',
+          fix: 'autoindex off;',
+          byHand: 'a setting of the server',
+        },
+      ],
+    }),
+  ),
+  {
+    name: 'among the first twenty links',
+    html: `<body>${'<a href="/">x</a>'.repeat(19)}<a href="/">[To Parent Directory]</a>`,
+    finds: ['listing'],
+  },
+  {
+    name: 'further down it is a text like any other',
+    html: `<body>${'<a href="/">x</a>'.repeat(20)}<a href="/">[To Parent Directory]</a>`,
+  },
+  {
+    name: 'a page that is called so and has another heading',
+    html: '<title>Index of /backup</title><h1>Backups of kettles</h1>',
+  },
   {
     name: 'an article about it',
     html: '<title>Index of / explained</title><h1>What “Index of /” pages are</h1>',

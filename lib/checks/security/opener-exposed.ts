@@ -76,6 +76,8 @@ export const examples: Example[] = [
   },
   { name: 'the fix', ...link('href="https://other.example/" rel="external noopener"') },
   { name: 'noopener wins', ...link('href="https://other.example/" rel="opener noopener"') },
+  { name: 'in capitals', ...link('href="https://other.example/"', '_BLANK') },
+  { name: 'what is no web page', ...link('href="mailto:a@other.example" rel="opener"') },
   { name: 'the same site', ...link('href="/a" rel="opener"') },
   {
     name: 'a slip for _blank',
@@ -89,6 +91,29 @@ export const examples: Example[] = [
         fix: 'rel="noopener"',
       },
     ],
+  },
+  {
+    name: 'each link that leads to another site',
+    html: '<body><a target="_blank" href="/a" rel="opener">x</a><a target=shop href="https://other.example/" rel="opener nofollow">x</a><a target=shop href="mailto:a@other.example">x</a>',
+    finds: [
+      {
+        message: 'opener',
+        says: 'rel="opener" lets other.example replace this page with another one.',
+        at: 'body > a:nth-child(2)',
+        severity: 'warning',
+        fix: 'rel="nofollow noopener"',
+      },
+    ],
+  },
+  {
+    name: 'without the referrer goes the tie',
+    ...link('href="https://other.example/" rel=noreferrer', 'shop'),
+  },
+  {
+    name: 'the policy that allows popups keeps the tie',
+    ...link('href="https://other.example/" rel="opener"'),
+    headers: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+    finds: ['opener'],
   },
   { name: 'a name with noopener', ...link('href="https://other.example/" rel=noopener', 'shop') },
   {

@@ -61,6 +61,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'a dialog’s form is not sent', ...form('method=" Dialog "') },
   { name: 'a method that is none counts as GET', ...form('method="put"'), finds: ['default'] },
   {
     name: 'a field with an id in the only form',

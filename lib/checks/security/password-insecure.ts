@@ -37,6 +37,24 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    url: 'http://example.com/',
+    html: '<body><input name="user"><input type="password"><input type="password">',
+    finds: [
+      {
+        message: 'http',
+        says: 'The password field is on a page that was loaded over plain http.',
+        at: 'body > input:nth-child(2)',
+        severity: 'blocker',
+      },
+      {
+        message: 'http',
+        says: 'The password field is on a page that was loaded over plain http.',
+        at: 'body > input:nth-child(3)',
+        severity: 'blocker',
+      },
+    ],
+  },
   { name: 'this machine', url: 'http://localhost:3000/', html: '<body><input type="password">' },
   { name: 'no password field', html: '<body><input name="q">', verdict: 'not applicable' },
 ];

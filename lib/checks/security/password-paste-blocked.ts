@@ -35,7 +35,17 @@ export const examples: Example[] = [
       },
     ],
   },
-  { html: '<body><input type="password" onpaste="event.preventDefault()">', finds: ['blocked'] },
+  {
+    html: '<body><input type="password"><input type=" Password" onpaste="event.preventDefault()">',
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The code in onpaste cancels pasting into the password field.',
+        at: 'body > input:nth-child(2)',
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'it may look at what is pasted', html: '<body><input type="password" onpaste="trim(this)">' },
   { html: '<body><input onpaste="return false">', verdict: 'not applicable' },
 ];

@@ -62,5 +62,7 @@ export const examples: Example[] = [
       },
     ],
   },
+  { name: 'without an action the form goes to the page itself', ...form(' ') },
+  { name: 'a script takes the password', ...form('javascript:login()') },
   { html: '<body><form action="https://other.net/search"><input></form>', verdict: 'not applicable' },
 ];

@@ -35,6 +35,26 @@ function narrowed(value: string, features: readonly string[]): string | null {
   return features.every((feature) => says?.(feature) === 'limited') ? `Permissions-Policy: ${text}` : null;
 }
 
+/** A part of the older syntax: a feature and what it is allowed to. */
+const OLD_PART = /^([a-z-]+)((?:\s+(?:\*|'none'|'self'|'src'|https?:\/\/[^\s"]+))*)$/i;
+
+/** What the older syntax says, in the one that browsers read; null for what is neither. */
+function translated(old: string): string | null {
+  const members: string[] = [];
+  for (const part of old.split(/[;,]/)) {
+    if (!part.trim()) continue;
+    const [, feature, list = ''] = OLD_PART.exec(part.trim()) ?? [];
+    if (feature === undefined) return null;
+    const words = list.toLowerCase().split(/\s+/).filter(Boolean);
+    const origins = words.map((word) =>
+      word.startsWith('http') ? `"${word}"` : word === "'self'" ? 'self' : '',
+    );
+    const allowed = words.length === 0 ? 'self' : origins.filter(Boolean).join(' ');
+    members.push(`${feature.toLowerCase()}=${words.includes('*') ? '*' : `(${allowed})`}`);
+  }
+  return members.length > 0 ? `Permissions-Policy: ${members.join(', ')}` : null;
+}
+
 export default defineCheck({
   severity: 'notice',
   title: 'Permissions-Policy is set and valid',
@@ -70,8 +90,8 @@ export default defineCheck({
   *run({ page, response }) {
     const value = headerValue(response, 'permissions-policy');
     if (value === null) {
-      const fix = policyFor(page);
       const old = headerValue(response, 'feature-policy');
+      const fix = translated(old ?? '') ?? policyFor(page);
       if (old === null) yield { message: 'missing', severity: 'info', fix };
       else yield { message: 'old', severity: 'info', at: headerLine('feature-policy', old), fix };
       return;
@@ -79,7 +99,7 @@ export default defineCheck({
     const at = headerLine('permissions-policy', value);
     const says = permissionsIn(value);
     if (!says) {
-      yield { message: 'invalid', values: { value }, at, fix: policyFor(page) };
+      yield { message: 'invalid', values: { value }, at, fix: translated(value) ?? policyFor(page) };
       return;
     }
     const wide = POWERFUL.filter((feature) => says(feature) === 'open');
@@ -107,14 +127,27 @@ export const examples: Example[] = [
     ],
   },
   {
-    headers: { 'feature-policy': "camera 'none'" },
+    headers: { 'feature-policy': "Camera 'none'" },
     finds: [
       {
         message: 'old',
         says: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has a different syntax.',
-        at: "feature-policy: camera 'none'",
+        at: "feature-policy: Camera 'none'",
         severity: 'info',
-        fix: 'Permissions-Policy: camera=(self), microphone=(self), geolocation=(self)',
+        fix: 'Permissions-Policy: camera=()',
+      },
+    ],
+  },
+  {
+    name: 'what it allows is kept',
+    headers: { 'feature-policy': "camera 'self' https://Call.example; fullscreen *; usb, payment 'src';" },
+    finds: [
+      {
+        message: 'old',
+        says: 'Feature-Policy is the old name; browsers read Permissions-Policy, which has a different syntax.',
+        at: "feature-policy: camera 'self' https://Call.example; fullscreen *; usb, payment 'src';",
+        severity: 'info',
+        fix: 'Permissions-Policy: camera=(self "https://call.example"), fullscreen=*, usb=(self), payment=()',
       },
     ],
   },
@@ -126,7 +159,45 @@ export const examples: Example[] = [
         says: "The value cannot be parsed, so browsers ignore all of it: camera 'none'.",
         at: "permissions-policy: camera 'none'",
         severity: 'notice',
+        fix: 'Permissions-Policy: camera=()',
+      },
+    ],
+  },
+  {
+    name: 'of neither syntax',
+    ...field('camera=('),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'The value cannot be parsed, so browsers ignore all of it: camera=(.',
+        at: 'permissions-policy: camera=(',
+        severity: 'notice',
         fix: 'Permissions-Policy: camera=(self), microphone=(self), geolocation=(self)',
+      },
+    ],
+  },
+  {
+    name: 'a frame keeps what it is given',
+    html: '<body><iframe src="https://map.example/1" allow="fullscreen; Geolocation"></iframe><iframe src="/2" allow="camera"></iframe>',
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no Permissions-Policy header.',
+        severity: 'info',
+        fix: 'Permissions-Policy: camera=(self "https://example.com"), microphone=(self), geolocation=(self "https://map.example")',
+      },
+    ],
+  },
+  {
+    ...field('geolocation=*'),
+    finds: [
+      {
+        message: 'wide',
+        says: 'geolocation has no limit: any frame whose allow attribute names it may use it.',
+        at: 'permissions-policy: geolocation=*',
+        severity: 'info',
+        fix: 'Permissions-Policy: geolocation=(self)',
       },
     ],
   },
@@ -141,6 +212,12 @@ export const examples: Example[] = [
         fix: 'Permissions-Policy: camera=(self), microphone=(self)',
       },
     ],
+  },
+  {
+    name: 'a frame without an address of the web',
+    html: '<body><iframe src="data:text/html,x" allow="camera"></iframe><iframe allow="camera"></iframe>',
+    headers: {},
+    finds: ['missing'],
   },
   { name: 'the fix', ...field('camera=(self), microphone=(self)') },
   { name: 'an empty header is a policy without members', ...field('') },

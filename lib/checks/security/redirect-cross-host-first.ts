@@ -1,6 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
-import { isIpAddress } from '../knowledge/addresses/sites.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 import { isKeptOnHttps, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
 
@@ -27,8 +26,8 @@ export default defineCheck({
       const isLeft = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
       // What the page's own host answers over http is the matter of `security/http-redirect-missing`.
       if (!isLeft || kind === 'browser' || from.hostname === hostname || isKeptOnHttps(step)) continue;
-      // Browsers keep no HSTS for hosts without a name.
-      if (isIpAddress(from.hostname) || transportOf(from.href).isLoopback) continue;
+      // Browsers keep no HSTS for the machine itself.
+      if (transportOf(from.href).isLoopback) continue;
       const own = new URL(from);
       own.protocol = 'https:';
       yield {
@@ -93,6 +92,15 @@ export const examples: Example[] = [
       'https://tea.test/',
       'https://www.tea.test/',
     ),
+  },
+  {
+    name: 'this machine',
+    ...way('http://tea.localhost/', 'https://www.tea.localhost/'),
+    url: 'https://www.tea.localhost/',
+  },
+  {
+    name: 'what the host of the page answers over http is another check’s',
+    ...way('http://www.tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
   },
   { name: 'an address without a name', ...way('http://192.0.2.7/', 'https://www.tea.test/') },
   { name: 'another owner’s link', ...way('http://t.example/1', 'https://www.tea.test/') },

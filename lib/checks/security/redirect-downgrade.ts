@@ -63,6 +63,20 @@ export const examples: Example[] = [
     ],
   },
   {
+    url: 'https://example.com/b',
+    ...way('https://example.com/a', 'http://example.com/b', 'https://example.com/b'),
+    finds: [
+      {
+        message: 'open',
+        says: 'https://example.com/a redirects to http://example.com/b, over plain http.',
+        at: 'location: http://example.com/b',
+        severity: 'error',
+        fix: 'Location: https://example.com/b',
+        byHand: 'the answer of another address',
+      },
+    ],
+  },
+  {
     name: 'to the end',
     ...way('https://tea.test/a', 'http://m.tea.test/a'),
     finds: [

@@ -99,6 +99,27 @@ export const examples: Example[] = [
     page: 'referrer-policy-unsafe',
   },
   {
+    ...field('origin-when-cross-origin'),
+    finds: [
+      {
+        message: 'origin',
+        says: 'The policy origin-when-cross-origin sends the origin of the page over plain http too, where anyone can read it; browsers do not by default.',
+        at: 'referrer-policy: origin-when-cross-origin',
+        severity: 'notice',
+        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+      },
+    ],
+    observatory: 'referrer-policy-unsafe',
+  },
+  ...['same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].map(
+    (policy): Example => ({
+      ...field(policy),
+      observatory: 'referrer-policy-private',
+      page: 'referrer-policy-private',
+    }),
+  ),
+  { name: 'an empty field is none', ...field(' '), page: 'referrer-policy-not-implemented' },
+  {
     ...field('never-ever'),
     finds: [
       {

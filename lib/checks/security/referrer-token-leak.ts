@@ -16,12 +16,12 @@ export default defineCheck({
   messages: {
     page: {
       fault: 'Token in the URL sent to other sites',
-      says: 'The URL contains {parameters}, and the policy {policy} sends it to other sites.',
+      says: 'The URL contains a token ({parameters}), and the policy {policy} sends it to other sites.',
       followsFrom: ['security/referrer-policy-unsafe/unsafe'],
     },
     element: {
       fault: 'Link sends a token to another site',
-      says: 'The URL contains {parameters}, and this element sends it to {host}.',
+      says: 'The URL contains a token ({parameters}), and this element sends it to {host}.',
       remedy:
         'Remove the referrerpolicy attribute from the element, or set it to strict-origin-when-cross-origin.',
     },
@@ -67,7 +67,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'page',
-        says: 'The URL contains token, and the policy unsafe-url sends it to other sites.',
+        says: 'The URL contains a token (token), and the policy unsafe-url sends it to other sites.',
         at: 'referrer-policy: unsafe-url',
         severity: 'warning',
         fix: 'Referrer-Policy: strict-origin-when-cross-origin',
@@ -76,12 +76,12 @@ export const examples: Example[] = [
   },
   {
     url,
-    html: '<body><a href="https://other.example/" referrerpolicy="unsafe-url">x</a>',
+    html: '<body><a href="https://other.example/" referrerpolicy=" Unsafe-URL ">x</a>',
     headers: {},
     finds: [
       {
         message: 'element',
-        says: 'The URL contains token, and this element sends it to other.example.',
+        says: 'The URL contains a token (token), and this element sends it to other.example.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
         fix: 'referrerpolicy="strict-origin-when-cross-origin"',
@@ -89,10 +89,36 @@ export const examples: Example[] = [
     ],
   },
   {
+    url,
+    html: '<meta name="referrer" content="no-referrer-when-downgrade">',
+    headers: {},
+    finds: [
+      {
+        message: 'page',
+        says: 'The URL contains a token (token), and the policy no-referrer-when-downgrade sends it to other sites.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+        fix: '<meta name="referrer" content="strict-origin-when-cross-origin">',
+      },
+    ],
+  },
+  {
+    name: 'an element of the own site, and one that keeps the token',
+    url,
+    html: '<body><a href="/a" referrerpolicy="unsafe-url">x</a><a href="https://other.example/" referrerpolicy="origin">x</a>',
+    headers: {},
+  },
+  {
     name: 'a short code is no secret',
     url: 'https://example.com/?code=en',
     headers: { 'referrer-policy': 'unsafe-url' },
     verdict: 'not applicable',
+  },
+  {
+    name: 'what an element sends is known without the response',
+    url,
+    html: '<body><a href="https://other.example/" referrerpolicy="no-referrer-when-downgrade">x</a>',
+    finds: ['element'],
   },
   { name: 'the policy is unknown', url, verdict: 'not looked at' },
 ];

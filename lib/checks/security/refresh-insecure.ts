@@ -139,6 +139,29 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'in capitals and with blanks',
+    html: '<meta http-equiv=" REFRESH " content=" 0 ;url=http://example.com/">',
+    finds: ['refresh'],
+  },
+  { name: 'another meta', html: '<meta name="x" content="0; url=http://example.com/">' },
+  {
+    name: 'behind a port there is hardly https',
+    ...refresh('0; url=http://example.com:8080/'),
+    finds: [
+      {
+        message: 'refresh',
+        says: 'The meta refresh leads to http://example.com:8080/, over plain http.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'a script whose address is whole is none of the base’s',
+    html: `${base}<script src="http://cdn.example/a.js"></script>`,
+    finds: ['base'],
+  },
   { name: 'a reload leads nowhere', ...refresh('300') },
   { url: 'http://example.com/', ...refresh('0; url=http://example.com/'), verdict: 'not applicable' },
 ];

@@ -86,6 +86,16 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a style sheet with a hash',
+    html: '<link rel="stylesheet" href="https://cdn.bootcss.com/a.css" integrity="sha256-AAAA" crossorigin>',
+    finds: ['pinned'],
+  },
+  {
+    name: 'frames and objects know no hash',
+    html: '<body><iframe src="https://polyfill.io/" integrity="sha256-AAAA"></iframe>',
+    finds: ['script'],
+  },
+  {
     name: 'a link loads nothing',
     html: '<body><a href="https://polyfill.io/">x</a>',
     verdict: 'not applicable',

@@ -129,6 +129,28 @@ export const examples: Example[] = [
     ],
   },
   {
+    html: `<body><a href="/?token=${github}">x</a>`,
+    finds: [
+      {
+        message: 'attribute',
+        says: '<a> contains what looks like a secret: GitHub token, ghp_… (40 characters).',
+        at: 'body > a:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: `<script src="/a.js?token=${github}"></script>`,
+    finds: [
+      {
+        message: 'attribute',
+        says: '<script> contains what looks like a secret: GitHub token, ghp_… (40 characters).',
+        at: 'head > script:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
     html: `<p>Your new token: ${github}`,
     finds: [
       {

@@ -7,6 +7,9 @@ const isCard = ({ attrs }: ElementRecord) =>
   /(^|\s)cc-(number|csc|exp)/i.test(attrs.autocomplete ?? '') ||
   /^(card[-_]?(number|no|num)|cc[-_]?(number|num)|cvv2?|cvc2?)$/i.test(attrs.name ?? '');
 
+/** Hosts that are named. */
+const NAMED = 10;
+
 /** Payment providers, whose scripts are there to take the card number. */
 const PAYMENT =
   /(^|\.)(stripe\.com|paypal\.com|paypalobjects\.com|braintreegateway\.com|braintree-api\.com|adyen\.com|squarecdn\.com|squareup\.com|checkout\.com|klarna\.com|mollie\.com|authorize\.net|razorpay\.com|worldpay\.com)$/;
@@ -21,22 +24,22 @@ export default defineCheck({
   messages: {
     password: {
       fault: {
-        one: '{count} other site can read the password',
-        other: '{count} other sites can read the password',
+        one: '{count} other host can read the password',
+        other: '{count} other hosts can read the password',
       },
       says: {
-        one: 'Scripts from {count} other site can read the password field: {hosts}.',
-        other: 'Scripts from {count} other sites can read the password field: {hosts}.',
+        one: 'Scripts from {count} other host can read the password field: {hosts}.',
+        other: 'Scripts from {count} other hosts can read the password field: {hosts}.',
       },
     },
     card: {
       fault: {
-        one: '{count} other site can read the card number',
-        other: '{count} other sites can read the card number',
+        one: '{count} other host can read the card number',
+        other: '{count} other hosts can read the card number',
       },
       says: {
-        one: 'Scripts from {count} other site can read the card field: {hosts}.',
-        other: 'Scripts from {count} other sites can read the card field: {hosts}.',
+        one: 'Scripts from {count} other host can read the card field: {hosts}.',
+        other: 'Scripts from {count} other hosts can read the card field: {hosts}.',
       },
       remedy:
         'Load only what payment needs on this page: leave out analytics, ads and chat. Or let the payment provider show the card field in its own frame.',
@@ -51,7 +54,8 @@ export default defineCheck({
     const scripts = foreignScripts(page, suffixes).filter(({ url }) => !card || !PAYMENT.test(url.hostname));
     const hosts = [...new Set(scripts.map(({ url }) => url.host))];
     if (hosts.length === 0) return;
-    const values = { count: hosts.length, hosts: hosts.slice(0, 10).join(', ') };
+    const named = `${hosts.slice(0, NAMED).join(', ')}${hosts.length > NAMED ? ` (+${hosts.length - NAMED})` : ''}`;
+    const values = { count: hosts.length, hosts: named };
     if (card) yield { message: 'card', severity: 'warning', values, at: card };
     else yield { message: 'password', values, at: field };
   },
@@ -66,7 +70,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'password',
-        says: 'Scripts from 1 other site can read the password field: widgets.other.net.',
+        says: 'Scripts from 1 other host can read the password field: widgets.other.net.',
         at: 'body > input:nth-child(1)',
         severity: 'info',
       },
@@ -77,9 +81,21 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'card',
-        says: 'Scripts from 1 other site can read the card field: widgets.other.net.',
+        says: 'Scripts from 1 other host can read the card field: widgets.other.net.',
         at: 'body > input:nth-child(1)',
         severity: 'warning',
+      },
+    ],
+  },
+  { html: `${foreign}<body><input type=" Password ">`, finds: ['password'] },
+  {
+    html: `${Array.from({ length: 10 }, (_, i) => `<script src="https://w${i}.net/a.js"></script>`).join('')}<body><input type="password">`,
+    finds: [
+      {
+        message: 'password',
+        says: 'Scripts from 10 other hosts can read the password field: w0.net, w1.net, w2.net, w3.net, w4.net, w5.net, w6.net, w7.net, w8.net, w9.net.',
+        at: 'body > input:nth-child(1)',
+        severity: 'info',
       },
     ],
   },
@@ -87,6 +103,30 @@ export const examples: Example[] = [
   {
     name: 'the provider is there to take the card number',
     html: '<script src="https://js.stripe.com/v3/"></script><body><input autocomplete="cc-number">',
+  },
+  {
+    name: 'but not the password',
+    html: '<script src="https://js.stripe.com/v3/"></script><body><input type="password">',
+    finds: ['password'],
+  },
+  ...['card-no', 'cc_num', 'CVV', 'cvc2'].map(
+    (name): Example => ({ html: `${foreign}<body><input name="${name}">`, finds: ['card'] }),
+  ),
+  ...['cc-csc', 'cc-exp-month'].map(
+    (words): Example => ({ html: `${foreign}<body><input autocomplete="${words}">`, finds: ['card'] }),
+  ),
+  { name: 'a business card', html: `${foreign}<body><input name="card">`, verdict: 'not applicable' },
+  {
+    name: 'a host counts once, and ten are named',
+    html: `${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10].map((i) => `<script src="https://w${i}.net/a.js"></script>`).join('')}<body><input type="password">`,
+    finds: [
+      {
+        message: 'password',
+        says: 'Scripts from 11 other hosts can read the password field: w0.net, w1.net, w2.net, w3.net, w4.net, w5.net, w6.net, w7.net, w8.net, w9.net (+1).',
+        at: 'body > input:nth-child(1)',
+        severity: 'info',
+      },
+    ],
   },
   { html: foreign, verdict: 'not applicable' },
 ];

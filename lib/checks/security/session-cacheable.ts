@@ -88,6 +88,52 @@ export const examples: Example[] = [
       },
     ],
   },
+  ...['max-age=1', 's-maxage="60"', 'public', 'max-age=0, s-maxage=5'].map(
+    (control): Example => ({
+      headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': control },
+      finds: [
+        {
+          message: 'session',
+          says: 'The page sets the session cookie session but does not keep shared caches from storing it.',
+          at: `cache-control: ${control}`,
+          severity: 'warning',
+          fix: 'Cache-Control: private, no-cache',
+        },
+      ],
+    }),
+  ),
+  {
+    name: 'told that it is good for no time',
+    headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': 'max-age=0' },
+    finds: [
+      {
+        message: 'session',
+        says: 'The page sets the session cookie session but does not keep shared caches from storing it.',
+        at: 'cache-control: max-age=0',
+        severity: 'notice',
+        fix: 'Cache-Control: private, no-cache',
+      },
+    ],
+  },
+  ...['Private, max-age=600', 'no-cache="Set-Cookie", max-age=600', 'max-age=600,no-cache'].map(
+    (control): Example => ({
+      headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': control },
+    }),
+  ),
+  {
+    html: html.replace('password', 'PassWord'),
+    headers: { 'cache-control': 's-maxage=60' },
+    finds: ['password'],
+  },
+  { html, headers: { 'cache-control': 's-maxage=0' } },
+  { html, headers: {} },
+  {
+    name: 'over http all is open anyway',
+    url: 'http://example.com/',
+    html,
+    headers: { 'cache-control': 'public' },
+    verdict: 'not applicable',
+  },
   { name: 'a form is the same for all', html, headers: { 'cache-control': 'max-age=60' } },
   { name: 'a cookie of no weight', headers: { 'set-cookie': 'lang=en' }, verdict: 'not applicable' },
   {

@@ -17,7 +17,7 @@ export default defineCheck({
     },
     link: {
       fault: 'Session ID in a link',
-      says: 'The link contains what looks like a session ID: {address}.',
+      says: 'The link to {address} contains what looks like a session ID.',
     },
   },
   needs: ['suffixes'],
@@ -68,7 +68,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'link',
-        says: 'The link contains what looks like a session ID: https://example.com/cart?sid=….',
+        says: 'The link to https://example.com/cart?sid=… contains what looks like a session ID.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },

@@ -219,6 +219,19 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a name without a version', html: '<meta name="generator" content="Hugo">', headers: {} },
+  { name: 'an empty field tells nothing', headers: { 'x-powered-by': ' ' } },
+  {
+    name: 'a long value is cut',
+    headers: { 'x-powered-by': 'x'.repeat(101) },
+    finds: [
+      {
+        message: 'software',
+        says: `The x-powered-by header reveals what the site is made with: ${'x'.repeat(100)}.`,
+        at: `x-powered-by: ${'x'.repeat(100)}`,
+        severity: 'info',
+      },
+    ],
+  },
   { name: 'a name alone is not much', headers: { server: 'cloudflare' } },
   { name: 'an address of the inside is another check’s', headers: { 'x-backend-server': '10.0.3.17' } },
   { name: 'a trace identifier is no version', headers: { 'x-request-id': '1.2.3' } },

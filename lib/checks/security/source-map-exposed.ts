@@ -1,4 +1,4 @@
-import { defineCheck, type Example } from '../check.ts';
+import { defineCheck, type Example, headerLine } from '../check.ts';
 import { sourceMapIn, sourceMapOf } from '../knowledge/document/source-maps.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
 
@@ -37,8 +37,10 @@ export default defineCheck({
     }
     for (const { url, headers } of ownSubresources(inspection)) {
       const map = sourceMapIn(headers);
-      const file = new URL(url).pathname;
-      if (map) yield { message: 'header', values: { file, map: map.slice(0, SHOWN) } };
+      if (!map) continue;
+      const values = { file: new URL(url).pathname.slice(0, SHOWN), map: map.slice(0, SHOWN) };
+      const name = headers.some(([field]) => field === 'sourcemap') ? 'sourcemap' : 'x-sourcemap';
+      yield { message: 'header', values, at: headerLine(name, values.map) };
     }
   },
 });
@@ -77,11 +79,35 @@ export const examples: Example[] = [
       {
         message: 'header',
         says: 'The headers of /a.js name its source map: a.js.map. Whether it can be fetched was not tried.',
+        at: 'sourcemap: a.js.map',
         severity: 'info',
       },
     ],
   },
-  { ...loaded('https://example.com/a.js', [['x-sourcemap', 'a.js.map']]), finds: ['header'] },
+  {
+    ...loaded('https://example.com/a.js', [['x-sourcemap', 'a.js.map']]),
+    finds: [
+      {
+        message: 'header',
+        says: 'The headers of /a.js name its source map: a.js.map. Whether it can be fetched was not tried.',
+        at: 'x-sourcemap: a.js.map',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'long addresses are cut',
+    ...loaded(`https://example.com/${'x'.repeat(200)}`, [['sourcemap', 'x'.repeat(201)]]),
+    finds: [
+      {
+        message: 'header',
+        says: `The headers of /${'x'.repeat(199)} name its source map: ${'x'.repeat(200)}. Whether it can be fetched was not tried.`,
+        at: `sourcemap: ${'x'.repeat(200)}`,
+        severity: 'info',
+      },
+    ],
+  },
+  { name: 'a script without a map', ...loaded('https://example.com/a.js', []) },
   { name: 'the script of another site', ...loaded('https://cdn.example/a.js', [['sourcemap', 'a.js.map']]) },
   { name: 'a script about source maps', html: '<script>s = "sourceMappingURL=" + name</script>' },
 ];

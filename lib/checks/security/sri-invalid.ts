@@ -119,5 +119,26 @@ export const examples: Example[] = [
   { name: 'own files need no crossorigin', html: '<script src="/a.js" integrity="sha256-AAAA"></script>' },
   { name: 'modules are always asked for with CORS', ...script('type="module" integrity="sha256-AAAA"') },
   { name: 'an empty attribute means none was meant', ...script('integrity=""') },
+  {
+    name: 'one that is right beside one that is another check’s',
+    html: '<script src="/a.js" integrity="sha256-AAAA"></script><script src="https://cdn.other.net/a.js" integrity="AAAA"></script>',
+    verdict: 'not applicable',
+  },
+  { name: 'a module in capitals', ...script('type=" Module " integrity="sha256-AAAA"') },
+  {
+    name: 'a module that is preloaded',
+    html: '<link rel=modulepreload href="https://cdn.other.net/a.js" integrity="sha256-AAAA">',
+  },
+  {
+    html: '<script src="/a.js" integrity=" MD5-AAAA "></script>',
+    finds: [
+      {
+        message: 'old',
+        says: 'Browsers do not accept MD5 and SHA-1 in integrity="MD5-AAAA"; the file is loaded unchecked.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
   { html: '<script src="/a.js"></script>', verdict: 'not applicable' },
 ];

@@ -164,6 +164,18 @@ export const examples: Example[] = [
     page: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },
   {
+    name: 'a long integrity is cut',
+    ...html(`src="https://cdn.other.net/a.js" integrity="${'x'.repeat(101)}"`),
+    finds: [
+      {
+        message: 'void',
+        says: `The script from cdn.other.net has integrity="${'x'.repeat(100)}", in which browsers find no hash: it is loaded unchecked.`,
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'an address without protocol is https on an https page',
     ...html('src="//cdn.other.net/a.js"'),
     finds: ['missing'],

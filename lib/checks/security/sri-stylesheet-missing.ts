@@ -117,6 +117,18 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a long value is cut',
+    html: `<link rel="stylesheet" href="https://cdn.other.net/a.css" integrity="md5-${'A'.repeat(97)}">`,
+    finds: [
+      {
+        message: 'void',
+        says: `The file from cdn.other.net has integrity="md5-${'A'.repeat(96)}", which is no valid hash: browsers load it unchecked.`,
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'what only exists here needs no hash',
     html: '<link rel="stylesheet" href="http://localhost:5173/a.css">',
     verdict: 'not applicable',

@@ -180,6 +180,18 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'long addresses and types are cut',
+    ...loaded('script', `text/${'x'.repeat(200)}`, { url: `https://example.com/${'x'.repeat(200)}` }),
+    finds: [
+      {
+        message: 'script',
+        says: `The script /${'x'.repeat(199)} is sent as text/${'x'.repeat(195)}.`,
+        at: `content-type: text/${'x'.repeat(195)}`,
+        severity: 'notice',
+      },
+    ],
+  },
   { name: 'a module of JSON', ...loaded('script', 'application/json') },
   { name: 'an error page instead of a script', ...loaded('script', 'text/html', { status: 404 }) },
   { name: 'without a type nothing is wrong with it', ...loaded('script', '') },

@@ -59,5 +59,21 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    name: 'ten are named',
+    ...running(...Array.from({ length: 11 }, (_, i) => ({ storage: 'local' as const, key: `t${i}` }))),
+    finds: Array<string>(10).fill('stored'),
+  },
+  {
+    name: 'a long key is cut',
+    ...running({ storage: 'local', key: 'x'.repeat(81) }),
+    finds: [
+      {
+        message: 'stored',
+        says: `Under the key ${'x'.repeat(80)}, localStorage holds a value that has the form of a JSON Web Token.`,
+        severity: 'notice',
+      },
+    ],
+  },
   { verdict: 'not looked at' },
 ];

@@ -17,8 +17,8 @@ export default defineCheck({
   needs: ['response'],
 
   *run({ response }) {
-    const value = headerValue(response, 'x-xss-protection');
-    if (value === null || !/^\s*1/.test(value)) return;
+    const value = headerValue(response, 'x-xss-protection')?.trim();
+    if (!value?.startsWith('1')) return;
     yield {
       message: 'on',
       values: { value },
@@ -33,6 +33,18 @@ const field = (value: string) => ({ headers: { 'x-xss-protection': value } });
 export const examples: Example[] = [
   { headers: {} },
   field('0'),
+  {
+    ...field(' 1'),
+    finds: [
+      {
+        message: 'on',
+        says: 'X-XSS-Protection: 1 turns on a filter that browsers have removed.',
+        at: 'x-xss-protection: 1',
+        severity: 'info',
+        fix: 'X-XSS-Protection: 0',
+      },
+    ],
+  },
   { name: 'a value that turns nothing on', ...field('disabled') },
   {
     ...field('1; mode=block'),

@@ -12,7 +12,7 @@ describe('X-Frame-Options', () => {
     [['ALLOWALL'], 'ignored'],
     [['ALLOWALL', 'x'], 'denied'],
     [['a', 'b'], 'ignored'],
-    [[''], 'ignored'],
+    [[''], 'absent'],
     [['"DENY"'], 'ignored'],
     [['allow-from https://a.example'], 'allow-from'],
   ])('%j: %s', (values, expected) => {

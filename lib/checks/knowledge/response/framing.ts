@@ -8,8 +8,8 @@ export type FrameOptions = 'absent' | 'denied' | 'allow-from' | 'ignored';
 
 export function frameOptionsOf(response: ResponseFacts): FrameOptions {
   const value = headerValue(response, 'x-frame-options');
-  const values = new Set((value ?? '').split(',').map((each) => each.trim().toLowerCase()));
-  if (value === null) return 'absent';
+  if (!value?.trim()) return 'absent';
+  const values = new Set(value.split(',').map((each) => each.trim().toLowerCase()));
   const known = ['deny', 'sameorigin', 'allowall'].some((each) => values.has(each));
   // Values that contradict each other close the page to every frame.
   if (values.size > 1 && known) return 'denied';
