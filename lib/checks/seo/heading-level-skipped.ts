@@ -21,8 +21,7 @@ export default defineCheck({
     if (headings.length < 2) return 'not applicable';
     let before = headings[0]?.level ?? 1;
     for (const { at, level, text } of headings) {
-      // What has no text has its own check.
-      if (text && level > before + 1) yield { message: 'skipped', values: { text, level, before }, at };
+      if (level > before + 1) yield { message: 'skipped', values: { text, level, before }, at };
       before = level;
     }
   },
@@ -54,7 +53,18 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'an empty heading has its own check', html: '<h1>Kettles</h1><h3></h3><h4>Care</h4>' },
+  {
+    name: 'an empty heading has its own check, and fills no gap',
+    html: '<h1>Kettles</h1><h3></h3><h4>Care</h4>',
+    finds: [
+      {
+        message: 'skipped',
+        says: '“Care” at level 4 comes right after a heading at level 1.',
+        at: 'body > h4:nth-child(3)',
+        severity: 'info',
+      },
+    ],
+  },
   {
     name: 'going up any number of levels is fine',
     html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>',
