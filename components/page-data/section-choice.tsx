@@ -34,7 +34,7 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
         content: (
           <>
             <Icon size={15} aria-hidden className="flex-none text-dim" />
-            <span className="min-w-0 flex-1 truncate">{title}</span>
+            <span className="min-w-0 flex-1 wrap-break-word">{title}</span>
             {worst && <SeverityDot severity={worst} />}
             {count !== undefined && (
               <span className="font-medium text-dim tabular-nums">{format.format(count)}</span>

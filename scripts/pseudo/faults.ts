@@ -125,10 +125,11 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
       if (style.position === 'fixed') break;
     }
     if (cutter) {
-      const opens = element.closest('summary, [aria-expanded]');
-      const titled = [...(cutter.closest('[title]') ? [cutter.closest('[title]')] : [])];
-      const isTitled = titled.some((one) => one?.getAttribute('title')?.includes(text.trim()));
-      add('cut', cutter, text, opens || isTitled ? readable : faults);
+      // What a row opens to; and the title of a button says all that its label says.
+      const isWhole =
+        element.closest('summary, [aria-expanded], button[title]') ||
+        element.closest('[title]')?.getAttribute('title')?.includes(text.trim());
+      add('cut', cutter, text, isWhole ? readable : faults);
     }
     if (!isScrolled && boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK))
       add('outside the window', element, text);
@@ -178,7 +179,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
       if (!text) continue;
       depth = 0;
       // What is cut is often given whole as a title, and then is data as the text is.
-      const isData = element.matches(data) || (name === 'title' && element.closest(data));
+      const isData = element.closest(data) || (name === 'title' && element.querySelector(data));
       if (!isData && isForeign(outside(text))) add('untranslated', element, `${name}: ${text}`);
     }
   }

@@ -23,7 +23,9 @@ export function pseudo(text: string): string {
   const words = text.split(UNTOUCHED);
   const grown = words.map((part, index) => stretched(part) + (kept[index] ?? '')).join('');
   const lacking = Math.round(words.join('').length * GROWTH) - words.map(stretched).join('').length;
-  return `⟦${grown}${'~'.repeat(Math.max(0, lacking))}⟧`;
+  // In words, which may stand on lines of their own.
+  const filling = '~'.repeat(Math.max(0, lacking)).replace(/~{8}(?=~)/g, '~~~~~~~ ');
+  return `⟦${grown}${filling}⟧`;
 }
 
 /** All texts as a catalogue of a language: plural texts in each form that it has. */
