@@ -1,6 +1,6 @@
 /** What is wrong with a page that speaks the pseudo-language. */
 export interface Fault {
-  kind: 'untranslated' | 'cut' | 'outside the window' | 'outside its button' | 'overlap';
+  kind: 'untranslated' | 'cut' | 'outside the window' | 'outside its button' | 'broken word' | 'overlap';
   selector: string;
   text: string;
 }
@@ -133,6 +133,19 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
     }
     if (!isScrolled && boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK))
       add('outside the window', element, text);
+    if (text.includes('⟦')) {
+      // A word in two lines: its column is too narrow. Not so what is made of several parts, as addresses and names of headers.
+      const broken = [...text.matchAll(/(?<![\p{L}\w/.:-])\p{L}{3,24}(?![\p{L}\w/.:-])/gu)].find(
+        ({ 0: word, index }) => {
+          const letters = document.createRange();
+          letters.setStart(node, index);
+          letters.setEnd(node, index + word.length);
+          const lines = [...letters.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+          return lines.length > 1 && Math.max(...lines) - Math.min(...lines) > 6;
+        },
+      );
+      if (broken && !cutter) add('broken word', element, `${broken[0]}: ${text}`);
+    }
     const button = element.closest(
       'button, [role="button"], [role="tab"], a[class*="rounded-control"], label, select',
     );
