@@ -5,12 +5,13 @@ import { useTexts } from './texts.tsx';
 /** Whose page it is: its icon, the host, the path. */
 export function SiteHeading({ host, path }: { host: string; path: string }) {
   const { t } = useTexts();
+  const name = host || t('extension.name');
   return (
     <>
       <SiteIcon host={host} />
-      <h1 className="flex min-w-0 flex-1 gap-2" title={host + readableAddress(path)}>
+      <h1 className="flex min-w-0 flex-1 gap-2" title={name + readableAddress(path)}>
         <span dir="ltr" className="min-w-0 truncate font-semibold">
-          {host || t('extension.name')}
+          {name}
         </span>
         <span dir="ltr" className="min-w-12 flex-1 truncate text-dim max-[299px]:hidden">
           {readableAddress(path)}

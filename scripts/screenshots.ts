@@ -1,4 +1,5 @@
 // `npm run screenshots`: every surface in its states, in both themes and all languages, from the production build.
+// With `--pseudo`: in a pseudo-language that no one speaks, to find texts that are not translated, cut or out of place.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,236 +7,97 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../lib/i18n/languages.ts';
 import { startSandbox } from '../test/sandbox/start.ts';
-import { launchExtension } from './chromium.ts';
-import { connect, fillIn } from './connect.ts';
+import { BUILD, launchExtension } from './chromium.ts';
+import { buildPseudo, PSEUDO } from './pseudo/build-pseudo.ts';
+import { Faults } from './pseudo/report.ts';
+import { walkSurfaces } from './surfaces.ts';
 
-const FOLDER = '.output/screenshots';
 /** The pictures in the README, by the state they show. */
 const README_PICTURES = { 'popup-connected': '.github/popup.png', 'panel-seo': '.github/panel.png' } as const;
 const THEMES = ['light', 'dark'] as const;
+/** The narrowest that a side bar becomes: Firefox’s. */
+const NARROWEST = 252;
 
-const { values: only } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     languages: { type: 'string', default: LANGUAGES.join() },
     states: { type: 'string', default: '' },
+    pseudo: { type: 'boolean', default: false },
   },
 });
-const languages = LANGUAGES.filter((language) => only.languages.split(',').includes(language));
-const isWanted = (state: string) => state.startsWith(only.states);
+const FOLDER = options.pseudo ? '.output/pseudo/screenshots' : '.output/screenshots';
+const languages = LANGUAGES.filter((language) => options.languages.split(',').includes(language));
+const isWanted = (state: string) => state.startsWith(options.states);
 
-if (spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' }).status !== 0) {
-  console.error('The build failed; run `npm run build` to see why.');
-  process.exit(1);
+function buildProduct(): string {
+  if (spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' }).status !== 0) {
+    console.error('The build failed; run `npm run build` to see why.');
+    process.exit(1);
+  }
+  return BUILD;
 }
+
+const build = options.pseudo ? await buildPseudo() : buildProduct();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 
 const sandbox = await startSandbox({ port: 0, demoPort: 0, pause: 400 });
 const browser = await launchExtension({
+  build,
   scale: 2,
   granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] },
 });
-const { shop, broken } = sandbox.shop.urls;
 const inside = await browser.inside();
+const faults = new Faults();
 let taken = 0;
 
 /** Every page follows the settings at once. */
-async function set(language: Language, theme: (typeof THEMES)[number]): Promise<void> {
+async function set(page: Page, language: Language, theme: (typeof THEMES)[number]): Promise<void> {
   const settings = { language, theme, notifications: true, badge: true };
   await inside.evaluate((stored) => chrome.storage.local.set({ settings: stored }), settings);
+  await page.locator(`html[lang="${language}"]`).waitFor();
+  await page.waitForTimeout(150);
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  taken += 1;
 }
 
 /** Shoots a page in every language and theme. */
-async function shoot(page: Page, state: string): Promise<void> {
+async function shootAll(page: Page, state: string): Promise<void> {
   for (const language of languages) {
     for (const theme of THEMES) {
-      await set(language, theme);
-      await page.locator(`html[lang="${language}"]`).waitFor();
-      await page.waitForTimeout(150);
-      await page.screenshot({ path: join(FOLDER, `${state}-${theme}-${language}.png`) });
-      taken += 1;
+      await set(page, language, theme);
+      await shoot(page, `${state}-${theme}-${language}`);
     }
   }
-  await set('en', 'light');
+  await set(page, 'en', 'light');
 }
 
-/** Opens the popup over an address, shoots it, and closes it and the tab. */
-async function popupOver(
-  url: string,
-  state: string,
-  prepare?: (popup: Page) => Promise<unknown>,
-): Promise<void> {
-  if (!isWanted(state)) return;
-  const tab = await browser.context.newPage();
-  await tab.goto(url, { waitUntil: 'domcontentloaded' });
-  const popup = await browser.pressButton(tab);
-  await popup.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor();
-  await prepare?.(popup);
-  await shoot(popup, state);
-  await popup.close();
-  await tab.close();
-}
-
-async function optionsIn(state: string, page: Page): Promise<void> {
-  if (isWanted(state)) {
-    await page.setViewportSize({ width: 760, height: 1_200 });
-    await shoot(page, state);
+/** Reads a page in the pseudo-language: what stands in a side panel also as narrow as that becomes. */
+async function readPseudo(page: Page, state: string): Promise<void> {
+  await set(page, PSEUDO, 'light');
+  const width = await page.evaluate(() => innerWidth);
+  const isPanel = page.url().includes('sidepanel.html') && width > NARROWEST && width < 440;
+  for (const each of isPanel ? [width, NARROWEST] : [width]) {
+    if (each !== width) await page.setViewportSize({ width: each, height: 860 });
+    await page.waitForTimeout(150);
+    await faults.read(page, state, each);
+    await shoot(page, `${state}-${each}`);
   }
-  await page.close();
+  if (isPanel) await page.setViewportSize({ width, height: 860 });
+  await set(page, 'en', 'light');
 }
 
-/** The side panel over an address, one tab of it after the other. A page of its own stands in for the browser's panel. */
-async function panelOver(
-  url: string,
-  parts: Readonly<Record<string, (panel: Page) => Promise<unknown>>>,
-): Promise<void> {
-  if (!Object.keys(parts).some(isWanted)) return;
-  const tab = await browser.context.newPage();
-  await tab.goto(url, { waitUntil: 'domcontentloaded' });
-  const popup = await browser.pressButton(tab);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close();
-  for (const [state, open] of Object.entries(parts).filter(([name]) => isWanted(name))) {
-    const panel = await browser.open(`sidepanel.html?tab=${id}`);
-    await panel.setViewportSize({ width: PANEL, height: 860 });
-    await panel.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor();
-    await open(panel);
-    await shoot(panel, state);
-    await panel.close();
-  }
-  await tab.close();
-}
-
-/** The width that Chrome gives a side panel. */
-const PANEL = 360;
-
-interface PlaceOptions {
-  query?: Record<string, string>;
-  width?: number;
-  prepare?: (page: Page) => Promise<unknown>;
-}
-
-/** A place of the shop's half of the panel, in a tab of its own, as menus and notifications open it. */
-async function placeOf(
-  state: string,
-  place: string,
-  { query = {}, width = PANEL, prepare }: PlaceOptions = {},
-): Promise<void> {
-  if (!isWanted(state)) return;
-  const page = await browser.open(
-    `sidepanel.html?${new URLSearchParams({ site: new URL(shop).hostname, ...query })}#${place}`,
-  );
-  await page.setViewportSize({ width, height: 860 });
-  await page.locator('.site-columns').waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 5_000 });
-  await prepare?.(page);
-  await shoot(page, state);
-  await page.close();
-}
-
-const tabOf = (index: number) => (panel: Page) => panel.getByRole('tab').nth(index).click();
-/** The tab of the page's data, which is loaded when it is opened, and a part of it. */
-const dataOf = (index: number) => async (panel: Page) => {
-  await tabOf(3)(panel);
-  await panel.getByRole('combobox').click();
-  await panel.getByRole('option').nth(index).click();
-};
-
-const openAll = (popup: Page) => popup.locator('section').first().getByRole('button').first().click();
-
-await popupOver(`${shop}/kettles/wren`, 'popup-no-key');
-await popupOver('chrome://version/', 'popup-obstacle');
-await popupOver(`${shop}/delivery`, 'popup-fine');
-await popupOver(`${broken}/hostile`, 'popup-findings', openAll);
-await optionsIn('options-empty', await browser.open('options.html'));
-const failing = await fillIn(browser, sandbox.baseUrl, 'sbx_revoked');
-await failing.waitForTimeout(500);
-await optionsIn('options-key-refused', failing);
-
-await connect(browser, sandbox.baseUrl, 'sbx_demo');
-await optionsIn('options-connected', await browser.open('options.html'));
-await popupOver(`${shop}/kettles/wren`, 'popup-connected', (popup) =>
-  popup.getByRole('listitem').filter({ hasText: /SEO/ }).last().waitFor(),
-);
-await popupOver(`${shop}/account`, 'popup-audit-running', async (popup) => {
-  await popup.getByRole('button', { name: /^Run/ }).click();
-  await popup.getByRole('progressbar').waitFor();
-});
-
-await placeOf('promote', '/promotion/promote', {
-  query: {
-    promote: `${shop}/gift-cards?utm_source=mail#top`,
-    canonical: `${shop}/gift-cards`,
-    title: 'Gift cards – Copper & Leaf',
-  },
-});
-await placeOf('promote-ask', '/promotion/promote');
-await placeOf('promotion', '/promotion');
-await placeOf('promotion-links', '/promotion/1/links');
-await placeOf('promotion-project', '/promotion/1/project');
-const toPlan = (page: Page) => page.getByRole('link', { name: /kettles\/heron/ }).click();
-const toPrice = async (page: Page) => {
-  await toPlan(page);
-  await page.getByRole('radio', { name: /Standard/ }).click();
-  await page.getByText('21.60').last().waitFor();
-};
-await placeOf('promotion-plan', '/promotion/1/launch', { prepare: toPrice });
-await placeOf('promotion-price', '/promotion/1/launch', {
-  prepare: async (page) => {
-    await toPrice(page);
-    await page.getByRole('button', { name: 'Review' }).click();
-  },
-});
-await placeOf('promotion-runs', '/promotion/runs');
-await placeOf('promotion-run', '/promotion/runs/4');
-await placeOf('promotion-report', '/promotion/runs/4/report');
-await placeOf('promotion-branding', '/promotion/branding');
-await placeOf('rank', '/rank');
-await placeOf('rank-positions', '/rank/1');
-await placeOf('rank-check', '/rank/1/check');
-await placeOf('rank-keywords', '/rank/1/keywords');
-await placeOf('audit', '/audit');
-await placeOf('audit-crawl', '/audit/crawls/2');
-await placeOf('shield', '/shield');
-await placeOf('shield-verify', '/shield/verify');
-await placeOf('shield-scan', '/shield/scans/1');
-await placeOf('account', '/account');
-await placeOf('jobs', '/jobs');
-await placeOf('workspace', '/audit', { width: 1_100 });
-await placeOf('sidebar-firefox', '/promotion', { width: 252 });
-await panelOver(`${shop}/teas/earl-grey`, {
-  'panel-overview': async () => {},
-  'panel-seo': async (panel) => {
-    await tabOf(1)(panel);
-    await panel.locator('summary').first().click();
-    // What it opens to is loaded then.
-    await panel.locator('details[open] button').first().waitFor();
-  },
-  'panel-security': tabOf(2),
-  'panel-security-measured': async (panel) => {
-    await tabOf(2)(panel);
-    await panel.getByRole('button', { name: /Reload and check to measure all/ }).click();
-    await panel.getByText(/^1\d of 12 tests measured$/).waitFor({ timeout: 30_000 });
-  },
-  'panel-previews': dataOf(0),
-  'panel-text': dataOf(2),
-  'panel-links': dataOf(3),
-  'panel-images': dataOf(4),
-  'panel-structured-data': dataOf(5),
-  'panel-dates': dataOf(7),
-  'panel-sections': async (panel) => {
-    await tabOf(3)(panel);
-    await panel.getByRole('combobox').click();
-  },
-  'panel-site': tabOf(4),
-});
-await panelOver('chrome://version/', { 'panel-obstacle': async () => {} });
+await walkSurfaces({ browser, sandbox, isWanted, visit: options.pseudo ? readPseudo : shootAll });
 
 await browser.close();
 await sandbox.close();
-for (const [state, file] of Object.entries(README_PICTURES)) {
-  if (languages.includes('en') && isWanted(state)) copyFileSync(join(FOLDER, `${state}-light-en.png`), file);
+if (!options.pseudo) {
+  for (const [state, file] of Object.entries(README_PICTURES))
+    if (languages.includes('en') && isWanted(state))
+      copyFileSync(join(FOLDER, `${state}-light-en.png`), file);
 }
 console.log(`${taken} screenshots in ${FOLDER}/`);
+if (options.pseudo) process.exitCode = faults.print();

@@ -50,7 +50,7 @@ export function JobRow({ job, isNew, isSiteNamed = false }: JobRowProps) {
       >
         <Icon size={17} aria-hidden className="mt-2 text-dim" />
         <span className="min-w-0">
-          <span className={`block truncate ${isNew ? 'font-semibold' : ''}`}>
+          <span className={`block wrap-break-word ${isNew ? 'font-semibold' : ''}`}>
             {isSiteNamed ? t('products.heading', { name: t(name), summary: job.site }) : t(name)}
           </span>
           <span dir="auto" className="block text-tiny wrap-anywhere text-dim">

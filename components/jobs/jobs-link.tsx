@@ -34,11 +34,7 @@ export default function JobsLink({ host }: { host: string }) {
   const { all, running, unseen } = useRows(COUNTS, account).value;
   if (all === 0) return null;
   return (
-    <PlaceLink
-      site={host}
-      place={JOBS_PLACE}
-      className="truncate rounded-sm font-medium text-accent hover:underline"
-    >
+    <PlaceLink site={host} place={JOBS_PLACE} className="rounded-sm font-medium text-accent hover:underline">
       {unseen > 0
         ? t('jobs.unseen', { count: unseen })
         : running > 0

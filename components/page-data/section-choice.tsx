@@ -33,8 +33,8 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
         label: title,
         content: (
           <>
-            <Icon size={15} aria-hidden className="flex-none text-dim" />
-            <span className="min-w-0 flex-1 truncate">{title}</span>
+            <Icon size={15} aria-hidden className="flex-none text-dim max-[299px]:hidden" />
+            <span className="min-w-0 flex-1 wrap-break-word">{title}</span>
             {worst && <SeverityDot severity={worst} />}
             {count !== undefined && (
               <span className="font-medium text-dim tabular-nums">{format.format(count)}</span>

@@ -37,14 +37,16 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children 
     <div
       title={hint}
       aria-busy={isBusy}
-      className={`flex h-[68px] items-center rounded-card border border-line bg-card px-2 ${isNarrow ? 'gap-2' : 'gap-2.5'}`}
+      className={`flex min-h-[68px] items-center rounded-card border border-line bg-card px-2 ${isNarrow ? 'gap-2' : 'gap-2.5'}`}
     >
       <Ring value={value} {...(!isBusy && most !== undefined && { most })} tone={tone} isBusy={isBusy}>
         {isBusy ? '' : word}
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">
-        <div className="flex items-baseline justify-between gap-1">
-          <h2 className={`min-w-0 truncate font-bold text-ink ${isNarrow ? 'text-small' : 'text-normal'}`}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-1">
+          <h2
+            className={`min-w-0 font-bold wrap-break-word text-ink ${isNarrow ? 'text-small' : 'text-normal'}`}
+          >
             {t(`area.${area}`)}
           </h2>
           {!isBusy && <Move scoreOf={(scores) => scores[area]} />}

@@ -32,7 +32,7 @@ export function Places({ result }: { result: Judged }) {
   const shown = isWhole ? places : places.slice(0, LISTED);
   return (
     <section>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h3 className="label">{total > 1 ? t('report.whereCount', { number: total }) : t('report.where')}</h3>
         <ShowOnPage selectors={selectorsOf(findings.map(({ at }) => at))} />
       </div>

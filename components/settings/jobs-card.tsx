@@ -50,7 +50,13 @@ function Shortcuts() {
           {COMMANDS.map((command) => (
             <div key={command} className="contents">
               <dt>{t(`options.jobs.command.${command}`)}</dt>
-              <dd>{keys === null ? '…' : keys.get(command) || t('options.jobs.noShortcut')}</dd>
+              <dd>
+                {keys?.get(command) ? (
+                  <kbd className="font-sans">{keys.get(command)}</kbd>
+                ) : (
+                  keys && t('options.jobs.noShortcut')
+                )}
+              </dd>
             </div>
           ))}
         </dl>

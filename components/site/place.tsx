@@ -54,7 +54,7 @@ export function PlaceView({
         >
           <ArrowLeft size={15} aria-hidden />
         </Link>
-        <h2 className="min-w-0 truncate font-semibold">{t(title)}</h2>
+        <h2 className="min-w-0 font-semibold wrap-break-word">{t(title)}</h2>
       </div>
       <Suspense fallback={<Skeleton widths={[90, 70, 80]} />}>
         <Content params={params} />

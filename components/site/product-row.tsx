@@ -48,10 +48,11 @@ export function ProductRow({
   return (
     <li
       aria-busy={isLoading}
-      className="grid min-h-[47px] grid-cols-[20px_1fr_auto] items-start gap-x-2.5 px-3 py-1.5"
+      className="flex min-h-[47px] flex-wrap items-start gap-x-2.5 gap-y-1 px-3 py-1.5"
     >
-      <Icon size={17} aria-hidden className="mt-2 text-dim" />
-      <div className="min-w-0 wrap-anywhere">
+      <Icon size={17} aria-hidden className="mt-2 me-[3px] flex-none text-dim" />
+      {/* Where long words leave less than this beside the action, that stands below. */}
+      <div className="min-w-0 flex-[1_1_130px] wrap-anywhere">
         <h3 dir="auto">
           {place ? (
             <PlaceLink site={host} place={place} className="rounded-sm hover:text-accent hover:underline">
@@ -79,7 +80,7 @@ export function ProductRow({
           </p>
         )}
       </div>
-      <div className="mt-[2.5px] flex items-center gap-2.5">
+      <div className="ms-auto mt-[2.5px] flex items-center gap-2.5">
         {figure && <div className="hidden in-[.home]:@min-[330px]:block">{figure}</div>}
         {action}
       </div>

@@ -47,7 +47,7 @@ function Connected({ isShort }: ServiceLineProps) {
           <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
         </span>
       ) : (
-        <span className="truncate">{label}</span>
+        <span className="min-w-0 whitespace-normal">{label}</span>
       )}
       {!isShort && balance && topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
     </>
@@ -66,6 +66,6 @@ export function ServiceLine({ isShort = false }: ServiceLineProps) {
   return isConnected ? (
     <Connected isShort={isShort} />
   ) : (
-    <span className="truncate">{t('service.local')}</span>
+    <span className="min-w-0 whitespace-normal">{t('service.local')}</span>
   );
 }

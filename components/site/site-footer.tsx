@@ -12,7 +12,7 @@ export function SiteFooter() {
   const { t } = useTexts();
   const { host } = useSite();
   return (
-    <footer className="sticky bottom-0 z-1 -mx-3.5 -mb-7 flex h-[35px] items-center gap-2 border-t border-line bg-paper px-3.5 text-small whitespace-nowrap text-dim">
+    <footer className="sticky bottom-0 z-1 -mx-3.5 -mb-7 flex min-h-[35px] flex-wrap items-center gap-x-2 border-t border-line bg-paper px-3.5 py-1 text-small whitespace-nowrap text-dim">
       <ServiceLine isShort />
       <span className="flex-1" />
       <Suspense>

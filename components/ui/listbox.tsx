@@ -33,8 +33,9 @@ function placeUnder(button: HTMLElement, list: HTMLElement): void {
   Object.assign(list.style, {
     left: `${left + scrollX}px`,
     top: `${bottom + scrollY + 4}px`,
-    minWidth: `${width}px`,
-    maxWidth: `${document.documentElement.clientWidth - left - 8}px`,
+    // Of the window as it is, which may become narrower while the list is open.
+    minWidth: `min(${width}px, 100% - ${left + 8}px)`,
+    maxWidth: `calc(100% - ${left + 8}px)`,
   });
 }
 

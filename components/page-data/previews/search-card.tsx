@@ -40,6 +40,9 @@ export function SearchCard({ inspection }: { inspection: Inspection }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { site, trail, title, description, isSilent, isHidden } = searchResultOf(inspection, 'desktop');
+  const way = trail.join(' › ');
+  const said = title?.lines.join(' ') ?? t('data.serp.noTitle');
+  const below = description?.lines.join(' ') ?? t(isSilent ? 'data.serp.silent' : 'data.serp.noDescription');
   return (
     <>
       <section
@@ -49,18 +52,22 @@ export function SearchCard({ inspection }: { inspection: Inspection }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-3 pt-2.5 pb-2">
           <p className="flex items-center gap-2 text-small">
             <SiteIcon host={hostOf(inspection.url)} />
-            <span dir="auto" className="max-w-[60%] flex-none truncate">
+            <span dir="auto" title={site} className="max-w-[60%] flex-none truncate">
               {site}
             </span>
-            <span dir="ltr" className="min-w-0 truncate text-tiny text-dim">
-              {trail.join(' › ')}
+            <span dir="ltr" title={way} className="min-w-0 truncate text-tiny text-dim">
+              {way}
             </span>
           </p>
-          <p dir="auto" className={`truncate text-[15px] ${title ? 'text-accent' : 'text-warn'}`}>
-            {title?.lines.join(' ') ?? t('data.serp.noTitle')}
+          <p
+            dir="auto"
+            title={said}
+            className={`truncate text-[15px] ${title ? 'text-accent' : 'text-warn'}`}
+          >
+            {said}
           </p>
-          <p dir="auto" className="clip-2 text-small wrap-anywhere text-dim">
-            {description?.lines.join(' ') ?? t(isSilent ? 'data.serp.silent' : 'data.serp.noDescription')}
+          <p dir="auto" title={below} className="clip-2 text-small wrap-anywhere text-dim">
+            {below}
           </p>
           {isHidden && <p className="text-small text-warn">{t('data.serp.hidden')}</p>}
           <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 text-tiny text-dim max-[299px]:grid-cols-[1fr_auto]">

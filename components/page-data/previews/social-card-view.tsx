@@ -101,12 +101,12 @@ export function SocialCardView(props: SocialCardViewProps) {
           <p dir="ltr" className="truncate text-tiny text-dim">
             {network === 'Facebook' ? card.host.toUpperCase() : card.host}
           </p>
-          <p dir="auto" className="clip-2 font-semibold wrap-anywhere">
+          <p dir="auto" title={card.title} className="clip-2 font-semibold wrap-anywhere">
             {card.title || t('data.social.noTitle')}
           </p>
           {/* LinkedIn shows no description in its feed. */}
           {network !== 'LinkedIn' && card.description && (
-            <p dir="auto" className="clip-2 text-dim wrap-anywhere">
+            <p dir="auto" title={card.description} className="clip-2 text-dim wrap-anywhere">
               {card.description}
             </p>
           )}

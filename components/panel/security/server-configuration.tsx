@@ -74,7 +74,7 @@ export function ServerConfiguration({
         >
           {text}
         </pre>
-        <p className="text-small text-dim">{t(`configuration.place.${server.id}`)}</p>
+        <p className="text-small wrap-break-word text-dim">{t(`configuration.place.${server.id}`)}</p>
         {unsayable.length > 0 && (
           <p className="text-small wrap-anywhere">
             {t('configuration.leftOut', { names: unsayable.map(({ name }) => name).join(', ') })}

@@ -25,8 +25,8 @@ function HistoryRow({ audit, audits }: { audit: Audit; audits: readonly Audit[] 
       >
         <b className="w-7 flex-none">{health === null ? '–' : Math.round(health)}</b>
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{facts.title(audit)}</span>
-          <span className="block truncate text-tiny text-dim empty:hidden">{detail}</span>
+          <span className="block wrap-break-word">{facts.title(audit)}</span>
+          <span className="block text-tiny wrap-break-word text-dim empty:hidden">{detail}</span>
         </span>
         {health !== null && then !== null && <Change by={health - then} isLessBetter={false} />}
         <ChevronRight size={15} aria-hidden className="flex-none text-dim" />

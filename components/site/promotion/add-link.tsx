@@ -63,7 +63,7 @@ export function AddLink({ project, links }: AddLinkProps) {
     <Card title={t('promotion.links.add')}>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ContractField
-          {...{ form, name: 'url', label: 'URL', inputMode: 'url' }}
+          {...{ form, name: 'url', label: t('promote.address'), inputMode: 'url' }}
           placeholder={`https://${project.domain_host}/`}
         />
         <ContractField

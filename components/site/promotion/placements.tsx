@@ -32,12 +32,12 @@ function useNodeText(): (node: Node) => string {
 }
 
 function Placement({ node }: { node: Node }) {
-  const nodeText = useNodeText();
+  const text = useNodeText()(node);
   return (
     <div className="px-3 py-1">
       <PlacementAddress url={node.url} />
-      <p dir="auto" className="truncate text-small text-dim">
-        {nodeText(node)}
+      <p dir="auto" className="truncate text-small text-dim" title={text}>
+        {text}
       </p>
     </div>
   );

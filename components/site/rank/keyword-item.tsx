@@ -52,7 +52,9 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
     isAwaited && t('rank.awaited'),
     typeof standing === 'string' && t(`rank.standing.${standing}`),
     checkedAt !== null && ageText(language, checkedAt),
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className={`${COLUMNS} h-full ${isChosen ? 'bg-soft' : ''}`}>
       <input
@@ -67,8 +69,8 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
         <span dir="auto" title={keyword} className="block truncate">
           {keyword}
         </span>
-        <span dir="auto" className="block truncate text-tiny text-dim">
-          {about.join(' · ')}
+        <span dir="auto" title={about} className="block truncate text-tiny text-dim">
+          {about}
         </span>
       </label>
       <span className="hidden @min-[312px]:block">

@@ -70,9 +70,12 @@ export function ScanResult({ result, about }: { result: Result; about: string })
         </div>
       </div>
       {findings.length > 0 && (
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(60px,1fr))] rounded-card border border-line bg-card">
+        <dl className="flex flex-wrap rounded-card border border-line bg-card">
           {findings.map(({ severity, count }) => (
-            <div key={severity} className="flex flex-col-reverse px-1 py-2 text-center wrap-anywhere">
+            <div
+              key={severity}
+              className="flex min-w-15 flex-auto flex-col-reverse px-1 py-2 text-center wrap-anywhere"
+            >
               <dt dir="auto" className="text-tiny text-dim">
                 {words.severity(severity)}
               </dt>

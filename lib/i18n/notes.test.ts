@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { flat } from '../../scripts/english-texts.ts';
+import english from './locales/en.json' with { type: 'json' };
+import notes from './notes.json' with { type: 'json' };
+
+const PLURAL = /_(one|other)$/;
+const texts = flat(english);
+const keys = Object.keys(texts);
+/** A note belongs to a text in all its forms, or to every text below a name. */
+const isAbout = (name: string, key: string) =>
+  key === name || key.replace(PLURAL, '') === name || key.startsWith(`${name}.`);
+const hasNote = (key: string) => Object.keys(notes).some((name) => isAbout(name, key));
+
+/** Words that are a verb and a noun, or mean several things; other languages have a word for each. */
+const HOMOGRAPHS =
+  /^(?:address|audit|change|check|code|copy|crawl|current|document|follow|full|head|in|issues|keep|launch|level|light|line|link|low|name|no|open|out|page|place|plan|plans|positions|price|print|rank|rank tracking|reload|report|review|run|runs|scan|search|shape|show|source|stage|start|state|status|step|steps|stop|tag|target|term|title|undo|where|yes)…?$/i;
+/** One word that says how something is: its ending follows the thing, which the word does not name. */
+const ADJECTIVES =
+  /^(?:\w+ed|active|all|complete|comprehensive|critical|deep|easy|eligible|empty|external|flexible|free|full|good|hard|high|informational|internal|invisible|lazy|low|medium|missing|new|none|other|permanent|personal|poor|private|session-like|social|strict|temporary|unchanged|unknown|visible)$/i;
+/** Values whose names do not say what they hold. */
+const VAGUE =
+  /\{(?:values?|number|what|sentence|summary|parts?|names?|source|place|reasons?|opens|scan|images|levels|pages|top|at|first|last)\}/;
+
+/** Why a text cannot be translated by itself, in a word; null where it can. */
+function doubtOf(key: string, text: string): string | null {
+  if (/^(?:worker|extension)\./.test(key) && !VAGUE.test(text)) return null;
+  if (HOMOGRAPHS.test(text)) return 'a word with several meanings';
+  if (ADJECTIVES.test(text)) return 'an adjective without its noun';
+  if (VAGUE.test(text)) return 'a value that is not told';
+  // A noun would differ: what is counted is not named.
+  const other = texts[key.replace(/_one$/, '_other')];
+  if (key.endsWith('_one') && text === other) return 'a number of something that is not named';
+  return null;
+}
+
+describe('notes for translators', () => {
+  it('are about texts that there are, each in a sentence', () => {
+    expect(Object.keys(notes).filter((name) => !keys.some((key) => isAbout(name, key)))).toEqual([]);
+    expect(Object.values(notes).filter((note) => !/^\S.{8,}\.$/.test(note))).toEqual([]);
+  });
+
+  it('are there wherever English alone can be translated in two ways', () => {
+    const lacking = Object.entries(texts).flatMap(([key, text]) => {
+      const doubt = doubtOf(key, text);
+      return doubt && !hasNote(key) ? [`${key}: “${text}” is ${doubt}: say in notes.json what is meant`] : [];
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it.each([
+    ['x.open', 'Open', 'a word with several meanings'],
+    ['x.done', 'verified', 'an adjective without its noun'],
+    ['x.of', 'Progress: {value}', 'a value that is not told'],
+    ['data.table.visible_one', '{count} visible on the page', 'a number of something that is not named'],
+    ['x.errors_one', '{count} error', null],
+    ['x.whole', 'Open the side panel', null],
+  ])('%s: “%s”', (key, text, doubt) => {
+    expect(doubtOf(key, text)).toBe(doubt);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { type Fault, faultsOf } from './faults.ts';
+import { KNOWN } from './known.ts';
+
+type Seen = Fault & { states: string[] };
+
+/** What the pages in the pseudo-language were found to have, each fault once with all places where it is. */
+export class Faults {
+  readonly #faults = new Map<string, Seen>();
+  readonly #readable = new Map<string, Seen>();
+
+  async read(page: Page, state: string, width: number): Promise<void> {
+    const { faults, readable } = await page.evaluate(faultsOf, KNOWN);
+    const note = (all: Map<string, Seen>, fault: Fault) => {
+      const key = [fault.kind, fault.selector, fault.text].join('\n');
+      const seen = all.get(key) ?? { ...fault, states: [] };
+      if (!seen.states.includes(`${state} ${width}`)) seen.states.push(`${state} ${width}`);
+      all.set(key, seen);
+    };
+    for (const fault of faults) note(this.#faults, fault);
+    for (const fault of readable) note(this.#readable, fault);
+  }
+
+  /** Prints all of them, and answers how the process ends. */
+  print(): number {
+    const line = ({ states, selector, text }: Seen) =>
+      `  ${states.length > 3 ? `${states.slice(0, 3).join(', ')} and ${states.length - 3} more` : states.join(', ')}\n    ${selector}\n    ${text}`;
+    for (const [kind, found] of Map.groupBy(this.#faults.values(), (fault) => fault.kind))
+      console.log([`\n${kind}: ${found.length}`, ...found.map(line)].join('\n'));
+    console.log(`\nCut, and read whole by opening the row or as its title: ${this.#readable.size}`);
+    for (const { selector, text, states } of this.#readable.values())
+      console.log(`  ${states[0]}: ${selector}: ${text}`);
+    return this.#faults.size > 0 ? 1 : 0;
+  }
+}
