@@ -48,6 +48,8 @@ export default defineConfig({
   root,
   test: {
     restoreMocks: true,
+    // A test that comes to nothing ends, and a busy machine fails none.
+    testTimeout: 30_000,
     // A golden file that is missing fails; `vitest -u` writes it.
     update: 'none',
     projects: [unit, components],
