@@ -27,7 +27,13 @@ export function Chip({ label, count, icon: Icon, isOn, onChange }: ChipProps) {
       ) : (
         label
       )}
-      {count !== undefined && <span className={isOn ? 'ms-1' : 'ms-1 text-dim'}>{count}</span>}
+      {/* A margin would leave "Top 10" and 2 one number to those who hear it. */}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className={isOn ? '' : 'text-dim'}>{count}</span>
+        </>
+      )}
     </button>
   );
 }
