@@ -27,7 +27,7 @@ export function Chip({ label, count, icon: Icon, isOn, onChange }: ChipProps) {
       ) : (
         label
       )}
-      {/* A margin would leave "Top 10" and 2 one number to those who hear it. */}
+      {/* A space, not a margin: the number is read apart, and not as one of the label's own. */}
       {count !== undefined && (
         <>
           {' '}
