@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { estimate, listCrawls } from '@/lib/api/audit.ts';
+import { press } from '@/test/components/press.ts';
 import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import {
   asked,
@@ -39,7 +40,7 @@ const about = () => full().element().parentElement?.textContent;
 const button = (name: string) => page.getByRole('button', { name });
 const startExpress = () => button('Run express audit');
 const begin = async (name: string) => {
-  await button(name).click();
+  await press(button(name));
   await expect.poll(() => sent('begin')).toHaveLength(1);
 };
 
@@ -54,7 +55,7 @@ describe('a site that was never audited', () => {
       'Full–Run an express audit first: it shows how large the site is, and so the price.',
     );
     await expect.element(full()).toBeDisabled();
-    await startExpress().click();
+    await press(startExpress());
     const first = {
       kind: 'POST /audit/projects',
       input: { body: { url: 'https://www.copper-leaf.example:8443/', name: 'www.copper-leaf.example' } },
@@ -82,7 +83,7 @@ describe('an express audit', () => {
     );
     expect(page.getByText('Charged in advance.').elements()).toEqual([]);
     expect(page.getByText('No audit project', { exact: false }).elements()).toEqual([]);
-    await startExpress().click();
+    await press(startExpress());
     await expect.poll(orders).toEqual([
       {
         ...{ site: HOST, price: { kind: 'free' }, kind: START },
@@ -125,7 +126,7 @@ describe('an express audit', () => {
     await putProject();
     refuseOrders('not_a_website');
     await drawPlace();
-    await startExpress().click();
+    await press(startExpress());
     await expect.element(page.getByRole('alert')).toHaveTextContent('Only websites can be audited.');
   });
 });
@@ -185,10 +186,10 @@ describe('a full audit', () => {
     await drawPlace();
     await expect.element(full()).toBeEnabled();
     expect(about()).toBe(`Full${PRICE}about 480 pages, according to the last express audit`);
-    await full().click();
+    await press(full());
     await expect.element(page.getByText('Charged in advance.')).toBeVisible();
     expect(startExpress().elements()).toEqual([]);
-    await button(`Pay ${PRICE} and audit about 480 pages`).click();
+    await press(button(`Pay ${PRICE} and audit about 480 pages`));
     await expect.poll(orders).toEqual([
       {
         ...{ site: HOST, price: PAID, kind: START },
@@ -201,9 +202,9 @@ describe('a full audit', () => {
     await putProject();
     serve(estimate);
     await drawPlace();
-    await full().click();
-    await express().click();
-    await startExpress().click();
+    await press(full());
+    await press(express());
+    await press(startExpress());
     await expect
       .poll(orders)
       .toMatchObject([{ price: { kind: 'free' }, input: { body: { mode: 'express' } } }]);
@@ -221,7 +222,7 @@ describe('a full audit', () => {
     serve(estimate, changes);
     await drawPlace();
     await expect.poll(about).toBe(`Full${PRICE}${said}`);
-    await full().click();
+    await press(full());
     await expect.element(button(pays)).toBeVisible();
   });
 
@@ -248,7 +249,7 @@ describe('a full audit', () => {
     await keepReply(balance, {});
     serve(estimate);
     await drawPlace();
-    await full().click();
+    await press(full());
     await begin(`Pay ${PRICE} and audit about 480 pages`);
     const details = { required: 4.8, balance: 1.3, shortfall: 3.5, currency: 'USD' };
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
@@ -256,7 +257,7 @@ describe('a full audit', () => {
     await expect.element(page.getByText('USD\u00a03.50')).toBeVisible();
     // What was chosen stays chosen, though the form was gone.
     await expect.element(full()).toBeChecked();
-    await express().click();
+    await press(express());
     expect(page.getByRole('alert').elements()).toEqual([]);
   });
 });

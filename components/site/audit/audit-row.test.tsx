@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listCrawls } from '@/lib/api/audit.ts';
+import { press } from '@/test/components/press.ts';
 import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import {
   drawSite,
@@ -43,7 +44,7 @@ describe('the row of the audit', () => {
     await expect.element(button()).toHaveTextContent('Run audit');
     expect(colourOf(button().element(), 'backgroundColor')).toBe(colourNamed('bg-accent'));
     expect(heading()).toBe('SEO audit');
-    await button().click();
+    await press(button());
     await expect.poll(orders).toMatchObject([
       {
         input: { params: { id: 0 }, body: { mode: 'express' } },
@@ -65,7 +66,7 @@ describe('the row of the audit', () => {
     await expect.element(page.getByRole('img')).toHaveAccessibleName('Health in recent audits: 70, 87');
     await expect.element(button()).toHaveTextContent('Run again');
     expect(colourOf(button().element(), 'backgroundColor')).toBe(colourNamed('bg-soft'));
-    await button().click();
+    await press(button());
     await expect
       .poll(orders)
       .toMatchObject([{ price: { kind: 'free' }, input: { params: { id: 3 }, body: { mode: 'express' } } }]);
@@ -136,7 +137,7 @@ describe('the row of the audit', () => {
   it('says why an order was refused', async () => {
     await putProject(crawl(40, 70));
     await drawRow();
-    await button().click();
+    await press(button());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle('rejected', { error: refusedWith('already_running') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('This is already running.');

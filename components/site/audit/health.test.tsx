@@ -24,6 +24,7 @@ describe('by how much a number has changed', () => {
     const { container } = await draw(<Change by={by} isLessBetter={isLessBetter} />);
     const [visible, spoken] = container.querySelectorAll('span > span');
     expect(visible?.textContent).toBe(shown);
+    expect(visible?.getAttribute('aria-hidden')).toBe('true');
     expect(spoken?.textContent).toBe(said);
     expect(colourOf(visible)).toBe(colourNamed(tone));
   });

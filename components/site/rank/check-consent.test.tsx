@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
+import { press } from '@/test/components/press.ts';
 import {
   drawSite,
   HOST,
@@ -82,17 +83,17 @@ describe('RNK-09: before a check is paid for', () => {
   it('orders nothing before that, and nothing by its taking back', async () => {
     await drawConsent();
     await expect.element(check()).toBeDisabled();
-    await agree().click();
+    await press(agree());
     await expect.element(check()).toBeEnabled();
-    await agree().click();
+    await press(agree());
     await expect.element(check()).toBeDisabled();
     expect(orders()).toEqual([]);
   });
 
   it('cancels, and has sent nothing', async () => {
     const { onClose, onSent } = await drawConsent();
-    await agree().click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await press(agree());
+    await press(page.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
     expect(onSent).not.toHaveBeenCalled();
     expect(orders()).toEqual([]);
@@ -102,8 +103,8 @@ describe('RNK-09: before a check is paid for', () => {
 describe('a check that is ordered', () => {
   it('RNK-07: names every keyword that is seen, and that no price was given', async () => {
     await drawConsent();
-    await agree().click();
-    await check().click();
+    await press(agree());
+    await press(check());
     await expect.poll(orders).toEqual([
       {
         ...{ site: HOST, price: { kind: 'not given' }, kind: 'POST /rank/projects/{id}/check' },
@@ -114,8 +115,8 @@ describe('a check that is ordered', () => {
 
   it('can be neither repeated nor cancelled while it is under way', async () => {
     const { onSent } = await drawConsent();
-    await agree().click();
-    await check().click();
+    await press(agree());
+    await press(check());
     await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
     await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     expect(onSent).not.toHaveBeenCalled();
@@ -125,8 +126,8 @@ describe('a check that is ordered', () => {
     'is told as sent when it ends as %s',
     async (state) => {
       const { onSent, onClose } = await drawConsent();
-      await agree().click();
-      await check().click();
+      await press(agree());
+      await press(check());
       await expect.poll(() => sent('begin')).toHaveLength(1);
       await settle(state);
       await expect.poll(() => onSent.mock.calls.length).toBe(1);
@@ -136,8 +137,8 @@ describe('a check that is ordered', () => {
 
   it('is not told as sent while its answer is looked for', async () => {
     const { onSent } = await drawConsent();
-    await agree().click();
-    await check().click();
+    await press(agree());
+    await press(check());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle('unknown', { settledAt: null });
     await expect.element(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
@@ -148,8 +149,8 @@ describe('a check that is ordered', () => {
 describe('a check that is refused', () => {
   const order = async () => {
     const calls = await drawConsent();
-    await agree().click();
-    await check().click();
+    await press(agree());
+    await press(check());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     return calls;
   };
@@ -164,7 +165,7 @@ describe('a check that is refused', () => {
     await expect.element(topUp()).toHaveAttribute('href', 'https://service.example/pay');
     await expect.element(check()).toBeEnabled();
     expect(onSent).not.toHaveBeenCalled();
-    await check().click();
+    await press(check());
     await expect.poll(() => sent('begin')).toHaveLength(2);
     const [first, second] = sent('begin');
     expect(second?.id).not.toBe(first?.id);
@@ -196,8 +197,8 @@ describe('a check that is refused', () => {
   it('before it is sent says why, too', async () => {
     refuseOrders('policy_forbids');
     await drawConsent();
-    await agree().click();
-    await check().click();
+    await press(agree());
+    await press(check());
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Your organisation does not allow paid actions.');

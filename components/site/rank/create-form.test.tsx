@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { press } from '@/test/components/press.ts';
 import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import {
   drawSite,
@@ -56,7 +57,7 @@ describe('a rank project', () => {
     await drawForm({ pageLanguage: 'pl' }, 'www.copper-leaf.example');
     await country().selectOptions('DE');
     await device().selectOptions('mobile');
-    await create().click();
+    await press(create());
     await expect.poll(orders).toEqual([
       {
         ...order({ domain: 'copper-leaf.example', region: 'DE', device: 'mobile' }),
@@ -65,16 +66,17 @@ describe('a rank project', () => {
     ]);
   });
 
-  it('is ordered once', async () => {
-    await drawForm({ pageLanguage: 'pl' });
-    await create().click();
+  it('is ordered once, and not to be left meanwhile', async () => {
+    await drawForm({ pageLanguage: 'pl', onCancel: () => {} });
+    await press(create());
     await expect.element(page.getByRole('button', { name: 'Creating…' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     expect(orders()).toEqual([order({ domain: 'copper-leaf.example', region: 'PL', device: 'desktop' })]);
   });
 
   it('that is made is fetched, and then told', async () => {
     const { onMade } = await drawForm();
-    await create().click();
+    await press(create());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     expect(sent('refresh')).toEqual([]);
     await settle('accepted', { results: [{ id: 12, charged: null }] });
@@ -85,7 +87,7 @@ describe('a rank project', () => {
 
   it('that came to nothing is not told', async () => {
     const { onMade } = await drawForm();
-    await create().click();
+    await press(create());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle('none', { results: [{ id: 12, charged: null }] });
     await expect.element(create()).toBeEnabled();
@@ -96,7 +98,7 @@ describe('a rank project', () => {
 describe('a rank project that is refused', () => {
   const refused = async (field: string | null, message = 'No such country.') => {
     await drawForm();
-    await create().click();
+    await press(create());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     const details = field === null ? {} : { field };
     await settle('rejected', { error: refusedWith('validation_error', details, message) });
@@ -125,7 +127,7 @@ describe('a rank project that is refused', () => {
   it('before it is sent says why', async () => {
     refuseOrders('storage_failed');
     await drawForm();
-    await create().click();
+    await press(create());
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The browser could not store this, so nothing was sent.');
@@ -135,7 +137,7 @@ describe('a rank project that is refused', () => {
 it('is cancelled only where there is something to go back to', async () => {
   const onCancel = vi.fn();
   await drawForm({ onCancel });
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await press(page.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledOnce();
   expect(orders()).toEqual([]);
 });

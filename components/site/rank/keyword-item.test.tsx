@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { KeywordItem } from './keyword-item.tsx';
 import type { KeywordRow, Standing } from './keyword-rows.ts';
@@ -33,6 +34,7 @@ describe('how a keyword has moved', () => {
     const move = container.querySelector('.text-small.tabular-nums > span') as HTMLElement;
     expect(move.textContent).toBe(shown + (said ?? ''));
     expect(move.querySelector('.sr-only')?.textContent ?? null).toBe(said);
+    expect(move.querySelector('[aria-hidden=true]')?.textContent ?? shown).toBe(shown);
     expect(colourOf(move)).toBe(colourNamed(tone));
   });
 
@@ -78,7 +80,7 @@ it.each([false, true])('is chosen and left by its box (chosen: %s)', async (isCh
   await drawItem(rowOf(), { isChosen, onChoose });
   const box = page.getByRole('checkbox', { name: 'copper kettle 2 hr. ago' });
   expect((box.element() as HTMLInputElement).checked).toBe(isChosen);
-  await box.click();
+  await press(box);
   expect(onChoose.mock.calls).toEqual([[!isChosen]]);
 });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { KeywordList } from './keyword-list.tsx';
 import type { KeywordRow } from './keyword-rows.ts';
@@ -62,7 +63,7 @@ describe('what is shown', () => {
     ['Last check', ['copper kettle', 'blue cup', 'tea pot', 'sencha', 'assam']],
   ])('is sorted by %s', async (name, expected) => {
     await drawList();
-    await order(name).click();
+    await press(order(name));
     await expect.element(page.getByRole('radio', { name })).toBeChecked();
     expect(shown()).toEqual(expected);
   });
@@ -89,11 +90,11 @@ describe('what is shown', () => {
     ['kettles', ['copper kettle', 'sencha']],
   ])('is filtered: %s, and all of it again by the same press', async (name, expected) => {
     await drawList();
-    await chip(name).click();
+    await press(chip(name));
     expect(shown()).toEqual(expected);
     await expect.element(chip(name)).toHaveAttribute('aria-pressed', 'true');
     await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'false');
-    await chip(name).click();
+    await press(chip(name));
     expect(shown()).toHaveLength(5);
     await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'true');
   });
@@ -105,9 +106,9 @@ describe('what is shown', () => {
 
   it('is all of it where the tag that was filtered by is gone', async () => {
     await drawList();
-    await chip('cups').click();
+    await press(chip('cups'));
     expect(shown()).toEqual(['blue cup']);
-    await page.getByRole('button', { name: 'fetch less' }).click();
+    await press(page.getByRole('button', { name: 'fetch less' }));
     expect(shown()).toEqual(['copper kettle', 'tea pot']);
   });
 
@@ -133,32 +134,32 @@ describe('what is shown', () => {
 describe('what is chosen', () => {
   it('is added to and taken from one by one', async () => {
     await drawList();
-    await box('tea pot').click();
-    await box('copper kettle').click();
+    await press(box('tea pot'));
+    await press(box('copper kettle'));
     await expect.poll(chosen).toBe('1,3');
-    await box('tea pot').click();
+    await press(box('tea pot'));
     await expect.poll(chosen).toBe('1');
   });
 
   it('is all that is shown, and only that, beside what was chosen before', async () => {
     await drawList();
     await expect.element(page.getByRole('checkbox', { name: 'Select all 5 shown' })).not.toBeChecked();
-    await box('blue cup').click();
-    await chip('kettles').click();
-    await page.getByRole('checkbox', { name: 'Select all 2 shown' }).click();
+    await press(box('blue cup'));
+    await press(chip('kettles'));
+    await press(page.getByRole('checkbox', { name: 'Select all 2 shown' }));
     await expect.poll(chosen).toBe('1,2,5');
     await expect.element(all()).toBeChecked();
-    await chip('kettles').click();
+    await press(chip('kettles'));
     await expect.element(page.getByRole('checkbox', { name: 'Select all 5 shown' })).not.toBeChecked();
-    await chip('kettles').click();
-    await all().click();
+    await press(chip('kettles'));
+    await press(all());
     await expect.poll(chosen).toBe('2');
   });
 
   it('is one where one is shown', async () => {
     await drawList();
-    await chip('Never checked').click();
-    await page.getByRole('checkbox', { name: 'Select the 1 shown' }).click();
+    await press(chip('Never checked'));
+    await press(page.getByRole('checkbox', { name: 'Select the 1 shown' }));
     await expect.poll(chosen).toBe('4');
   });
 });
@@ -166,7 +167,7 @@ describe('what is chosen', () => {
 it('RNK-15: is saved as it is shown, as CSV', async () => {
   const saved = savedFile();
   await drawList();
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await press(page.getByRole('button', { name: 'Download as CSV' }));
   expect(await saved()).toEqual({
     ...{ name: 'plumbline-copper-leaf.example-pl-desktop.csv', type: 'text/csv' },
     text: [
@@ -179,7 +180,7 @@ it('RNK-15: is saved as it is shown, as CSV', async () => {
       '',
     ].join('\r\n'),
   });
-  await chip('Never checked').click();
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await press(chip('Never checked'));
+  await press(page.getByRole('button', { name: 'Download as CSV' }));
   expect((await saved())?.text.trim().split('\r\n')).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { projectById, type RankProject } from '@/lib/api/rank.ts';
 import { positions } from '@/lib/service/positions.ts';
+import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import {
   ACCOUNT,
@@ -80,7 +81,7 @@ describe('the positions of a project', () => {
     await expect.element(page.getByText('Updated 2 hr. ago.', { exact: false }).first()).toBeVisible();
     expect(names()).toHaveLength(3);
     serveKeywords([KEYWORDS[0] as object]);
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.poll(names).toEqual(['kettle']);
   });
 
@@ -115,7 +116,7 @@ describe('the positions of a project', () => {
     const saved = savedFile();
     serveKeywords();
     await drawProject();
-    await button('Download as CSV').click();
+    await press(button('Download as CSV'));
     expect((await saved())?.name).toBe('plumbline-copper-leaf.example-pl-desktop.csv');
   });
 });
@@ -157,10 +158,10 @@ describe('a check', () => {
     await expect
       .element(page.getByRole('link', { name: 'Add keywords' }))
       .toHaveAttribute('href', '/rank/5/keywords');
-    await button('Check all 3').click();
+    await press(button('Check all 3'));
     await expect.element(consent()).toHaveAccessibleName('Check 3 keywords?');
     expect(button('Check all 3').elements()).toEqual([]);
-    await button('Cancel').click();
+    await press(button('Cancel'));
     await expect.element(button('Check all 3')).toBeVisible();
     expect(orders()).toEqual([]);
   });
@@ -168,15 +169,15 @@ describe('a check', () => {
   it('of some is of those alone; sent, they are chosen no more', async () => {
     serveKeywords();
     await drawProject();
-    await box('pot').click();
-    await box('kettle').click();
+    await press(box('pot'));
+    await press(box('kettle'));
     await expect.element(page.getByText('2 selected')).toBeVisible();
     expect(page.getByRole('link', { name: 'Add keywords' }).elements()).toEqual([]);
     await expect.element(button('Check all 3')).toBeVisible();
-    await button('Check 2').click();
+    await press(button('Check 2'));
     await expect.element(consent()).toHaveAccessibleName('Check 2 keywords?');
-    await agree().click();
-    await button('Check 2').click();
+    await press(agree());
+    await press(button('Check 2'));
     await expect
       .poll(orders)
       .toMatchObject([{ input: { params: { id: 5 }, body: { keyword_ids: [91, 93] } } }]);
@@ -189,19 +190,19 @@ describe('a check', () => {
   it('that is cancelled leaves what was chosen', async () => {
     serveKeywords();
     await drawProject();
-    await box('pot').click();
-    await button('Check 1').click();
-    await button('Cancel').click();
+    await press(box('pot'));
+    await press(button('Check 1'));
+    await press(button('Cancel'));
     await expect.element(page.getByText('1 selected')).toBeVisible();
   });
 
   it('is agreed to anew where other keywords are meant', async () => {
     serveKeywords();
     await drawProject();
-    await box('pot').click();
-    await button('Check 1').click();
-    await agree().click();
-    await box('cup').click();
+    await press(box('pot'));
+    await press(button('Check 1'));
+    await press(agree());
+    await press(box('cup'));
     await expect.element(consent()).toHaveAccessibleName('Check 2 keywords?');
     await expect.element(agree()).not.toBeChecked();
   });
@@ -248,7 +249,7 @@ describe('a check that runs', () => {
     await running();
     await drawProject();
     await expect.poll(awaited).toEqual(['cup', 'pot']);
-    await button('Check all 3').click();
+    await press(button('Check all 3'));
     await expect
       .element(page.getByText('An earlier check is still running.', { exact: false }))
       .toBeVisible();
@@ -261,7 +262,7 @@ describe('a check that runs', () => {
     await expect.poll(names).toHaveLength(3);
     await expect.element(page.getByText('0 keywords checked')).toBeVisible();
     expect(awaited()).toEqual([]);
-    await button('Check all 3').click();
+    await press(button('Check all 3'));
     expect(page.getByText('An earlier check', { exact: false }).elements()).toEqual([]);
   });
 

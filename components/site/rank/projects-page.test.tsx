@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RankProject } from '@/lib/api/rank.ts';
+import { press } from '@/test/components/press.ts';
 import {
   drawSite,
   HOST,
@@ -59,10 +60,10 @@ describe('the rank projects of a site', () => {
     await drawSite(<ProjectsPage />);
     await expect.element(another()).toBeVisible();
     expect(create().elements()).toEqual([]);
-    await another().click();
+    await press(another());
     await expect.element(page.getByRole('region', { name: 'New rank project' })).toBeVisible();
     expect(another().elements()).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await press(page.getByRole('button', { name: 'Cancel' }));
     await expect.element(another()).toBeVisible();
     expect(orders()).toEqual([]);
   });
@@ -92,7 +93,7 @@ describe('a site without a rank project', () => {
   it('leads from the new project to its keywords', async () => {
     await putLists();
     const { history } = await drawSite(<ProjectsPage />);
-    await create().click();
+    await press(create());
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle('accepted', { results: [{ id: 12, charged: null }] });
     await expect.poll(() => history).toEqual(['/site', '/rank/12/keywords']);
@@ -133,7 +134,7 @@ describe('before anything is known', () => {
     await drawSite(<ProjectsPage />);
     await expect.element(page.getByText('No network connection.')).toBeVisible();
     await expect.element(page.getByText('not known yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
   });
 });

@@ -10,6 +10,7 @@ it.each([
   const { container } = await draw(<TopChange change={change} />);
   const [visible, spoken] = container.querySelectorAll('span > span');
   expect(visible?.textContent).toBe(shown);
+  expect(visible?.getAttribute('aria-hidden')).toBe('true');
   expect(spoken?.textContent).toBe(said);
   expect(colourOf(visible)).toBe(colourNamed(tone));
 });

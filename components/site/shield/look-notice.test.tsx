@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { LookNotice } from './look-notice.tsx';
 
@@ -43,7 +44,7 @@ describe('what the browser sees of a token', () => {
   it('looks again by a press where it no longer goes on by itself', async () => {
     const onAgain = vi.fn();
     await drawLook({ isGoingOn: false, onAgain });
-    await page.getByRole('button', { name: 'Recheck now' }).click();
+    await press(page.getByRole('button', { name: 'Recheck now' }));
     expect(onAgain).toHaveBeenCalledOnce();
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { press } from '@/test/components/press.ts';
 import {
   ACCOUNT,
   asked,
@@ -77,14 +78,14 @@ describe('a free scan', () => {
     ]);
     expect(agree().elements()).toEqual([]);
     await language.selectOptions('uk');
-    await button('Start free scan').click();
+    await press(button('Start free scan'));
     await expect.poll(orders).toEqual([order({ mode: 'free', lang: 'uk' })]);
     await expect.element(button('Starting…')).toBeDisabled();
   });
 
   it('that is taken is gone to; the balance is as it was', async () => {
     const { history } = await drawForm();
-    await button('Start free scan').click();
+    await press(button('Start free scan'));
     await begun();
     const asks = asked(balance).length;
     await settle('accepted', { results: [{ id: 77, charged: 0 }] });
@@ -95,7 +96,7 @@ describe('a free scan', () => {
 
   it('that is refused says why', async () => {
     await drawForm();
-    await button('Start free scan').click();
+    await press(button('Start free scan'));
     await begun();
     await settle('rejected', { error: refusedWith('server_error') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('The service has an internal error.');
@@ -106,11 +107,11 @@ describe('a free scan', () => {
 describe('a scan that is paid', () => {
   it('SHD-06: is only for a site that is verified, and leads there', async () => {
     const { history } = await drawForm(false);
-    await mode('Deep').click();
+    await press(mode('Deep'));
     await expect.element(page.getByText('Only for verified sites')).toBeVisible();
     expect(button('Start deep scan').elements()).toEqual([]);
     expect(page.getByRole('combobox').elements()).toEqual([]);
-    await button('Verify').click();
+    await press(button('Verify'));
     expect(history).toEqual(['/site', '/shield/verify']);
     expect(orders()).toEqual([]);
   });
@@ -121,23 +122,23 @@ describe('a scan that is paid', () => {
   ])('SHD-09: %s waits for the user’s word, and says the balance', async (name, action, sentMode) => {
     await keepReply(balance, {});
     await drawForm();
-    await mode(name).click();
+    await press(mode(name));
     await expect
       .element(
         page.getByText('Start, although the service states no price in advance. Balance: USD\u00a042.10.'),
       )
       .toBeVisible();
     await expect.element(button(action)).toBeDisabled();
-    await agree().click();
-    await button(action).click();
+    await press(agree());
+    await press(button(action));
     await expect.poll(orders).toEqual([order({ mode: sentMode, lang: 'en' }, 'not given')]);
   });
 
   it('is agreed to once: another is not', async () => {
     await drawForm();
-    await mode('Deep').click();
-    await agree().click();
-    await mode('Comprehensive').click();
+    await press(mode('Deep'));
+    await press(agree());
+    await press(mode('Comprehensive'));
     await expect.element(agree()).not.toBeChecked();
     await expect.element(button('Start comprehensive scan')).toBeDisabled();
     await expect
@@ -148,9 +149,9 @@ describe('a scan that is paid', () => {
   it('that is taken has the balance asked for anew', async () => {
     serve(balance);
     const { history } = await drawForm();
-    await mode('Deep').click();
-    await agree().click();
-    await button('Start deep scan').click();
+    await press(mode('Deep'));
+    await press(agree());
+    await press(button('Start deep scan'));
     await begun();
     const asks = asked(balance).length;
     await settle('accepted', { results: [{ id: 78, charged: 9 }] });
@@ -161,9 +162,9 @@ describe('a scan that is paid', () => {
   it('that the balance does not pay leads to where it is topped up', async () => {
     await keepReply(balance, {});
     await drawForm();
-    await mode('Deep').click();
-    await agree().click();
-    await button('Start deep scan').click();
+    await press(mode('Deep'));
+    await press(agree());
+    await press(button('Start deep scan'));
     await begun();
     await settle('rejected', { error: refusedWith('insufficient_funds') });
     await expect.element(page.getByText('The balance is too low.')).toBeVisible();
@@ -174,13 +175,13 @@ describe('a scan that is paid', () => {
 
   it('that the service finds not verified leads to that', async () => {
     const { history } = await drawForm();
-    await mode('Deep').click();
-    await agree().click();
-    await button('Start deep scan').click();
+    await press(mode('Deep'));
+    await press(agree());
+    await press(button('Start deep scan'));
     await begun();
     await settle('rejected', { error: refusedWith('needs_verify') });
     await expect.element(page.getByText('Verify the site first.')).toBeVisible();
-    await button('Verify').click();
+    await press(button('Verify'));
     expect(history.at(-1)).toBe('/shield/verify');
   });
 });
@@ -197,7 +198,7 @@ describe('SHD-10: free scans that are used up for the day', () => {
     await drawForm();
     await expect.element(page.getByText('No free scans left today.')).toBeVisible();
     await expect.element(page.getByText('More will be available tomorrow.')).toBeVisible();
-    await button('Deep scan').click();
+    await press(button('Deep scan'));
     await expect.element(mode('Deep')).toBeChecked();
     expect(page.getByText('No free scans left today.').elements()).toEqual([]);
   });
@@ -211,7 +212,7 @@ describe('SHD-10: free scans that are used up for the day', () => {
 
   it('are not told of twice', async () => {
     await drawForm();
-    await button('Start free scan').click();
+    await press(button('Start free scan'));
     await begun();
     await settle('rejected', { error: { ...refusedWith('rate_limited'), status: 429 } });
     await expect.element(page.getByText('No free scans left today.')).toBeVisible();

@@ -187,10 +187,26 @@ describe('what Plumbline itself sees of the page in front', () => {
     await expect
       .element(page.getByRole('heading', { name: 'This page, checked by Plumbline' }))
       .toBeVisible();
-    const all = page.getByRole('link', { name: /^\d+ findings$/ });
+    const all = page.getByRole('link', { name: /^\d+ findings/ });
     await expect.element(all).toHaveAttribute('href', '/security');
-    expect(Number.parseInt(all.element().textContent ?? '', 10)).toBeGreaterThan(3);
+    const { results = [] } = useInspection.getState().report ?? {};
+    const failed = results.filter(({ area, outcome }) => area === 'security' && outcome === 'failed');
+    expect(failed.length).toBeGreaterThan(3);
+    expect(all.element().textContent).toBe(`${failed.length} findings →`);
     expect(page.getByRole('listitem').elements()).toHaveLength(3);
+  });
+
+  it.each([
+    ['page', 'checking…'],
+    ['complete', '0 checks passed'],
+  ] as const)('may be nothing, so far or for good: %s', async (phase, said) => {
+    await putScan();
+    showPage(`https://${HOST}/tea`);
+    useInspection.setState(({ report }) => ({ phase, report: report && { ...report, results: [] } }));
+    await drawScan();
+    await expect.element(page.getByText('Everything is fine here')).toBeVisible();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '0 findings', exact: false })).toBeVisible();
   });
 
   it('is not there where the page is another site’s', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { START, useInspection } from '@/lib/page/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { press } from '@/test/components/press.ts';
 import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import {
   ACCOUNT,
@@ -49,7 +50,7 @@ describe('a site without a project', () => {
     useInspection.setState({ tab: { id: 7, url: `http://www.${HOST}:8080/tea` } as Tab });
     const { history } = await drawPlace(`www.${HOST}`);
     await expect.element(page.getByText('No shield project yet')).toBeVisible();
-    await button('Create project').click();
+    await press(button('Create project'));
     await expect.poll(orders).toEqual([
       {
         ...{ site: `www.${HOST}`, kind: MADE, price: { kind: 'free' } },
@@ -67,14 +68,14 @@ describe('a site without a project', () => {
     await putLists();
     useInspection.setState({ tab: { id: 7, url: 'https://other.example/tea' } as Tab });
     await drawPlace();
-    await button('Create project').click();
+    await press(button('Create project'));
     await expect.poll(orders).toMatchObject([{ input: { body: { url: `https://${HOST}/` } } }]);
   });
 
   it('that is refused says why, in the service’s own words where it has some', async () => {
     await putLists();
     await drawPlace();
-    await button('Create project').click();
+    await press(button('Create project'));
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle('rejected', { error: refusedWith('validation_error', {}, 'Not a public host.') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Not a public host.');
@@ -85,7 +86,7 @@ describe('a site without a project', () => {
   it.each(['validation_error', 'forbidden'] as const)('that is refused without words: %s', async (code) => {
     await putLists();
     await drawPlace();
-    await button('Create project').click();
+    await press(button('Create project'));
     await expect.poll(() => sent('begin')).toHaveLength(1);
     const words = code === 'forbidden' ? 'Internal words.' : '';
     await settle('rejected', { error: refusedWith(code, {}, words) });
@@ -118,7 +119,7 @@ describe('where the project is not known', () => {
     await drawPlace();
     await expect.element(page.getByText('No network connection.')).toBeVisible();
     expect(colourOf(document.querySelector('svg'))).toBe(colourNamed('text-warn'));
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
   });
 
@@ -193,7 +194,7 @@ describe('a project that was just made', () => {
     await putLists({ at: Date.now() - HOUR });
     await made(`www.${HOST}`, Date.now());
     await drawPlace();
-    await button('Start free scan').click();
+    await press(button('Start free scan'));
     await expect.poll(orders).toMatchObject([{ input: { params: { id: 9 } } }]);
   });
 

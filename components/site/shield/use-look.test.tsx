@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Looked } from '@/lib/page/token-look.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { useLook } from './use-look.ts';
 
 const PAUSE = 4_000;
@@ -53,7 +54,7 @@ describe('a look that is repeated', () => {
     await expect.poll(state).toBe('not found, then, over');
     await pass(3 * PAUSE);
     expect(look).toHaveBeenCalledTimes(75);
-    await page.getByRole('button').click();
+    await press(page.getByRole('button'));
     await expect.poll(() => look.mock.calls.length).toBe(76);
     await expect.poll(state).toBe('not found, then, goes on');
   });

@@ -5,6 +5,7 @@ import { createProject } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { START, useInspection } from '@/lib/page/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
+import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
 import { colourNamed, colourOf } from '@/test/components/tone.ts';
@@ -99,7 +100,7 @@ describe('the token', () => {
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle(state, state === 'rejected' ? { error: refusedWith('server_error') } : {});
     await expect.element(page.getByText(said)).toBeVisible();
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.poll(() => sent('begin')).toHaveLength(2);
   });
 
@@ -108,15 +109,15 @@ describe('the token', () => {
     await putProject();
     await give();
     await drawPlace();
-    await page.getByText('Instructions from the service').click();
+    await press(page.getByText('Instructions from the service'));
     const words = page.getByText('Instructions from the service').element().closest('details');
     expect([...(words?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)).toEqual(
       [...[`meta: ${TAG}`, `file: ${FILE}`, `dns: name: _verify.${HOST}`, `dns: value: ${RECORD}`]],
     );
-    await button('Copy token').click();
+    await press(button('Copy token'));
     expect(copy.mock.calls).toEqual([[TOKEN]]);
     await expect.element(page.getByText('Copied')).toBeVisible();
-    await button('Request the token again').click();
+    await press(button('Request the token again'));
     await expect.poll(orders).toMatchObject([{ kind: FOUND, input: { body: { url: HOME } } }]);
   });
 
@@ -139,7 +140,7 @@ describe('by a tag', () => {
     await give();
     await drawPlace();
     await expect.element(page.getByRole('figure', { name: 'Meta tag' })).toHaveTextContent(TAG);
-    await button('Copy').click();
+    await press(button('Copy'));
     expect(copy.mock.calls).toEqual([[TAG]]);
   });
 
@@ -162,7 +163,7 @@ describe('by a tag', () => {
       { cache: 'no-store', credentials: 'omit' },
     ]);
     await expect.element(button('Recheck now')).toBeVisible();
-    await button('Recheck now').click();
+    await press(button('Recheck now'));
     await expect.poll(() => fetch.mock.calls.length).toBe(2);
   });
 
@@ -215,7 +216,7 @@ describe('by a file', () => {
     await putProject();
     await give();
     await drawPlace();
-    await way('File').click();
+    await press(way('File'));
   };
 
   it('shows address and line, copies the line, and saves the file under its name', async () => {
@@ -228,9 +229,9 @@ describe('by a file', () => {
     await expect
       .element(page.getByRole('figure', { name: 'containing this line:' }))
       .toHaveTextContent(TOKEN);
-    await button('Copy').click();
+    await press(button('Copy'));
     expect(copy.mock.calls).toEqual([[TOKEN]]);
-    await button('Save file').click();
+    await press(button('Save file'));
     expect(await saved()).toEqual({ name: 'leaf-verify.txt', type: 'text/plain', text: `${TOKEN}\n` });
   });
 
@@ -264,10 +265,10 @@ describe('by a record', () => {
     await putProject();
     await give();
     await drawPlace();
-    await way('DNS TXT').click();
+    await press(way('DNS TXT'));
     expect(rows()).toEqual(['Name', `_verify.${HOST}`, 'Type', 'TXT', 'Value', RECORD]);
-    await button('Copy value').click();
-    await button('Copy name').click();
+    await press(button('Copy value'));
+    await press(button('Copy name'));
     expect(copy.mock.calls).toEqual([[RECORD], [`_verify.${HOST}`]]);
     expect(page.getByRole('status').elements()).toEqual([]);
     expect(page.getByText('DNS changes can take an hour', { exact: false }).elements()).toHaveLength(1);
@@ -285,7 +286,7 @@ describe('by a record', () => {
 describe('the service’s own look', () => {
   const alert = () => page.getByRole('alert');
   const verify = async () => {
-    await button('Verify now').click();
+    await press(button('Verify now'));
     await expect.poll(() => sent('begin')).toHaveLength(1);
   };
 
@@ -310,7 +311,7 @@ describe('the service’s own look', () => {
     await expect.element(page.getByText('Verified by DNS record')).toBeVisible();
     await expect.element(page.getByText('Deep and comprehensive scans are now available.')).toBeVisible();
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
-    await button('Choose a scan').click();
+    await press(button('Choose a scan'));
     expect(history).toEqual(['/site', '/shield']);
   });
 
@@ -322,13 +323,13 @@ describe('the service’s own look', () => {
     await putProject();
     await give();
     await drawPlace();
-    await way(name).click();
+    await press(way(name));
     await verify();
     await settle('accepted', { reply: { verified: false } });
     await expect.element(page.getByText('The service did not find the token')).toBeVisible();
     await expect.element(alert()).toHaveTextContent(`The service did not find the token${advice}`);
     expect(colourOf(alert().element().querySelector('svg'))).toBe(colourNamed('text-warn'));
-    await button('Verify again').click();
+    await press(button('Verify again'));
     await expect.poll(() => sent('begin')).toHaveLength(2);
     expect(alert().elements()).toEqual([]);
   });
@@ -344,7 +345,7 @@ describe('the service’s own look', () => {
     await expect
       .element(page.getByText('Your browser sees it. Is the page cached, or closed to crawlers?'))
       .toBeVisible();
-    await way('File').click();
+    await press(way('File'));
     await expect
       .element(page.getByText('Your browser does not see it either. Has it been published?'))
       .toBeVisible();
@@ -383,6 +384,6 @@ it('the popup goes to the panel for it', async () => {
   const open = vi.spyOn(fakeBrowser.tabs, 'create');
   await putProject(true);
   await drawSite(<VerifyPlace />, { at: null });
-  await button('Choose a scan').click();
+  await press(button('Choose a scan'));
   await expect.poll(() => open.mock.calls[0]?.[0].url).toMatch(/sidepanel\.html\?site=.*\/shield$/);
 });
