@@ -12,3 +12,15 @@ export function colourNamed(name: string): string {
   sample.remove();
   return colour;
 }
+
+const TONES = ['info', 'pass', 'warn', 'error'] as const;
+const COLOURS = { info: 'text-note', pass: 'text-pass', warn: 'text-warn', error: 'text-error' } as const;
+
+/** The tone of the notice that has these words, by the colour of its icon. */
+export function toneOfNotice(words: string): (typeof TONES)[number] | undefined {
+  const said = [...document.querySelectorAll('.rounded-card')].findLast((one) =>
+    one.textContent.includes(words),
+  );
+  const colour = colourOf(said?.querySelector('svg'));
+  return TONES.find((tone) => colour === colourNamed(COLOURS[tone]));
+}

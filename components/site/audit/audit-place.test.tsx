@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { estimate, listCrawls } from '@/lib/api/audit.ts';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import {
   asked,
   drawSite,
@@ -357,6 +357,7 @@ describe('where the projects are not known', () => {
     await putLists({ at: null, error }, ['audit']);
     await drawPlace();
     await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('info');
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
@@ -365,6 +366,7 @@ describe('where the projects are not known', () => {
     await putLists({ error: 'timeout' }, ['audit']);
     await drawPlace();
     await expect.element(page.getByText('The service took too long to respond.')).toBeVisible();
+    expect(toneOfNotice('The service took')).toBe('warn');
     await expect.element(startExpress()).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Crawl, crawlById, listCrawls } from '@/lib/api/audit.ts';
 import { START, useInspection } from '@/lib/page/session.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import {
   asked,
   drawSite,
@@ -103,6 +103,7 @@ describe('an audit that is complete', () => {
     await drawCrawl();
     await expect.poll(issues).toHaveLength(2);
     expect(otherSize()).toBe(warnings);
+    expect(toneOfNotice('Different size')).toBe(warnings > 0 ? 'warn' : undefined);
   });
 
   it.each([
@@ -129,6 +130,7 @@ describe('an audit that is complete', () => {
     await putCrawls(crawl(41, { issues: null, health_score: null, pages_crawled: null }), crawl(40));
     await drawCrawl();
     await expect.element(page.getByText('The service lists no issues for this audit.')).toBeVisible();
+    expect(toneOfNotice('The service lists no')).toBe('info');
     expect(card()).toBe('–HealthAudit');
   });
 
@@ -184,11 +186,13 @@ describe('an audit that the list does not tell of, or not rightly', () => {
     refuse(crawlById, 'rate_limited');
     await drawCrawl();
     await expect.element(page.getByText('Too many requests. Try again in a minute.')).toBeVisible();
+    expect(toneOfNotice('Too many requests')).toBe('warn');
   });
 
   it('is none by an address that names no number', async () => {
     await drawCrawl('last');
     await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
+    expect(toneOfNotice('The service no longer')).toBe('info');
     expect(asked(crawlById)).toEqual([]);
   });
 });
@@ -217,5 +221,6 @@ describe('an audit that is not complete', () => {
     refuse(crawlById, 'not_found');
     await drawCrawl();
     await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('warn');
   });
 });

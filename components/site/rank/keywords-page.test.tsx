@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { projectById } from '@/lib/api/rank.ts';
+import { toneOfNotice } from '@/test/components/tone.ts';
 import {
   asked,
   drawSite,
@@ -152,6 +153,7 @@ describe('keywords that are ordered', () => {
     await settle('accepted', { reply: { added: 2, skipped: 1 } });
     await expect.element(page.getByText('2 keywords added')).toBeVisible();
     await expect.element(page.getByText('1 skipped: already there')).toBeVisible();
+    expect(toneOfNotice('2 keywords added')).toBe('pass');
     await expect.element(list()).toHaveValue('');
     await expect.element(tag()).toHaveValue('');
     const check = page.getByRole('link', { name: 'Check these 2' });

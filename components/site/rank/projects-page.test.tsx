@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RankProject } from '@/lib/api/rank.ts';
 import { press } from '@/test/components/press.ts';
+import { toneOfNotice } from '@/test/components/tone.ts';
 import {
   drawSite,
   HOST,
@@ -75,6 +76,7 @@ describe('the rank projects of a site', () => {
     await expect
       .element(page.getByText('Some projects could not be read, so this list may be incomplete.'))
       .toBeVisible();
+    expect(toneOfNotice('Some projects')).toBe('warn');
   });
 });
 
@@ -84,6 +86,7 @@ describe('a site without a rank project', () => {
     await putLists({ unreadable: 2 }, ['shield']);
     await drawSite(<ProjectsPage />, { host: 'www.copper-leaf.example' });
     await expect.element(page.getByText('No rank project for copper-leaf.example yet')).toBeVisible();
+    expect(toneOfNotice('No rank project')).toBe('info');
     await expect.element(create()).toBeVisible();
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
     expect(another().elements()).toEqual([]);

@@ -7,6 +7,7 @@ import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { judge } from '@/lib/page/judge.ts';
 import { START, useInspection } from '@/lib/page/session.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { toneOfNotice } from '@/test/components/tone.ts';
 import {
   ACCOUNT,
   asked,
@@ -110,6 +111,7 @@ describe('a scan that has ended', () => {
     await putScan({ phase, result });
     await drawScan();
     await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('warn');
     expect(page.getByText('Needs attention').elements()).toEqual([]);
     await expect.element(again()).toBeVisible();
   });
@@ -135,6 +137,7 @@ describe('a scan that has ended', () => {
       await expect.element(again()).toBeVisible();
       const said = `The balance was USD\u00a042.10 before this scan and USD\u00a0${after?.toFixed(2)} soon after.`;
       expect(page.getByText(said, { exact: false }).elements()).toHaveLength(isTold ? 1 : 0);
+      expect(toneOfNotice('The balance was')).toBe(isTold ? 'warn' : undefined);
     },
   );
 });
@@ -163,6 +166,7 @@ describe('a scan that was started elsewhere', () => {
     refuse(scanById, 'not_found');
     await drawScan();
     await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
+    expect(toneOfNotice('The service no longer')).toBe('warn');
   });
 
   it('is awaited', async () => {

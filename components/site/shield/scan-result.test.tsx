@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/scans.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import { drawSite, keepReply } from '@/test/components/with-service.tsx';
 import { ScanResult } from './scan-result.tsx';
 import { ScanRow } from './scan-row.tsx';
@@ -65,6 +65,7 @@ describe('how a scan came out', () => {
     const report = 'https://service.example/shared/5c1f';
     await drawResult({ report });
     await expect.element(page.getByText('Public report')).toBeVisible();
+    expect(toneOfNotice('Public report')).toBe('info');
     await expect.element(page.getByText('Anyone with this link can read it.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', report);
   });

@@ -4,7 +4,7 @@ import { START, useInspection } from '@/lib/page/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import {
   ACCOUNT,
   drawSite,
@@ -79,6 +79,7 @@ describe('a site without a project', () => {
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle('rejected', { error: refusedWith('validation_error', {}, 'Not a public host.') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Not a public host.');
+    expect(toneOfNotice('Not a public host.')).toBe('warn');
     await expect.element(button('Create project')).toBeEnabled();
     expect(page.getByRole('link').elements()).toEqual([]);
   });
@@ -129,6 +130,7 @@ describe('where the project is not known', () => {
     await drawPlace();
     await expect.element(page.getByText('The service took too long to respond.')).toBeVisible();
     await expect.element(page.getByText('Updated 1 hr. ago.')).toBeVisible();
+    expect(toneOfNotice('The service took')).toBe('warn');
     await expect.element(button('Start free scan')).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ import type { Tab } from '@/lib/platform/browser.ts';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import {
   drawSite,
   HOST,
@@ -100,6 +100,7 @@ describe('the token', () => {
     await expect.poll(() => sent('begin')).toHaveLength(1);
     await settle(state, state === 'rejected' ? { error: refusedWith('server_error') } : {});
     await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('warn');
     await press(button('Try again'));
     await expect.poll(() => sent('begin')).toHaveLength(2);
   });
@@ -368,6 +369,7 @@ describe('the service’s own look', () => {
     await verify();
     await settle('undecided');
     await expect.element(page.getByText('The response was lost. It is safe to try again.')).toBeVisible();
+    expect(toneOfNotice('The response was lost.')).toBe('warn');
     expect(page.getByText('The service did not find the token').elements()).toEqual([]);
   });
 });
