@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draw } from '@/test/components/draw.tsx';
+import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { Change, HealthRing } from './health.tsx';
-
-const colourOf = (element: Element) => getComputedStyle(element).color;
 
 describe('by how much a number has changed', () => {
   it.each([
@@ -11,16 +10,23 @@ describe('by how much a number has changed', () => {
     { what: 'better health', by: 5, isLessBetter: false, shown: '▲5', said: '5 more', tone: 'text-pass' },
     { what: 'worse health', by: -5, isLessBetter: false, shown: '▼5', said: '5 less', tone: 'text-error' },
     { what: 'neither', by: 1_200, isLessBetter: null, shown: '▲1,200', said: '1,200 more', tone: 'text-dim' },
+    { what: 'a fraction', by: 0.4, isLessBetter: false, shown: '=', said: 'unchanged', tone: 'text-dim' },
+    {
+      what: 'a fraction less',
+      by: -0.4,
+      isLessBetter: false,
+      shown: '=',
+      said: 'unchanged',
+      tone: 'text-dim',
+    },
     { what: 'the same', by: 0, isLessBetter: true, shown: '=', said: 'unchanged', tone: 'text-dim' },
   ])('$what: $shown in $tone', async ({ by, isLessBetter, shown, said, tone }) => {
     const { container } = await draw(<Change by={by} isLessBetter={isLessBetter} />);
     const [visible, spoken] = container.querySelectorAll('span > span');
     expect(visible?.textContent).toBe(shown);
+    expect(visible?.getAttribute('aria-hidden')).toBe('true');
     expect(spoken?.textContent).toBe(said);
-    const sample = document.body.appendChild(document.createElement('span'));
-    sample.className = tone;
-    expect(colourOf(visible as Element)).toBe(colourOf(sample));
-    sample.remove();
+    expect(colourOf(visible)).toBe(colourNamed(tone));
   });
 
   it('is not there where nothing is known', async () => {
@@ -32,4 +38,27 @@ describe('by how much a number has changed', () => {
 it('a health that is not known is a dash', async () => {
   const { container } = await draw(<HealthRing health={null} />);
   expect(container.textContent).toBe('–');
+});
+
+describe('the ring of health', () => {
+  it.each([
+    [100, '100', 'text-pass'],
+    [80, '80', 'text-pass'],
+    [79.6, '80', 'text-pass'],
+    [79.4, '79', 'text-warn'],
+    [50, '50', 'text-warn'],
+    [49, '49', 'text-error'],
+  ])('%d is %s in %s', async (health, shown, tone) => {
+    const { container } = await draw(<HealthRing health={health} />);
+    expect(container.textContent).toBe(shown);
+    const [, arc] = container.querySelectorAll('circle');
+    expect(arc?.getAttribute('stroke-dasharray')).toBe(`${shown} 100`);
+    expect(getComputedStyle(arc as Element).stroke).toBe(colourNamed(tone));
+  });
+
+  it('is empty at nothing', async () => {
+    const { container } = await draw(<HealthRing health={0} />);
+    expect(container.textContent).toBe('0');
+    expect(container.querySelectorAll('circle')).toHaveLength(1);
+  });
 });

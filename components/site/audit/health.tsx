@@ -9,9 +9,11 @@ const toneOf = (health: number | null): Tone =>
 
 /** The health of a site in a ring. */
 export function HealthRing({ health }: { health: number | null }) {
+  // In the tone of the number that is read: 79.6 is shown as 80, which is good.
+  const shown = health === null ? null : Math.round(health);
   return (
-    <Ring value={health ?? 0} tone={toneOf(health)}>
-      {health === null ? '–' : Math.round(health)}
+    <Ring value={shown ?? 0} tone={toneOf(shown)}>
+      {shown ?? '–'}
     </Ring>
   );
 }
@@ -23,10 +25,12 @@ interface ChangeProps {
 }
 
 /** By how much a number has changed: "▲3", with what that means for those who do not see it. */
-export function Change({ by, isLessBetter }: ChangeProps) {
+export function Change({ by: exact, isLessBetter }: ChangeProps) {
   const { t, language } = useTexts();
-  if (by === null) return null;
-  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(Math.abs(by));
+  if (exact === null) return null;
+  // A fraction alone would be shown as "▲0".
+  const by = Math.round(exact);
+  const amount = new Intl.NumberFormat(language).format(Math.abs(by));
   const isBetter = isLessBetter === null || by === 0 ? null : by < 0 === isLessBetter;
   const color = isBetter === null ? 'text-dim' : isBetter ? 'text-pass' : 'text-error';
   return (

@@ -36,9 +36,6 @@ function Verify({ project, way, isSeen }: VerifyProps) {
   const { host } = useSite();
   const { place, operation, refused, isBusy } = useOrder();
   const isAnswered = operation?.state === 'accepted';
-  useEffect(() => {
-    if (isAnswered) void refresh(host, true);
-  }, [isAnswered, host]);
   const verify = () =>
     void place({ site: host, endpoint: verifyProject, input: { params: { id: project.id } } });
   const isUnfound = isAnswered && operation.reply?.verified !== true;
@@ -161,7 +158,13 @@ export default function VerifyPlace() {
   const shield = useShield();
   const words = useShieldWords();
   const { go } = useGo();
+  const { host } = useSite();
   const { project, isVerified, method, given } = shield;
+  const isNews = isVerified && project?.verified === false;
+  // Here and not beside the button, which is gone as soon as the site is verified.
+  useEffect(() => {
+    if (isNews) void refresh(host, true);
+  }, [isNews, host]);
   const gate = gateOf(shield);
   if (gate || !project) return gate;
   if (!isVerified) return <Unverified key={project.id} project={project} given={given} />;

@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { balance } from '@/lib/api/account.ts';
+import { estimate, listCrawls } from '@/lib/api/audit.ts';
+import { press } from '@/test/components/press.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
+import {
+  asked,
+  drawSite,
+  HOST,
+  keepReply,
+  orders,
+  putJob,
+  putLists,
+  putOperation,
+  putProjects,
+  refuse,
+  refusedWith,
+  refuseOrders,
+  sent,
+  serve,
+  settle,
+} from '@/test/components/with-service.tsx';
+import AuditPlace from './audit-place.tsx';
+
+const START = 'POST /audit/projects/{id}/crawls';
+const INPUT = { params: { id: 3 } };
+const PRICE = 'USD\u00a04.80';
+const PAID = { kind: 'exact', amount: 4.8, currency: 'USD' } as const;
+
+const crawl = (id: number, health_score: number) => ({ id, status: 'done', health_score, pages_crawled: 25 });
+async function putProject() {
+  await putLists();
+  await putProjects('audit', { id: 3, domain: HOST });
+}
+const drawPlace = (url = `https://${HOST}/tea?x=1`) => drawSite(<AuditPlace />, { url });
+const express = () => page.getByRole('radio', { name: /^Express/ });
+const full = () => page.getByRole('radio', { name: /^Full/ });
+const about = () => full().element().parentElement?.textContent;
+const button = (name: string) => page.getByRole('button', { name });
+const startExpress = () => button('Run express audit');
+const begin = async (name: string) => {
+  await press(button(name));
+  await expect.poll(() => sent('begin')).toHaveLength(1);
+};
+
+describe('a site that was never audited', () => {
+  it('gets its project with the first audit, which is free', async () => {
+    await putLists();
+    await drawPlace('https://www.copper-leaf.example:8443/tea?x=1');
+    await expect
+      .element(page.getByText(`No audit project for ${HOST} yet. The first audit creates one for free.`))
+      .toBeVisible();
+    expect(about()).toBe(
+      'Full–Run an express audit first: it shows how large the site is, and so the price.',
+    );
+    await expect.element(full()).toBeDisabled();
+    await press(startExpress());
+    const first = {
+      kind: 'POST /audit/projects',
+      input: { body: { url: 'https://www.copper-leaf.example:8443/', name: 'www.copper-leaf.example' } },
+    };
+    await expect.poll(orders).toEqual([
+      {
+        ...{ site: HOST, price: { kind: 'free' }, kind: START },
+        input: { params: { id: 0 }, body: { mode: 'express' } },
+        first,
+      },
+    ]);
+    expect(asked(estimate)).toEqual([]);
+  });
+});
+
+describe('an express audit', () => {
+  it('is chosen at first, and free', async () => {
+    await putProject();
+    serve(estimate);
+    await drawPlace();
+    await expect.element(full()).toBeEnabled();
+    await expect.element(express()).toBeChecked();
+    expect(express().element().parentElement?.textContent).toBe(
+      'Expressfreefirst pages of the site · a few per day',
+    );
+    expect(page.getByText('Charged in advance.').elements()).toEqual([]);
+    expect(page.getByText('No audit project', { exact: false }).elements()).toEqual([]);
+    await press(startExpress());
+    await expect.poll(orders).toEqual([
+      {
+        ...{ site: HOST, price: { kind: 'free' }, kind: START },
+        input: { params: { id: 3 }, body: { mode: 'express' } },
+      },
+    ]);
+  });
+
+  it('that is being sent stands as a running one, in place of the form', async () => {
+    await putProject();
+    await drawPlace();
+    await begin('Run express audit');
+    await expect.element(page.getByText('An audit is running')).toBeVisible();
+    await expect.element(page.getByText('starting…')).toBeVisible();
+    await expect.element(page.getByText('You can close this; the audit continues.')).toBeVisible();
+    expect(page.getByRole('radio').elements()).toEqual([]);
+  });
+
+  it('that was taken has the site fetched anew, once', async () => {
+    await putProject();
+    await drawPlace();
+    await begin('Run express audit');
+    await settle('accepted', { results: [{ id: 41, charged: 0 }] });
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.element(startExpress()).toBeVisible();
+  });
+
+  it('that was refused says why, beside the form', async () => {
+    await putProject();
+    await drawPlace();
+    await begin('Run express audit');
+    await settle('rejected', { error: refusedWith('express_limit') });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('No free express audits left today. Try again tomorrow.');
+    expect(sent('refresh')).toEqual([]);
+  });
+
+  it('that could not be sent says why', async () => {
+    await putProject();
+    refuseOrders('not_a_website');
+    await drawPlace();
+    await press(startExpress());
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Only websites can be audited.');
+  });
+});
+
+describe('an order of before', () => {
+  const HOURS = 3_600_000;
+  const rejected = (changes: object = {}) =>
+    putOperation({
+      ...{ id: 'order-1', kind: START, state: 'rejected', error: refusedWith('express_limit') },
+      ...{ settledAt: Date.now(), ...changes },
+    });
+  const alert = () => page.getByRole('alert').elements();
+
+  it('that was refused today is still said', async () => {
+    await putProject();
+    await rejected();
+    await drawPlace();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  });
+
+  it.each([
+    ['yesterday', { settledAt: Date.now() - 24 * HOURS }],
+    ['and seen', { seen: true }],
+    ['and was paid', { price: PAID }],
+    ['and another came after', { createdAt: 5 }],
+  ])('that was refused %s is not', async (_, changes) => {
+    await putProject();
+    await rejected(changes);
+    if ('createdAt' in changes)
+      await putOperation({ id: 'order-2', kind: START, state: 'accepted', createdAt: 9, settledAt: 9 });
+    await drawPlace();
+    await expect.element(startExpress()).toBeVisible();
+    expect(alert()).toEqual([]);
+  });
+
+  it('that is still open counts as one that starts', async () => {
+    await putProject();
+    await putOperation({ id: 'order-1', kind: START, state: 'unknown' });
+    await drawPlace();
+    await expect.element(page.getByText('starting…')).toBeVisible();
+  });
+
+  it('that was taken before this was opened fetches nothing', async () => {
+    await putProject();
+    await putOperation({ id: 'order-1', kind: START, state: 'accepted', settledAt: Date.now() - HOURS });
+    await drawPlace();
+    await expect.element(startExpress()).toBeVisible();
+    expect(sent('refresh')).toEqual([]);
+  });
+});
+
+describe('a full audit', () => {
+  it('AUD-04: is offered at the service’s price, which stands on the button that pays it', async () => {
+    await putProject();
+    await keepReply(balance, {});
+    serve(estimate);
+    await drawPlace();
+    await expect.element(full()).toBeEnabled();
+    expect(about()).toBe(`Full${PRICE}about 480 pages, according to the last express audit`);
+    await press(full());
+    await expect.element(page.getByText('Charged in advance.')).toBeVisible();
+    expect(startExpress().elements()).toEqual([]);
+    await press(button(`Pay ${PRICE} and audit about 480 pages`));
+    await expect.poll(orders).toEqual([
+      {
+        ...{ site: HOST, price: PAID, kind: START },
+        input: { params: { id: 3 }, body: { mode: 'full' } },
+      },
+    ]);
+  });
+
+  it('is left by the choice of an express one', async () => {
+    await putProject();
+    serve(estimate);
+    await drawPlace();
+    await press(full());
+    await press(express());
+    await press(startExpress());
+    await expect
+      .poll(orders)
+      .toMatchObject([{ price: { kind: 'free' }, input: { body: { mode: 'express' } } }]);
+  });
+
+  it.each([
+    [
+      { estimated_pages: 1 },
+      'about 1 page, according to the last express audit',
+      `Pay ${PRICE} and audit about 1 page`,
+    ],
+    [{ estimated_pages: null }, 'the whole site', `Pay ${PRICE} and audit the site`],
+  ])('is told by its size as far as that is known: %j', async (changes, said, pays) => {
+    await putProject();
+    serve(estimate, changes);
+    await drawPlace();
+    await expect.poll(about).toBe(`Full${PRICE}${said}`);
+    await press(full());
+    await expect.element(button(pays)).toBeVisible();
+  });
+
+  it.each([
+    ['it is asked for', () => {}, 'getting the price…'],
+    [
+      'there is no estimate',
+      () => refuse(estimate, 'need_estimate'),
+      'Run an express audit first: it shows how large the site is, and so the price.',
+    ],
+    ['no price is named', () => serve(estimate, { currency: null }), 'The service returned no price.'],
+    ['it is refused', () => refuse(estimate, 'rate_limited'), 'Too many requests. Try again in a minute.'],
+  ])('cannot be chosen where %s', async (_, answer, said) => {
+    await putProject();
+    answer();
+    await drawPlace();
+    await expect.poll(about).toBe(`Full–${said}`);
+    await expect.element(full()).toBeDisabled();
+    await expect.element(startExpress()).toBeEnabled();
+  });
+
+  it('that the balance does not pay says by how much, and only while it is chosen', async () => {
+    await putProject();
+    await keepReply(balance, {});
+    serve(estimate);
+    await drawPlace();
+    await press(full());
+    await begin(`Pay ${PRICE} and audit about 480 pages`);
+    const details = { required: 4.8, balance: 1.3, shortfall: 3.5, currency: 'USD' };
+    await settle('rejected', { error: refusedWith('insufficient_funds', details) });
+    await expect.element(page.getByText('The balance is too low.')).toBeVisible();
+    await expect.element(page.getByText('USD\u00a03.50')).toBeVisible();
+    // What was chosen stays chosen, though the form was gone.
+    await expect.element(full()).toBeChecked();
+    await press(express());
+    expect(page.getByRole('alert').elements()).toEqual([]);
+  });
+});
+
+describe('an audit that runs', () => {
+  it.each([
+    [{ progress: null }, 'queued', null],
+    [{ progress: { done: 6, total: 24 } }, 'crawling 6 of about 24 pages', '25'],
+    [{ progress: { done: 1, total: null } }, '1 page crawled', null],
+    [{ error: 'offline' as const }, 'running; last update failed: No network connection.', null],
+  ])('is told: %j', async (changes, said, value) => {
+    await putProject();
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...changes });
+    await drawPlace();
+    await expect.element(page.getByText(said)).toBeVisible();
+    const bar = page.getByRole('progressbar', { name: 'Progress of the audit' }).element();
+    expect(bar.getAttribute('aria-valuenow')).toBe(value);
+    expect(page.getByRole('radio').elements()).toEqual([]);
+  });
+
+  it('is not told to fail by what is said for all products', async () => {
+    await putLists({ error: 'offline' });
+    await putProjects('audit', { id: 3, domain: HOST });
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, error: 'offline' });
+    await drawPlace();
+    await expect.element(page.getByText('queued')).toBeVisible();
+  });
+
+  it('asks anew at its end for the list and the price, which it has made old', async () => {
+    await putProject();
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41 });
+    await drawPlace();
+    await expect.element(page.getByText('queued')).toBeVisible();
+    expect(asked(listCrawls)).toEqual([]);
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, phase: 'done', endedAt: Date.now() });
+    await expect.poll(() => asked(listCrawls)).toEqual([INPUT]);
+    const anew = sent('call').filter(({ maxAge }) => maxAge === 0);
+    expect(anew.map(({ endpoint }) => endpoint)).toEqual([
+      ...['GET /audit/projects/{id}/crawls', 'GET /audit/projects/{id}/estimate'],
+    ]);
+  });
+
+  it('that ended before this was opened asks for nothing', async () => {
+    await putProject();
+    const endedAt = Date.now() - 5_000;
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, phase: 'done', endedAt });
+    await drawPlace();
+    await expect.element(startExpress()).toBeVisible();
+    expect(asked(listCrawls)).toEqual([]);
+  });
+});
+
+describe('the health of the site', () => {
+  const card = () => page.getByText('Health', { exact: true }).element().closest('.rounded-card');
+
+  it('is the last that is known, with how it went', async () => {
+    await putProject();
+    await keepReply(listCrawls, INPUT, { crawls: [crawl(41, 87), crawl(40, 80), crawl(39, 60)] });
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 42, phase: 'lost', endedAt: Date.now() });
+    await drawPlace();
+    await expect.element(page.getByText('3 audits')).toBeVisible();
+    expect(card()?.textContent).toBe('87Health▲77 more3 audits');
+    expect(colourOf(page.getByText('▲7').first().element())).toBe(colourNamed('text-pass'));
+    await expect.element(page.getByRole('img')).toHaveAccessibleName('Health in recent audits: 60, 80, 87');
+    expect(page.getByRole('listitem').elements()).toHaveLength(4);
+  });
+
+  it('is compared with nothing where there is one', async () => {
+    await putProject();
+    await keepReply(listCrawls, INPUT, { crawls: [crawl(41, 87)] });
+    await drawPlace();
+    await expect.element(page.getByText('1 audit', { exact: true })).toBeVisible();
+    expect(card()?.textContent).toBe('87Health1 audit');
+  });
+
+  it('is not there where none is known', async () => {
+    await putProject();
+    await keepReply(listCrawls, INPUT, { crawls: [{ id: 41, status: 'done' }] });
+    await drawPlace();
+    await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    expect(page.getByText('Health').elements()).toEqual([]);
+  });
+});
+
+describe('where the projects are not known', () => {
+  it('it waits', async () => {
+    const { container } = await drawPlace();
+    await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(4);
+    expect(container.textContent).toBe('');
+  });
+
+  it.each([
+    ['forbidden_scope', 'your key has no access to this'],
+    ['server_error', 'The service has an internal error.'],
+  ] as const)('says why: %s', async (error, said) => {
+    await putLists({}, ['rank', 'shield', 'promotion']);
+    await putLists({ at: null, error }, ['audit']);
+    await drawPlace();
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('info');
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+
+  it('but were once, says that they may be old', async () => {
+    await putProject();
+    await putLists({ error: 'timeout' }, ['audit']);
+    await drawPlace();
+    await expect.element(page.getByText('The service took too long to respond.')).toBeVisible();
+    expect(toneOfNotice('The service took')).toBe('warn');
+    await expect.element(startExpress()).toBeVisible();
+  });
+
+  it('tells of an audit whose answer was lost', async () => {
+    await page.viewport(400, 800);
+    await putProject();
+    await putOperation({ id: 'order-1', kind: START, state: 'none', settledAt: 1 });
+    await drawPlace();
+    await expect
+      .element(page.getByText('SEO audit: no sign that it went through. You can try again.'))
+      .toBeVisible();
+  });
+});

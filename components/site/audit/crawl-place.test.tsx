@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Crawl, crawlById, listCrawls } from '@/lib/api/audit.ts';
+import { START, useInspection } from '@/lib/page/session.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
+import {
+  asked,
+  drawSite,
+  HOST,
+  keepReply,
+  putJob,
+  putLists,
+  putOperation,
+  putProjects,
+  refuse,
+  sent,
+  serve,
+} from '@/test/components/with-service.tsx';
+import CrawlPlace from './crawl-place.tsx';
+
+const crawl = (id: number, changes: Partial<Crawl> = {}): Crawl => ({
+  ...{ id, status: 'done', health_score: 87, pages_crawled: 25, issues: { errors: 2, warnings: 9 } },
+  ...changes,
+});
+async function putCrawls(...crawls: Crawl[]) {
+  await putLists();
+  await putProjects('audit', { id: 3, domain: HOST });
+  await keepReply(listCrawls, { params: { id: 3 } }, { crawls });
+}
+const start = (id: number, mode: string, charged: number | null = null) =>
+  putOperation({
+    ...{ id: `order-${id}`, kind: 'POST /audit/projects/{id}/crawls', state: 'accepted', seen: true },
+    ...{ input: { params: { id: 3 }, body: { mode } }, results: [{ id, charged }] },
+    ...{ createdAt: Date.now() - 2 * 3_600_000, price: { kind: 'exact', amount: 4.8, currency: 'USD' } },
+  });
+const drawCrawl = (id = '41') => drawSite(<CrawlPlace params={{ id }} />);
+const card = () => page.getByText('Health', { exact: true }).element().closest('.rounded-card')?.textContent;
+const issues = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+const otherSize = () => page.getByText('Different size').elements().length;
+const asks = () => sent('call').filter(({ endpoint }) => endpoint === 'GET /audit/crawls/{id}');
+
+beforeEach(() => useInspection.setState(START));
+
+describe('an audit that is complete', () => {
+  it('tells its health, how it was made, and what it found', async () => {
+    await putCrawls(crawl(41));
+    await start(41, 'full', 4.8);
+    await drawCrawl();
+    await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
+    expect(card()).toBe('87HealthFull, 25 pages · 2 hr. ago · USD\u00a04.80');
+    await expect
+      .element(page.getByText('The service reports counts, not individual pages.', { exact: false }))
+      .toBeVisible();
+    expect(page.getByRole('link').elements()).toEqual([]);
+    expect(otherSize()).toBe(0);
+    expect(asks().at(-1)).toMatchObject({ input: { params: { id: 41 } }, maxAge: 7 * 86_400 });
+  });
+
+  it('is compared with the one before it that is complete, in health and in what was found', async () => {
+    await putCrawls(
+      crawl(42, { health_score: 10 }),
+      crawl(41),
+      crawl(40, { status: 'failed' }),
+      crawl(39, { health_score: 80, issues: { errors: 5, warnings: 9 } }),
+      crawl(38, { health_score: 1 }),
+    );
+    await drawCrawl();
+    await expect.poll(issues).toEqual(['Errors2▼33 less', 'Warnings9=unchanged']);
+    expect(card()).toBe('87Health▲77 moreAudit, 25 pages');
+    expect(colourOf(page.getByText('▲7').element())).toBe(colourNamed('text-pass'));
+    await expect
+      .element(page.getByRole('link', { name: 'Audit, 25 pages' }))
+      .toHaveAttribute('href', '/audit/crawls/39');
+    await expect.element(page.getByText('Compared with:', { exact: false }).first()).toBeVisible();
+    expect(otherSize()).toBe(0);
+  });
+
+  it('that is worse is told in red', async () => {
+    await putCrawls(crawl(41, { health_score: 60 }), crawl(40));
+    await drawCrawl();
+    await expect.element(page.getByText('▼27')).toBeVisible();
+    expect(colourOf(page.getByText('▼27').element())).toBe(colourNamed('text-error'));
+  });
+
+  it('is compared by the record of the one before, where only that names what was found', async () => {
+    await putCrawls(crawl(41), crawl(40, { issues: null, health_score: null }));
+    serve(crawlById, ({ params: { id } }) => ({
+      crawl: crawl(id, id === 40 ? { health_score: 80, issues: { errors: 4 } } : {}),
+    }));
+    await drawCrawl();
+    await expect.poll(issues).toEqual(['Errors2▼22 less', 'Warnings9']);
+    expect(card()).toBe('87Health▲77 moreAudit, 25 pages');
+  });
+
+  it.each([
+    [100, 150, 0],
+    [100, 151, 1],
+    [151, 100, 1],
+    [0, 100, 0],
+    [100, 0, 0],
+  ])('warns where the two are of another size: %i and %i pages', async (now, then, warnings) => {
+    await putCrawls(crawl(41, { pages_crawled: now }), crawl(40, { pages_crawled: then }));
+    await drawCrawl();
+    await expect.poll(issues).toHaveLength(2);
+    expect(otherSize()).toBe(warnings);
+    expect(toneOfNotice('Different size')).toBe(warnings > 0 ? 'warn' : undefined);
+  });
+
+  it.each([
+    ['full', 'express', 1],
+    ['full', 'full', 0],
+  ])('warns where the two were made another way: %s and %s', async (now, then, warnings) => {
+    await putCrawls(crawl(41), crawl(40));
+    await start(41, now);
+    await start(40, then);
+    await drawCrawl();
+    await expect.poll(issues).toHaveLength(2);
+    expect(otherSize()).toBe(warnings);
+  });
+
+  it('does not take a way that is not known for another', async () => {
+    await putCrawls(crawl(41), crawl(40));
+    await start(41, 'full');
+    await drawCrawl();
+    await expect.poll(issues).toHaveLength(2);
+    expect(otherSize()).toBe(0);
+  });
+
+  it('says where the service lists nothing, and where there is no health', async () => {
+    await putCrawls(crawl(41, { issues: null, health_score: null, pages_crawled: null }), crawl(40));
+    await drawCrawl();
+    await expect.element(page.getByText('The service lists no issues for this audit.')).toBeVisible();
+    expect(toneOfNotice('The service lists no')).toBe('info');
+    expect(card()).toBe('–HealthAudit');
+  });
+
+  it('leads to the findings of the page in front, where there is one', async () => {
+    await putCrawls(crawl(41));
+    useInspection.setState({ report: {} as never });
+    await drawCrawl();
+    await expect
+      .element(page.getByRole('link', { name: 'Findings on this page' }))
+      .toHaveAttribute('href', '/seo');
+  });
+});
+
+describe('an audit that the list does not tell of, or not rightly', () => {
+  it('is asked for', async () => {
+    serve(crawlById);
+    await drawCrawl();
+    await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
+    expect(card()).toBe('87HealthAudit, 25 pages');
+    expect(asks()).toMatchObject([{ maxAge: 30 }]);
+  });
+
+  it('has ended by its own record, though its job has not seen that', async () => {
+    await putCrawls();
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41 });
+    serve(crawlById);
+    await drawCrawl();
+    await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
+  });
+
+  it('is asked for again where the answer is from while it ran', async () => {
+    await putCrawls(crawl(41));
+    await keepReply(crawlById, { params: { id: 41 } }, { crawl: crawl(41, { status: 'running' }) });
+    serve(crawlById);
+    await drawCrawl();
+    await expect
+      .poll(() =>
+        asks()
+          .slice(-2)
+          .map(({ maxAge }) => maxAge),
+      )
+      .toEqual([7 * 86_400, 0]);
+    await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
+  });
+
+  it('is awaited', async () => {
+    const { container } = await drawCrawl();
+    await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(4);
+    expect(container.textContent).toBe('');
+  });
+
+  it('cannot be shown for a reason', async () => {
+    refuse(crawlById, 'rate_limited');
+    await drawCrawl();
+    await expect.element(page.getByText('Too many requests. Try again in a minute.')).toBeVisible();
+    expect(toneOfNotice('Too many requests')).toBe('warn');
+  });
+
+  it('is none by an address that names no number', async () => {
+    await drawCrawl('last');
+    await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
+    expect(toneOfNotice('The service no longer')).toBe('info');
+    expect(asked(crawlById)).toEqual([]);
+  });
+});
+
+describe('an audit that is not complete', () => {
+  it('runs', async () => {
+    await putCrawls();
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, progress: { done: 12, total: 25 } });
+    serve(crawlById, { crawl: crawl(41, { status: 'running' }) });
+    await drawCrawl();
+    await expect.element(page.getByText('crawling 12 of about 25 pages')).toBeVisible();
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Progress of the audit' }))
+      .toHaveAttribute('aria-valuenow', '48');
+  });
+
+  it.each([
+    ['failed', 'The service could not finish this audit.'],
+    [
+      'lost',
+      'The result of this audit is unknown: the service no longer lists it, or it did not end in time.',
+    ],
+  ] as const)('has %s', async (phase, said) => {
+    await putCrawls();
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, phase, endedAt: 1 });
+    refuse(crawlById, 'not_found');
+    await drawCrawl();
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('warn');
+  });
+});

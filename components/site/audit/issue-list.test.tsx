@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { IssueList } from './issue-list.tsx';
+import { categoriesOf } from './issues.ts';
+
+const drawIssues = (now: Record<string, unknown>, then: Record<string, unknown> | null = null) =>
+  draw(<IssueList title="Issues" categories={categoriesOf(now)} before={then && categoriesOf(then)} />);
+/** A list by its heading: each row as name, number, change. */
+const rows = () =>
+  [...document.querySelectorAll('li')].map((row) =>
+    [...row.children]
+      .slice(1)
+      .map((part) => part.firstElementChild?.firstElementChild?.textContent ?? part.textContent),
+  );
+const changes = () =>
+  [...document.querySelectorAll('li span[aria-hidden] + .sr-only')].map(
+    (said) => [said.textContent, colourOf(said.parentElement)] as const,
+  );
+
+describe('what an audit has found', () => {
+  it('is listed by severity, with names, numbers and marks', async () => {
+    await drawIssues({ notices: 3, slow_pages: 2, warnings: 1_200, errors: 9, robots: 'unreachable' });
+    await expect.element(page.getByRole('heading', { name: 'Issues' })).toBeVisible();
+    expect(rows()).toEqual([
+      ...[
+        ['Errors', '9'],
+        ['Warnings', '1,200'],
+        ['Notices', '3'],
+      ],
+      ...[
+        ['slow_pages', '2'],
+        ['robots', 'unreachable'],
+      ],
+    ]);
+    const marks = [...document.querySelectorAll('li > :first-child')];
+    expect(marks.slice(0, 2).map((mark) => colourOf(mark, 'backgroundColor'))).toEqual([
+      ...[colourNamed('bg-error'), colourNamed('bg-warn')],
+    ]);
+    const clipped = marks.map((mark) => getComputedStyle(mark).clipPath !== 'none');
+    expect(clipped).toEqual([false, true, false, false, false]);
+    const edges = marks.slice(2).map((mark) => getComputedStyle(mark).borderTopColor);
+    expect(edges.slice(0, 2)).toEqual([colourNamed('text-note'), colourNamed('text-dim')]);
+  });
+
+  it('is compared with the audit before: fewer faults are green, more are red, what is no fault is neither', async () => {
+    const now = { errors: 9, warnings: 2, notices: 5, security: 3, redirects: 4 };
+    const then = { errors: 12, warnings: 1, notices: 6, redirects: 4 };
+    await drawIssues(now, then);
+    expect(rows()).toEqual([
+      ...[
+        ['Errors', '9', '▼3'],
+        ['Warnings', '2', '▲1'],
+        ['Notices', '5', '▼1'],
+      ],
+      ...[
+        ['Security', '3', ''],
+        ['Redirects', '4', '='],
+      ],
+    ]);
+    expect(changes()).toEqual([
+      ['3 less', colourNamed('text-pass')],
+      ['1 more', colourNamed('text-error')],
+      ['1 less', colourNamed('text-dim')],
+      ['unchanged', colourNamed('text-dim')],
+    ]);
+  });
+
+  it('has a heading for each category that is made of parts', async () => {
+    await drawIssues(
+      { errors: 1, seo: { warnings: 2, errors: 0, notices: 0 } },
+      { seo: { warnings: 5, errors: 3, notices: 0 } },
+    );
+    await expect.element(page.getByRole('heading', { name: 'SEO' })).toBeVisible();
+    // Errors that were and are no more are worth a line, notices that never were are not.
+    expect(rows()).toEqual([
+      ...[
+        ['Errors', '1', ''],
+        ['Errors', '0', '▼3'],
+      ],
+      ['Warnings', '2', '▼3'],
+    ]);
+  });
+
+  it('has parts that were not there before without a change', async () => {
+    await drawIssues({ seo: { warnings: 2 } }, { errors: 1 });
+    expect(rows()).toEqual([['Warnings', '2']]);
+  });
+
+  it('folds names that are the service’s own away, and says how many', async () => {
+    await drawIssues({ checks: { title_missing: 4, h1_twice: 1, fine: 0 } });
+    const summary = document.querySelector('summary') as HTMLElement;
+    expect(summary.textContent).toBe('Pages by check2');
+    await expect.element(page.getByText('title_missing')).not.toBeVisible();
+    summary.click();
+    await expect.element(page.getByText('title_missing')).toBeVisible();
+    expect(rows()).toEqual([
+      ['title_missing', '4'],
+      ['h1_twice', '1'],
+    ]);
+  });
+
+  it('has no heading over nothing', async () => {
+    await drawIssues({ seo: { warnings: 0 }, security: { errors: 0 } });
+    expect(page.getByRole('heading').elements()).toEqual([]);
+  });
+
+  it('counts a category that has both in the list, and its parts below', async () => {
+    await drawIssues({ seo: { count: 7, warnings: 7 } });
+    expect(
+      page
+        .getByRole('heading')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Issues', 'SEO']);
+    expect(rows()).toEqual([
+      ['SEO', '7'],
+      ['Warnings', '7'],
+    ]);
+  });
+
+  it('bears a name that is far too long', async () => {
+    await drawIssues({ ['x'.repeat(200)]: 1 });
+    expect(rows()).toEqual([['x'.repeat(80), '1']]);
+  });
+});
+
+describe('in the row of the audit', () => {
+  it('is folded beneath the result, by category, numbers alone', async () => {
+    await draw(
+      <AuditDetails summary="214 pages" issues={{ warnings: 1_200, errors: 0, robots: 'odd', zebra: 3 }} />,
+    );
+    const summary = document.querySelector('summary') as HTMLElement;
+    expect(summary.textContent).toBe('214 pagesResults');
+    await expect.element(page.getByText('Warnings')).not.toBeVisible();
+    summary.click();
+    await expect.element(page.getByText('Warnings')).toBeVisible();
+    const cells = [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
+    expect(cells).toEqual(['Errors', '0', 'Warnings', '1,200', 'zebra', '3']);
+  });
+
+  it('is only the result where there are no numbers', async () => {
+    const { container } = await draw(<AuditDetails summary="214 pages" issues={{ robots: 'odd' }} />);
+    expect(container.textContent).toBe('214 pages');
+    expect(container.querySelector('details')).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { KeywordItem } from './keyword-item.tsx';
+import type { KeywordRow, Standing } from './keyword-rows.ts';
+
+const HOUR = 3_600_000;
+
+const rowOf = (changes: Partial<KeywordRow> = {}): KeywordRow => ({
+  ...{ id: 91, keyword: 'copper kettle', tag: null, checkedAt: Date.now() - 2 * HOUR },
+  ...{ standing: 4, before: 'never', points: [], ...changes },
+});
+
+const drawItem = (row: KeywordRow, props: Partial<Parameters<typeof KeywordItem>[0]> = {}) =>
+  draw(
+    <div className="@container" style={{ width: 400 }}>
+      <KeywordItem row={row} isChosen={false} isAwaited={false} onChoose={() => {}} {...props} />
+    </div>,
+  );
+
+describe('how a keyword has moved', () => {
+  it.each<[string, Standing, Standing, string, string | null, string]>([
+    ['up is green', 4, 9, '▲5', 'up 5 places', 'text-pass'],
+    ['down is red', 9, 4, '▼5', 'down 5 places', 'text-error'],
+    ['one place up', 3, 4, '▲1', 'up 1 place', 'text-pass'],
+    ['one place down', 4, 3, '▼1', 'down 1 place', 'text-error'],
+    ['RNK-11: the same is no "+0"', 4, 4, '=', 'no change', 'text-dim'],
+    ['found is green', 4, 'notFound', 'in', null, 'text-pass'],
+    ['lost is red', 'notFound', 4, 'out', null, 'text-error'],
+  ])('%s', async (_, standing, before, shown, said, tone) => {
+    const { container } = await drawItem(rowOf({ standing, before }));
+    const move = container.querySelector('.text-small.tabular-nums > span') as HTMLElement;
+    expect(move.textContent).toBe(shown + (said ?? ''));
+    expect(move.querySelector('.sr-only')?.textContent ?? null).toBe(said);
+    expect(move.querySelector('[aria-hidden=true]')?.textContent ?? shown).toBe(shown);
+    expect(colourOf(move)).toBe(colourNamed(tone));
+  });
+
+  it('is not told where there is nothing to compare', async () => {
+    const { container } = await drawItem(rowOf());
+    expect(container.textContent).toBe('copper kettle2 hr. ago4');
+  });
+});
+
+it.each<[Standing, string, string]>([
+  [17, '17', '2 hr. ago'],
+  ['notFound', '100+', 'not in top 100 · 2 hr. ago'],
+  ['never', '–', 'never checked · 2 hr. ago'],
+])('where it stands: %s is shown as %s', async (standing, shown, told) => {
+  const { container } = await drawItem(rowOf({ standing }));
+  expect(container.querySelector('.tabular-nums')?.textContent).toBe(shown);
+  await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+});
+
+it('tells tag, that it is being checked, how it stands and when that was seen, in this order', async () => {
+  await drawItem(rowOf({ tag: 'tea', standing: 'notFound' }), { isAwaited: true });
+  await expect
+    .element(page.getByText('tea · being checked · not in top 100 · 2 hr. ago', { exact: true }))
+    .toBeVisible();
+});
+
+it('says nothing of a time where it was never checked', async () => {
+  await drawItem(rowOf({ standing: 'never', checkedAt: null }));
+  await expect.element(page.getByText('never checked', { exact: true })).toBeVisible();
+});
+
+it('draws how it went where there is room, and not where there is none', async () => {
+  const points = [9, 4].map((position, index) => ({ checkedAt: index * HOUR, position }));
+  const { container } = await drawItem(rowOf({ points }));
+  const chart = container.querySelector('svg') as SVGElement;
+  expect(chart.getBoundingClientRect().width).toBe(56);
+  (container.querySelector('.\\@container') as HTMLElement).style.width = '300px';
+  expect(chart.getBoundingClientRect().width).toBe(0);
+});
+
+it.each([false, true])('is chosen and left by its box (chosen: %s)', async (isChosen) => {
+  const onChoose = vi.fn();
+  await drawItem(rowOf(), { isChosen, onChoose });
+  const box = page.getByRole('checkbox', { name: 'copper kettle 2 hr. ago' });
+  expect((box.element() as HTMLInputElement).checked).toBe(isChosen);
+  await press(box);
+  expect(onChoose.mock.calls).toEqual([[!isChosen]]);
+});
+
+it.each([false, true])('has another ground where it is chosen (chosen: %s)', async (isChosen) => {
+  const { container } = await drawItem(rowOf(), { isChosen });
+  const ground = colourOf(container.querySelector('.grid'), 'backgroundColor');
+  expect(ground === colourNamed('bg-soft')).toBe(isChosen);
+});

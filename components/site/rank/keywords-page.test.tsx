@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { projectById } from '@/lib/api/rank.ts';
+import { toneOfNotice } from '@/test/components/tone.ts';
+import {
+  asked,
+  drawSite,
+  HOST,
+  orders,
+  refusedWith,
+  sent,
+  serve,
+  settle,
+} from '@/test/components/with-service.tsx';
+import KeywordsPage from './keywords-page.tsx';
+
+const list = () => page.getByRole('textbox', { name: 'Keywords, one per line' });
+const tag = () => page.getByRole('textbox', { name: 'Tag (optional)' });
+const target = () => page.getByRole('textbox', { name: 'Target URL (optional)' });
+const told = () =>
+  [...document.querySelectorAll('form [role=status] p')].map(({ textContent }) => textContent);
+const submit = () => document.querySelector('button[type=submit]') as HTMLButtonElement;
+const known = (...keywords: string[]) => ({
+  keywords: keywords.map((keyword, index) => ({ id: 91 + index, keyword })),
+});
+
+const drawPage = () => drawSite(<KeywordsPage params={{ id: '5' }} />);
+const take = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
+  userEvent.upload(page.getByLabelText('From a CSV file'), new File([content], name));
+
+describe('the list that is typed', () => {
+  it('is empty at first, and nothing is said of it', async () => {
+    serve(projectById);
+    await drawPage();
+    await expect.element(list()).toHaveValue('');
+    expect(told()).toEqual([]);
+    expect(submit().textContent).toBe('Add keywords');
+    expect(submit().disabled).toBe(false);
+    await expect.element(page.getByText('Adding keywords is free.')).toBeVisible();
+    expect(asked(projectById)).toEqual([{ params: { id: 5 } }]);
+  });
+
+  it.each([
+    ['tea', ['1 new keyword'], 'Add 1 keyword'],
+    ['tea\n\n  green   tea ', ['2 new keywords'], 'Add 2 keywords'],
+    [
+      'tea\nTEA\nCopper  Kettle',
+      ['1 new keyword', '2 already there or entered twice: TEA, Copper Kettle'],
+      'Add 1 keyword',
+    ],
+    [
+      'a\nb\nb\nb\nb\nb\nb',
+      ['2 new keywords', '5 already there or entered twice: b, b, b, b, b'],
+      'Add 2 keywords',
+    ],
+    [
+      'a\nb\nb\nb\nb\nb\nb\nb',
+      ['2 new keywords', '6 already there or entered twice: b, b, b, b, b, …'],
+      'Add 2 keywords',
+    ],
+  ])('is counted: %j', async (typed, said, action) => {
+    serve(projectById);
+    await drawPage();
+    await expect.poll(() => asked(projectById)).toHaveLength(1);
+    await list().fill(typed);
+    await expect.poll(told).toEqual(said);
+    expect(submit().textContent).toBe(action);
+    expect(submit().disabled).toBe(false);
+  });
+
+  it('of nothing new cannot be sent', async () => {
+    serve(projectById);
+    await drawPage();
+    await list().fill('copper kettle');
+    await expect.poll(told).toEqual(['0 new keywords', '1 already there or entered twice: copper kettle']);
+    expect(submit().disabled).toBe(true);
+    expect(submit().textContent).toBe('Add keywords');
+  });
+
+  it('is asked for where it is empty, and nothing is ordered', async () => {
+    await drawPage();
+    submit().click();
+    await expect.poll(told).toEqual(['Fill in this field.']);
+    await expect.element(list()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(list()).toHaveAccessibleDescription('Fill in this field.');
+    expect(orders()).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  it('is taken below what was typed', async () => {
+    await drawPage();
+    await list().fill('tea\n');
+    await take('words.csv', 'volume,keyword\n9,green tea\n4,tea pot');
+    await expect.element(list()).toHaveValue('tea\ngreen tea\ntea pot');
+    await take('more.txt', 'cup');
+    await expect.element(list()).toHaveValue('tea\ngreen tea\ntea pot\ncup');
+  });
+
+  it('that is no text is refused, until something is typed', async () => {
+    await drawPage();
+    await take('words.csv', new Uint8Array([0xc3, 0x28]));
+    await expect.poll(told).toEqual(['This file is not plain text. Save it as CSV in UTF-8.']);
+    await expect.element(list()).toHaveAttribute('aria-invalid', 'true');
+    await list().fill('tea');
+    await expect.poll(told).toEqual(['1 new keyword']);
+    await expect.element(list()).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  it('can be the same again', async () => {
+    await drawPage();
+    await take('words.txt', 'tea');
+    await expect.element(list()).toHaveValue('tea');
+    await list().fill('');
+    await take('words.txt', 'tea');
+    await expect.element(list()).toHaveValue('tea');
+  });
+});
+
+describe('keywords that are ordered', () => {
+  const send = async (typed = 'green tea\ntea pot') => {
+    await drawPage();
+    await expect.poll(() => asked(projectById)).toHaveLength(1);
+    await list().fill(typed);
+    submit().click();
+    await expect.poll(() => sent('begin')).toHaveLength(1);
+  };
+
+  it('RNK-05: are sent as typed, with tag and target address', async () => {
+    await drawPage();
+    await list().fill('green tea\ntea pot');
+    await tag().fill(' tea ');
+    await target().fill('https://copper-leaf.example/tea');
+    submit().click();
+    const body = {
+      ...{ keywords: 'green tea\ntea pot', tag: 'tea', target_url: 'https://copper-leaf.example/tea' },
+    };
+    await expect.poll(orders).toEqual([
+      {
+        ...{ site: HOST, price: { kind: 'free' }, kind: 'POST /rank/projects/{id}/keywords' },
+        input: { params: { id: 5 }, body },
+      },
+    ]);
+    await expect.poll(() => submit().textContent).toBe('Adding…');
+    expect(submit().disabled).toBe(true);
+  });
+
+  it('RNK-04: that were added are counted by the service, can be checked, and the form is empty', async () => {
+    serve(projectById, known('tea'));
+    await send();
+    await tag().fill('left over');
+    serve(projectById, known('tea', 'green tea', 'tea pot'));
+    await settle('accepted', { reply: { added: 2, skipped: 1 } });
+    await expect.element(page.getByText('2 keywords added')).toBeVisible();
+    await expect.element(page.getByText('1 skipped: already there')).toBeVisible();
+    expect(toneOfNotice('2 keywords added')).toBe('pass');
+    await expect.element(list()).toHaveValue('');
+    await expect.element(tag()).toHaveValue('');
+    const check = page.getByRole('link', { name: 'Check these 2' });
+    await expect.element(check).toHaveAttribute('href', '/rank/5/check/92,93');
+    expect(asked(projectById)).toHaveLength(2);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await list().fill('more');
+    await expect.element(page.getByText('2 keywords added')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ added: 1, skipped: 0 }, '1 keyword added'],
+    [{ added: 0 }, '0 keywords added'],
+    [{ added: null }, 'Keywords added'],
+  ])('%j is told as "%s", and nothing of what was not skipped', async (reply, said) => {
+    serve(projectById, known('tea'));
+    await send();
+    await settle('accepted', { reply });
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(page.getByText('skipped', { exact: false }).elements()).toEqual([]);
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
+
+  it('that are refused for a field say so there, and what was typed stays', async () => {
+    await send();
+    const error = refusedWith('validation_error', { field: 'target_url' }, 'Not on this site.');
+    await settle('rejected', { error });
+    await expect.element(target()).toHaveAccessibleDescription('Not on this site.');
+    await expect.element(list()).toHaveValue('green tea\ntea pot');
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    expect(page.getByText('added', { exact: false }).elements()).toEqual([]);
+  });
+
+  it('that are refused for another reason say it below', async () => {
+    await send();
+    await settle('rejected', { error: refusedWith('not_found') });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The service no longer has this.');
+  });
+
+  it('whose answer is lost are told of', async () => {
+    await send();
+    await settle('none');
+    await expect
+      .element(page.getByText('New keywords: no sign that it went through. You can try again.'))
+      .toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { dayText } from '@/components/format.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { PositionLine } from './position-line.tsx';
+
+const DAY = 86_400_000;
+const now = Date.now();
+const day = (ago: number) => dayText('en', now - ago * DAY);
+/** A check a day, the last one today. */
+const checks = (...positions: (number | null)[]) =>
+  positions.map((position, index) => ({
+    ...{ checkedAt: now - (positions.length - 1 - index) * DAY, position },
+  }));
+const line = () => page.getByRole('img');
+
+describe('the line of a keyword', () => {
+  it('tells how many checks there were, the first and the last', async () => {
+    await draw(<PositionLine points={checks(12, 9, 4)} />);
+    await expect.element(line()).toHaveAccessibleName(`3 checks. First ${day(2)}: 12, last ${day(0)}: 4.`);
+  });
+
+  it('RNK-11: calls a check in which it was not found so', async () => {
+    await draw(<PositionLine points={checks(null, 30, null)} />);
+    await expect
+      .element(line())
+      .toHaveAccessibleName(`3 checks. First ${day(2)}: not in top 100, last ${day(0)}: not in top 100.`);
+  });
+
+  it('goes back 60 checks', async () => {
+    await draw(<PositionLine points={checks(...Array.from({ length: 70 }, (_, index) => index + 1))} />);
+    await expect.element(line()).toHaveAccessibleName(`60 checks. First ${day(59)}: 11, last ${day(0)}: 70.`);
+  });
+
+  it.each([
+    ['one check', checks(4)],
+    ['none', checks()],
+    ['nothing that was found', checks(null, null)],
+  ])('is not there with %s', async (_, points) => {
+    const { container } = await draw(<PositionLine points={points} />);
+    expect(container.querySelector('svg')).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { LookNotice } from './look-notice.tsx';
+
+const drawLook = (props: Partial<Parameters<typeof LookNotice>[0]>) =>
+  draw(
+    <LookNotice
+      {...{ sight: 'not found', place: 'a.example/', at: Date.now() - 120_000, isGoingOn: true }}
+      onAgain={() => {}}
+      {...props}
+    />,
+  );
+
+describe('what the browser sees of a token', () => {
+  it.each([
+    ['looking', 'Checking a.example/…', 'text-dim'],
+    ['found', 'Found: a.example/', 'text-pass'],
+    ['found here', 'Your browser sees the tag on this page: a.example/', 'text-pass'],
+    ['not found', 'Not found yet: a.example/', 'text-dim'],
+    ['no answer', 'Could not be checked: a.example/', 'text-dim'],
+    ['closed', 'To check it from here, open a.example/ and press the toolbar button there.', 'text-dim'],
+  ] as const)('%s', async (sight, said, tone) => {
+    const { container } = await drawLook({ sight });
+    await expect.element(page.getByRole('status')).toHaveTextContent(said);
+    expect(colourOf(container.querySelector('svg'))).toBe(colourNamed(tone));
+  });
+
+  it('says when it looked, and that it goes on', async () => {
+    const { container } = await drawLook({});
+    expect(container.textContent).toBe(
+      'Not found yet: a.example/checked 2 min. ago · rechecks automatically',
+    );
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+
+  it('says nothing more while it looks for the first time', async () => {
+    const { container } = await drawLook({ sight: 'looking', at: null });
+    expect(container.textContent).toBe('Checking a.example/… ');
+  });
+
+  it('looks again by a press where it no longer goes on by itself', async () => {
+    const onAgain = vi.fn();
+    await drawLook({ isGoingOn: false, onAgain });
+    await press(page.getByRole('button', { name: 'Recheck now' }));
+    expect(onAgain).toHaveBeenCalledOnce();
+  });
+
+  it('cannot look at what is closed', async () => {
+    await drawLook({ sight: 'closed', at: null, isGoingOn: false });
+    expect(page.getByRole('button').elements()).toEqual([]);
+    expect(page.getByText('checked', { exact: false }).elements()).toEqual([]);
+  });
+});

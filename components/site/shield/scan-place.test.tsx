@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { dayText } from '@/components/format.ts';
+import { balance } from '@/lib/api/account.ts';
+import { scanById } from '@/lib/api/shield.ts';
+import { inspectionOf } from '@/lib/checks/example-inspection.ts';
+import { judge } from '@/lib/page/judge.ts';
+import { START, useInspection } from '@/lib/page/session.ts';
+import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { toneOfNotice } from '@/test/components/tone.ts';
+import {
+  ACCOUNT,
+  asked,
+  drawSite,
+  HOST,
+  keepReply,
+  put,
+  putJob,
+  putOperation,
+  refuse,
+  serve,
+} from '@/test/components/with-service.tsx';
+import ScanPlace from './scan-place.tsx';
+
+const HOUR = 3_600_000;
+const ENDED = Date.now() - 30 * HOUR;
+const RESULT = {
+  ...{ score: 72, grade: 'B', verdict: { light: 'yellow' }, findings: { high: 1 }, report: null },
+};
+const putScan = (changes: Partial<ScanRow> = {}) =>
+  put(scans, {
+    ...{ account: ACCOUNT, id: 77, projectId: 8, site: HOST, mode: 'deep', charged: 9, phase: 'done' },
+    ...{ result: RESULT, at: Date.now() - 2 * HOUR, endedAt: ENDED, ...changes },
+  });
+const running = { phase: 'running', result: null, endedAt: null } as const;
+const drawScan = (id = '77') => drawSite(<ScanPlace params={{ id }} />);
+const status = () =>
+  [...(page.getByRole('status').element().querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+const again = () => page.getByRole('link', { name: 'Scan again' });
+const showPage = (url: string) => {
+  const inspection = inspectionOf({ url, html: '<title>Tea</title>', headers: {} });
+  useInspection.setState({ inspection, report: judge(inspection, () => false).report, phase: 'complete' });
+};
+
+beforeEach(() => useInspection.setState(START));
+
+describe('a scan that runs', () => {
+  it('is told by its kind, when it began, and what was charged', async () => {
+    await keepReply(balance, {});
+    await putScan(running);
+    await drawScan();
+    await expect
+      .poll(status)
+      .toEqual([
+        'Deep scan is running',
+        'Started 2 hr. ago. USD\u00a09.00 charged. You can close the panel; the scan continues.',
+      ]);
+    await expect.element(page.getByRole('progressbar', { name: 'Deep scan is running' })).toBeVisible();
+    expect(again().elements()).toEqual([]);
+  });
+
+  it.each([0, null])('is told without a charge where there was none: %s', async (charged) => {
+    await putScan({ ...running, charged, mode: null });
+    await drawScan();
+    await expect
+      .poll(status)
+      .toEqual([
+        'Security scan is running',
+        'Started 2 hr. ago. You can close the panel; the scan continues.',
+      ]);
+  });
+
+  it('says why it could not be seen', async () => {
+    await putScan(running);
+    await putJob({ kind: 'scan', projectId: 8, remoteId: 77, error: 'timeout' });
+    await putJob({ kind: 'scan', projectId: 8, remoteId: 76, error: 'offline' });
+    await drawScan();
+    await expect
+      .poll(() => status()[2])
+      .toBe('The last update failed: The service took too long to respond.');
+  });
+});
+
+describe('a scan that has ended', () => {
+  it('is told by its result, its kind, its day and its price, and can be made again', async () => {
+    await keepReply(balance, {});
+    await putScan();
+    await drawScan();
+    await expect.element(page.getByText('Needs attention')).toBeVisible();
+    await expect.element(page.getByText(`Deep scan · ${dayText('en', ENDED)} · USD\u00a09.00`)).toBeVisible();
+    await expect.element(again()).toHaveAttribute('href', '/shield');
+    expect(page.getByText('The balance was', { exact: false }).elements()).toEqual([]);
+    expect(asked(scanById)).toEqual([]);
+  });
+
+  it.each([
+    [0, ' · free'],
+    [null, ''],
+  ])('says what it cost as far as that is known: %s', async (charged, said) => {
+    await putScan({ mode: 'free', charged });
+    await drawScan();
+    await expect.element(page.getByText(`Free scan · ${dayText('en', ENDED)}${said}`)).toBeVisible();
+  });
+
+  it.each([
+    ['failed', null, 'The scan could not be finished'],
+    ['lost', null, 'The result of the scan is unknown'],
+    ['done', null, 'The result of the scan is unknown'],
+    ['failed', RESULT, 'The scan could not be finished'],
+  ] as const)('without a result says so: %s', async (phase, result, said) => {
+    await putScan({ phase, result });
+    await drawScan();
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('warn');
+    expect(page.getByText('Needs attention').elements()).toEqual([]);
+    await expect.element(again()).toBeVisible();
+  });
+
+  it.each([
+    [42.1, 24.1, 9, true],
+    [42.1, 33.1, 9, false],
+    [42.1, 33.096, 9, false],
+    [42.1, 33.09, 9, true],
+    [42.1, 24.1, null, false],
+    [null, 24.1, 9, false],
+    [42.1, null, 9, false],
+  ])(
+    'warns where more was taken: %s before, %s after, %s charged',
+    async (before, after, charged, isTold) => {
+      await keepReply(balance, {});
+      await putScan();
+      await putOperation({
+        ...{ id: 'order-1', kind: 'POST /shield/projects/{id}/scans', state: 'accepted' },
+        ...{ results: [{ id: 77, charged }], baseline: { ids: [], balance: before }, balanceAfter: after },
+      });
+      await drawScan();
+      await expect.element(again()).toBeVisible();
+      const said = `The balance was USD\u00a042.10 before this scan and USD\u00a0${after?.toFixed(2)} soon after.`;
+      expect(page.getByText(said, { exact: false }).elements()).toHaveLength(isTold ? 1 : 0);
+      expect(toneOfNotice('The balance was')).toBe(isTold ? 'warn' : undefined);
+    },
+  );
+});
+
+describe('a scan that was started elsewhere', () => {
+  it('is asked for', async () => {
+    serve(scanById);
+    await drawScan();
+    await expect.element(page.getByText('Not started in this browser')).toBeVisible();
+    await expect.element(page.getByText('72 of 100')).toBeVisible();
+    await expect.element(page.getByText('Public report')).toBeVisible();
+    expect(asked(scanById)).toEqual([{ params: { id: 77 } }]);
+  });
+
+  it.each([
+    ['running', 'Security scan is running'],
+    ['queued', 'Security scan is running'],
+    ['failed', 'The scan could not be finished'],
+  ])('may be %s', async (state, said) => {
+    serve(scanById, { scan: { id: 77, status: state } });
+    await drawScan();
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+
+  it('cannot be shown for a reason', async () => {
+    refuse(scanById, 'not_found');
+    await drawScan();
+    await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
+    expect(toneOfNotice('The service no longer')).toBe('warn');
+  });
+
+  it('is awaited', async () => {
+    const { container } = await drawScan();
+    await expect.poll(() => asked(scanById)).toHaveLength(1);
+    expect(container.querySelectorAll('.bg-line')).toHaveLength(2);
+    expect(container.textContent).toBe('');
+  });
+
+  it('is none by an address that names no number', async () => {
+    const { container } = await drawScan('last');
+    await expect.poll(() => container.childElementCount).toBe(0);
+    expect(asked(scanById)).toEqual([]);
+  });
+});
+
+describe('what Plumbline itself sees of the page in front', () => {
+  it('stands beside the result: the worst three, and the way to all', async () => {
+    await putScan();
+    showPage(`https://${HOST}/tea`);
+    await drawScan();
+    await expect
+      .element(page.getByRole('heading', { name: 'This page, checked by Plumbline' }))
+      .toBeVisible();
+    const all = page.getByRole('link', { name: /^\d+ findings/ });
+    await expect.element(all).toHaveAttribute('href', '/security');
+    const { results = [] } = useInspection.getState().report ?? {};
+    const failed = results.filter(({ area, outcome }) => area === 'security' && outcome === 'failed');
+    expect(failed.length).toBeGreaterThan(3);
+    expect(all.element().textContent).toBe(`${failed.length} findings →`);
+    expect(page.getByRole('listitem').elements()).toHaveLength(3);
+  });
+
+  it.each([
+    ['page', 'checking…'],
+    ['complete', '0 checks passed'],
+  ] as const)('may be nothing, so far or for good: %s', async (phase, said) => {
+    await putScan();
+    showPage(`https://${HOST}/tea`);
+    useInspection.setState(({ report }) => ({ phase, report: report && { ...report, results: [] } }));
+    await drawScan();
+    await expect.element(page.getByText('Everything is fine here')).toBeVisible();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '0 findings', exact: false })).toBeVisible();
+  });
+
+  it('is not there where the page is another site’s', async () => {
+    await putScan();
+    showPage('https://other.example/tea');
+    await drawScan();
+    await expect.element(again()).toBeVisible();
+    expect(page.getByText('checked by Plumbline', { exact: false }).elements()).toEqual([]);
+  });
+});

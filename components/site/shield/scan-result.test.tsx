@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { balance } from '@/lib/api/account.ts';
+import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/scans.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
+import { drawSite, keepReply } from '@/test/components/with-service.tsx';
+import { ScanResult } from './scan-result.tsx';
+import { ScanRow } from './scan-row.tsx';
+
+const HOUR = 3_600_000;
+const resultOf = (changes: Partial<Result> = {}): Result => ({
+  ...{ score: 72, grade: 'B', verdict: { light: 'yellow', text: 'Act soon.' } },
+  ...{ findings: { critical: 0, high: 1, medium: 3, low: 5 }, report: null, ...changes },
+});
+
+describe('how a scan came out', () => {
+  const drawResult = (changes: Partial<Result> = {}) =>
+    draw(<ScanResult result={resultOf(changes)} about="Free scan · Mon" />);
+  const findings = () =>
+    [...document.querySelectorAll('dl > div')].map((one) => [
+      ...[one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent],
+      colourOf(one.querySelector('dd')),
+    ]);
+  const lamps = () => [...document.querySelectorAll('i')].map((lamp) => colourOf(lamp, 'backgroundColor'));
+
+  it.each([
+    ['red', 0, 'bg-error', 'Needs action now', 'text-error'],
+    ['yellow', 1, 'bg-warn', 'Needs attention', 'text-warn'],
+    ['green', 2, 'bg-pass', 'No serious problems', 'text-pass'],
+  ])('%s: one lamp is on, and what that means is said', async (light, place, ground, said, tone) => {
+    await drawResult({ verdict: { light } });
+    const dark = colourNamed('bg-line');
+    expect(lamps()).toEqual([0, 1, 2].map((lamp) => (lamp === place ? colourNamed(ground) : dark)));
+    expect(colourOf(page.getByText(said).element())).toBe(colourNamed(tone));
+  });
+
+  it('tells grade, score, the service’s words, and which scan it was', async () => {
+    const { container } = await drawResult();
+    expect(container.querySelector('.text-2xl')?.textContent).toBe('B 72 of 100');
+    await expect.element(page.getByText('Act soon.')).toBeVisible();
+    await expect.element(page.getByText('Free scan · Mon')).toBeVisible();
+  });
+
+  it('SHD-14: is dark where nothing tells a light', async () => {
+    const { container } = await drawResult({ score: null, grade: null, verdict: null, findings: null });
+    expect(container.textContent).toBe('– Free scan · Mon');
+    expect(new Set(lamps())).toEqual(new Set([colourNamed('bg-line')]));
+    expect(container.querySelector('dl')).toBeNull();
+  });
+
+  it('SHD-13: counts by severity, in colour only where there are some and they are bad', async () => {
+    await drawResult({ findings: { low: 5, critical: 2, high: 0, medium: 3, Odd_One: 1 } });
+    const plain = colourNamed('text-ink');
+    expect(findings()).toEqual([
+      ['critical', '2', colourNamed('text-error')],
+      ['high', '0', plain],
+      ['medium', '3', colourNamed('text-warn')],
+      ['low', '5', plain],
+      ['Odd One', '1', plain],
+    ]);
+  });
+
+  it('SHD-15: says who can read its report before that is copied', async () => {
+    const report = 'https://service.example/shared/5c1f';
+    await drawResult({ report });
+    await expect.element(page.getByText('Public report')).toBeVisible();
+    expect(toneOfNotice('Public report')).toBe('info');
+    await expect.element(page.getByText('Anyone with this link can read it.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', report);
+  });
+
+  it.each(['javascript:alert(1)', 'http://service.example/shared', null])(
+    'has no report at %s',
+    async (report) => {
+      await drawResult({ report });
+      expect(page.getByText('Public report').elements()).toEqual([]);
+      expect(page.getByRole('link').elements()).toEqual([]);
+    },
+  );
+});
+
+describe('a scan of the history', () => {
+  const scanOf = (changes: Partial<Scan> = {}): Scan => ({
+    ...{ account: '', id: 77, projectId: 8, site: '', mode: 'deep', charged: 9, phase: 'done' },
+    ...{ result: resultOf(), at: Date.now() - 2 * HOUR, endedAt: null, ...changes },
+  });
+  const lines = () => [...document.querySelectorAll('a > span > span')].map(({ textContent }) => textContent);
+  const dot = () => colourOf(document.querySelector('a > span'), 'backgroundColor');
+
+  it('tells what it was, its grade, what was found, price and age, and leads to it', async () => {
+    await keepReply(balance, {});
+    await drawSite(<ScanRow scan={scanOf()} />);
+    await expect
+      .poll(lines)
+      .toEqual(['Deep scan · grade B', '1 high, 3 medium, 5 low · USD\u00a09.00 · 2 hr. ago']);
+    expect(dot()).toBe(colourNamed('bg-warn'));
+    await expect.element(page.getByRole('link')).toHaveAttribute('href', '/shield/scans/77');
+  });
+
+  it.each<[string, Partial<Scan>, string[], string]>([
+    [
+      'is free',
+      { mode: 'free', charged: 0 },
+      ['Free scan · grade B', '1 high, 3 medium, 5 low · 2 hr. ago'],
+      'bg-warn',
+    ],
+    [
+      'found nothing',
+      { charged: null, result: resultOf({ findings: { high: 0 }, verdict: null, grade: 'A' }) },
+      ['Deep scan · grade A', 'nothing found · 2 hr. ago'],
+      'bg-pass',
+    ],
+    [
+      'does not tell what it found',
+      { charged: null, result: resultOf({ findings: null, verdict: { light: 'red' } }) },
+      ['Deep scan · grade B', '2 hr. ago'],
+      'bg-error',
+    ],
+    [
+      'names the worst three',
+      { charged: null, result: resultOf({ findings: { info: 9, low: 1, high: 2, critical: 4 } }) },
+      ['Deep scan · grade B', '4 critical, 2 high, 1 low · 2 hr. ago'],
+      'bg-warn',
+    ],
+    [
+      'runs',
+      { mode: null, charged: null, phase: 'running', result: null },
+      ['Security scan', 'running · 2 hr. ago'],
+      'bg-line',
+    ],
+    [
+      'has failed',
+      { mode: 'odd', charged: null, phase: 'failed', result: null },
+      ['odd', 'The scan could not be finished · 2 hr. ago'],
+      'bg-line',
+    ],
+    [
+      'is lost',
+      { charged: null, phase: 'lost', result: null },
+      ['Deep scan', 'The result of the scan is unknown · 2 hr. ago'],
+      'bg-line',
+    ],
+  ])('that %s', async (_, changes, said, ground) => {
+    await drawSite(<ScanRow scan={scanOf(changes)} />);
+    expect(lines()).toEqual(said);
+    expect(dot()).toBe(colourNamed(ground));
+  });
+});

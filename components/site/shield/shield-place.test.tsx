@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { START, useInspection } from '@/lib/page/session.ts';
+import type { Tab } from '@/lib/platform/browser.ts';
+import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { press } from '@/test/components/press.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
+import {
+  ACCOUNT,
+  drawSite,
+  HOST,
+  orders,
+  put,
+  putLists,
+  putOperation,
+  putProjects,
+  refusedWith,
+  sent,
+  settle,
+} from '@/test/components/with-service.tsx';
+import ShieldPlace from './shield-place.tsx';
+
+const MADE = 'POST /shield/projects';
+const VERIFY = 'POST /shield/projects/{id}/verify';
+const HOUR = 3_600_000;
+
+async function putProject(verified = false) {
+  await putLists({ at: Date.now() - HOUR });
+  await putProjects('shield', { id: 8, domain: HOST, verified });
+}
+const drawPlace = (host = HOST) => drawSite(<ShieldPlace />, { host });
+const button = (name: string) => page.getByRole('button', { name });
+const verified = (reply: Record<string, unknown>, changes: object = {}) =>
+  putOperation({
+    ...{ id: 'order-v', kind: VERIFY, state: 'accepted', settledAt: Date.now(), reply },
+    ...{ input: { params: { id: 8 } }, ...changes },
+  });
+const ownership = () =>
+  page.getByRole('combobox').element().closest('form')?.previousElementSibling as HTMLElement;
+const said = async () => {
+  await expect.element(page.getByRole('combobox')).toBeVisible();
+  return ownership().textContent;
+};
+
+beforeEach(() => useInspection.setState(START, true));
+
+describe('a site without a project', () => {
+  it('gets one by a press, of the page in front’s address, and goes on to verify it', async () => {
+    await putLists();
+    useInspection.setState({ tab: { id: 7, url: `http://www.${HOST}:8080/tea` } as Tab });
+    const { history } = await drawPlace(`www.${HOST}`);
+    await expect.element(page.getByText('No shield project yet')).toBeVisible();
+    await press(button('Create project'));
+    await expect.poll(orders).toEqual([
+      {
+        ...{ site: `www.${HOST}`, kind: MADE, price: { kind: 'free' } },
+        input: { body: { url: `http://www.${HOST}:8080/`, name: HOST } },
+      },
+    ]);
+    await expect.element(button('Creating…')).toBeDisabled();
+    expect(history).toEqual(['/site']);
+    await settle('accepted', { results: [{ id: 8, charged: null }] });
+    await expect.poll(() => history).toEqual(['/site', '/shield/verify']);
+    expect(sent('refresh')).toEqual([{ host: `www.${HOST}`, isWanted: true }]);
+  });
+
+  it('is asked for at its home page where no page of it is in front', async () => {
+    await putLists();
+    useInspection.setState({ tab: { id: 7, url: 'https://other.example/tea' } as Tab });
+    await drawPlace();
+    await press(button('Create project'));
+    await expect.poll(orders).toMatchObject([{ input: { body: { url: `https://${HOST}/` } } }]);
+  });
+
+  it('that is refused says why, in the service’s own words where it has some', async () => {
+    await putLists();
+    await drawPlace();
+    await press(button('Create project'));
+    await expect.poll(() => sent('begin')).toHaveLength(1);
+    await settle('rejected', { error: refusedWith('validation_error', {}, 'Not a public host.') });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not a public host.');
+    expect(toneOfNotice('Not a public host.')).toBe('warn');
+    await expect.element(button('Create project')).toBeEnabled();
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
+
+  it.each(['validation_error', 'forbidden'] as const)('that is refused without words: %s', async (code) => {
+    await putLists();
+    await drawPlace();
+    await press(button('Create project'));
+    await expect.poll(() => sent('begin')).toHaveLength(1);
+    const words = code === 'forbidden' ? 'Internal words.' : '';
+    await settle('rejected', { error: refusedWith(code, {}, words) });
+    const text = { validation_error: 'rejected the data', forbidden: 'does not allow this' }[code];
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`The service ${text}.`);
+    expect(button('Verify').elements()).toEqual([]);
+  });
+});
+
+describe('where the project is not known', () => {
+  it('it waits', async () => {
+    const { container } = await drawPlace();
+    await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(3);
+    expect(container.textContent).toBe('');
+  });
+
+  it('says what a key needs that has no access', async () => {
+    await putLists({ at: null, error: 'forbidden_scope' }, ['shield']);
+    await drawPlace();
+    await expect.element(page.getByText('This key has no access to the security shield')).toBeVisible();
+    await expect
+      .element(page.getByText('Create a key with the “shield” scope in the service’s dashboard.'))
+      .toBeVisible();
+    expect(page.getByRole('button').elements()).toEqual([]);
+    expect(colourOf(document.querySelector('svg'))).toBe(colourNamed('text-note'));
+  });
+
+  it('says why, and asks again by a press', async () => {
+    await putLists({ at: null, error: 'offline' }, ['shield']);
+    await drawPlace();
+    await expect.element(page.getByText('No network connection.')).toBeVisible();
+    expect(colourOf(document.querySelector('svg'))).toBe(colourNamed('text-warn'));
+    await press(button('Try again'));
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+  });
+
+  it('but was once, says how old that is', async () => {
+    await putProject();
+    await putLists({ at: Date.now() - HOUR, error: 'timeout' }, ['shield']);
+    await drawPlace();
+    await expect.element(page.getByText('The service took too long to respond.')).toBeVisible();
+    await expect.element(page.getByText('Updated 1 hr. ago.')).toBeVisible();
+    expect(toneOfNotice('The service took')).toBe('warn');
+    await expect.element(button('Start free scan')).toBeVisible();
+  });
+});
+
+describe('whose the site is', () => {
+  it('is not shown yet, and there is a way to', async () => {
+    await putProject();
+    await drawPlace();
+    expect(await said()).toBe('Not verifiedVerify');
+    await expect
+      .element(page.getByRole('link', { name: 'Verify' }))
+      .toHaveAttribute('href', '/shield/verify');
+    expect(colourOf(ownership().querySelector('svg'))).toBe(colourNamed('text-dim'));
+    expect(page.getByText('Updated', { exact: false }).elements()).toEqual([]);
+  });
+
+  it('is told by the list', async () => {
+    await putProject(true);
+    await drawPlace();
+    expect(await said()).toBe('Verified');
+    expect(colourOf(ownership().querySelector('svg'))).toBe(colourNamed('text-pass'));
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
+
+  it.each([
+    ['meta_tag', 'Verified by meta tag'],
+    ['well_known', 'Verified by file'],
+    ['file', 'Verified by file'],
+    ['dns', 'Verified by DNS record'],
+    ['TXT', 'Verified by DNS record'],
+    ['owl post', 'Verified (owl post)'],
+    [null, 'Verified'],
+  ])('is known from our own order before the list tells it: by %s', async (method, told) => {
+    await putProject();
+    await verified({ verified: true, method });
+    await drawPlace();
+    expect(await said()).toBe(told);
+  });
+
+  it.each([
+    ['it was not found', { verified: false }, {}],
+    ['it is older than the list', { verified: true }, { settledAt: Date.now() - 2 * HOUR }],
+    ['it is of another project', { verified: true }, { input: { params: { id: 9 } } }],
+    ['it was not taken', { verified: true }, { state: 'rejected' }],
+    ['it is of another kind', { verified: true }, { kind: MADE }],
+    ['it cannot be read', { verified: 'yes' }, {}],
+  ])('is not known by an order where %s', async (_, reply, changes) => {
+    await putProject();
+    await verified(reply, changes);
+    await drawPlace();
+    expect(await said()).toBe('Not verifiedVerify');
+  });
+});
+
+describe('a project that was just made', () => {
+  const made = (domain: string, settledAt: number) =>
+    putOperation({
+      ...{ id: 'order-m', kind: MADE, state: 'accepted', settledAt },
+      reply: { project: { id: 9, domain, verified: false } },
+    });
+
+  it('is there before the list has it', async () => {
+    await putLists({ at: Date.now() - HOUR });
+    await made(`www.${HOST}`, Date.now());
+    await drawPlace();
+    await press(button('Start free scan'));
+    await expect.poll(orders).toMatchObject([{ input: { params: { id: 9 } } }]);
+  });
+
+  it.each([
+    ['the list is newer', HOST, Date.now() - 2 * HOUR],
+    ['it is of another domain', 'other.example', Date.now()],
+  ])('is not where %s', async (_, domain, settledAt) => {
+    await putLists({ at: Date.now() - HOUR });
+    await made(domain, settledAt);
+    await drawPlace();
+    await expect.element(button('Create project')).toBeVisible();
+  });
+});
+
+describe('the scans that were started here', () => {
+  const scan = (id: number, hours: number, changes: Partial<ScanRow> = {}): ScanRow => ({
+    ...{ account: ACCOUNT, id, projectId: 8, site: HOST, mode: 'free', charged: 0, phase: 'lost' },
+    ...{ result: null, at: Date.now() - hours * HOUR, endedAt: null, ...changes },
+  });
+
+  it('are those of the project, the newest first', async () => {
+    const at = Date.now() - 2 * HOUR;
+    await putProject();
+    await put(
+      scans,
+      ...[scan(70, 3), scan(71, 1), scan(72, 2, { at }), scan(73, 2, { at })],
+      ...[scan(74, 0, { projectId: 9 }), scan(75, 0, { account: 'another' })],
+    );
+    await drawPlace();
+    await expect.element(page.getByRole('heading', { name: 'Scans started here' })).toBeVisible();
+    const links = () =>
+      [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href')?.split('/').at(-1));
+    await expect.poll(links).toEqual(['71', '73', '72', '70']);
+  });
+
+  it('are none yet', async () => {
+    await putProject();
+    await drawPlace();
+    await expect
+      .element(
+        page.getByText('No scans yet. The service keeps no list, so only scans started here are shown.'),
+      )
+      .toBeVisible();
+  });
+
+  it('tell of one whose answer was lost', async () => {
+    await putProject();
+    const kind = 'POST /shield/projects/{id}/scans';
+    await putOperation({ id: 'order-1', kind, state: 'none', settledAt: 1 });
+    await putOperation({ id: 'order-2', kind: VERIFY, state: 'none', settledAt: 1 });
+    await drawPlace();
+    await expect
+      .element(page.getByText('Security scan: no sign that it went through. You can try again.'))
+      .toBeVisible();
+    expect(page.getByText('no sign', { exact: false }).elements()).toHaveLength(1);
+  });
+});

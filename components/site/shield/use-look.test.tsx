@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Looked } from '@/lib/page/token-look.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { useLook } from './use-look.ts';
+
+const PAUSE = 4_000;
+const look = vi.fn<() => Promise<Looked>>();
+
+function Look({ wanted }: { wanted: string | null }) {
+  const { looked, at, isGoingOn, again } = useLook(wanted, look);
+  return (
+    <button type="button" onClick={again}>
+      {[looked ?? 'nothing', at === null ? 'never' : 'then', isGoingOn ? 'goes on' : 'over'].join(', ')}
+    </button>
+  );
+}
+const state = () => page.getByRole('button').element().textContent;
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  look.mockReset().mockResolvedValue('not found');
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a look that is repeated', () => {
+  it('comes every four seconds', async () => {
+    await draw(<Look wanted="a" />);
+    await expect.poll(state).toBe('not found, then, goes on');
+    expect(look).toHaveBeenCalledTimes(1);
+    await pass(PAUSE - 1);
+    expect(look).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  it('is over when it has found', async () => {
+    look.mockResolvedValue('found');
+    await draw(<Look wanted="a" />);
+    await expect.poll(state).toBe('found, then, over');
+    await pass(3 * PAUSE);
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+
+  it('is over after 75 times, until the user wants another', async () => {
+    await draw(<Look wanted="a" />);
+    await expect.poll(state).toBe('not found, then, goes on');
+    await pass(73 * PAUSE);
+    expect(look).toHaveBeenCalledTimes(74);
+    expect(state()).toBe('not found, then, goes on');
+    await pass(PAUSE);
+    await expect.poll(state).toBe('not found, then, over');
+    await pass(3 * PAUSE);
+    expect(look).toHaveBeenCalledTimes(75);
+    await press(page.getByRole('button'));
+    await expect.poll(() => look.mock.calls.length).toBe(76);
+    await expect.poll(state).toBe('not found, then, goes on');
+  });
+
+  it('waits while nobody sees it', async () => {
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await draw(<Look wanted="a" />);
+    await pass(2 * PAUSE);
+    expect(look).not.toHaveBeenCalled();
+    expect(state()).toBe('nothing, never, goes on');
+    sight.mockReturnValue('visible');
+    await pass(PAUSE);
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not begin without something to look for', async () => {
+    await draw(<Look wanted={null} />);
+    await pass(PAUSE);
+    expect(look).not.toHaveBeenCalled();
+    expect(state()).toBe('nothing, never, over');
+  });
+
+  it('forgets what it saw of something else', async () => {
+    const { rerender } = await draw(<Look wanted="a" />);
+    await expect.poll(state).toBe('not found, then, goes on');
+    look.mockImplementation(() => new Promise(() => {}));
+    await rerender(<Look wanted="b" />);
+    expect(state()).toBe('nothing, never, goes on');
+  });
+
+  it('ends with what showed it', async () => {
+    const { unmount } = await draw(<Look wanted="a" />);
+    await expect.poll(state).toBe('not found, then, goes on');
+    await unmount();
+    await pass(3 * PAUSE);
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+});

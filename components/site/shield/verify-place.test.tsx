@@ -1,0 +1,391 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createProject } from '@/lib/api/shield.ts';
+import { inspectionOf } from '@/lib/checks/example-inspection.ts';
+import { START, useInspection } from '@/lib/page/session.ts';
+import type { Tab } from '@/lib/platform/browser.ts';
+import { press } from '@/test/components/press.ts';
+import { savedFile } from '@/test/components/saved-file.ts';
+import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
+import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
+import {
+  drawSite,
+  HOST,
+  orders,
+  putLists,
+  putOperation,
+  putProjects,
+  refusedWith,
+  sent,
+  settle,
+} from '@/test/components/with-service.tsx';
+import VerifyPlace from './verify-place.tsx';
+
+const TOKEN = 'sv-5c1f0a9e7d24';
+const TAG = `<meta name="leaf-verify" content="${TOKEN}">`;
+const RECORD = `leaf-verify=${TOKEN}`;
+const FILE = '/.well-known/leaf-verify.txt';
+const HINT = { meta: TAG, file: FILE, dns: { name: `_verify.${HOST}`, value: RECORD } };
+const HOME = `https://${HOST}/`;
+const FOUND = 'POST /shield/projects';
+const VERIFY = 'POST /shield/projects/{id}/verify';
+
+async function putProject(verified = false) {
+  await putLists({ at: Date.now() - 1_000 });
+  await putProjects('shield', { id: 8, domain: HOST, verified });
+}
+/** The token that was given with the project. */
+const give = (hint: unknown = HINT, token: string | null = TOKEN) =>
+  putOperation({
+    ...{ id: 'order-given', kind: FOUND, state: 'accepted', settledAt: 1, seen: true, createdAt: 1 },
+    reply: {
+      project: { ...createProject.example.project, domain: HOST, verify_token: token },
+      verification_hint: hint,
+    },
+  });
+const drawPlace = () => drawSite(<VerifyPlace />);
+const button = (name: string) => page.getByRole('button', { name });
+const way = (name: string) => page.getByRole('group', { name: 'Verification method' }).getByText(name);
+const ways = () =>
+  page
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.parentElement?.textContent);
+const look = () => page.getByRole('status').element().textContent;
+const copied = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+
+/** The page in front is of the site, which answers requests for its other addresses. */
+function openTab(answers: Readonly<Record<string, [status: number, body: string]>>, url = `${HOME}tea`) {
+  pageInTab();
+  useInspection.setState({ tab: { id: 7, url } as Tab });
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const [status, body] = answers[String(address)] ?? [404, ''];
+    return new Response(body, { status });
+  });
+}
+const headWith = (content: string) => `<html><head>${content}</head><body>Tea</body></html>`;
+
+beforeEach(() => useInspection.setState(START, true));
+
+describe('the token', () => {
+  it('SHD-02: is asked for by itself, once, where it is not known', async () => {
+    await putProject();
+    const { container } = await drawPlace();
+    await expect
+      .poll(orders)
+      .toEqual([{ site: HOST, kind: FOUND, price: { kind: 'free' }, input: { body: { url: HOME } } }]);
+    expect(container.querySelectorAll('.bg-line')).toHaveLength(4);
+    await settle('accepted', {
+      reply: { project: { ...createProject.example.project, domain: HOST }, verification_hint: HINT },
+    });
+    await expect.poll(ways).toEqual(['Meta tag', 'File', 'DNS TXT']);
+    expect(sent('begin')).toHaveLength(1);
+  });
+
+  it('is not asked for where it is known', async () => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(ways).toHaveLength(3);
+    expect(orders()).toEqual([]);
+  });
+
+  it.each([
+    ['rejected', 'The service has an internal error.'],
+    ['none', 'The response was lost. It is safe to try again.'],
+  ] as const)('that could not be had is asked for by a press: %s', async (state, said) => {
+    await putProject();
+    await drawPlace();
+    await expect.poll(() => sent('begin')).toHaveLength(1);
+    await settle(state, state === 'rejected' ? { error: refusedWith('server_error') } : {});
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(toneOfNotice(said)).toBe('warn');
+    await press(button('Try again'));
+    await expect.poll(() => sent('begin')).toHaveLength(2);
+  });
+
+  it('is shown with the service’s own words, and copied alone', async () => {
+    const copy = copied();
+    await putProject();
+    await give();
+    await drawPlace();
+    await press(page.getByText('Instructions from the service'));
+    const words = page.getByText('Instructions from the service').element().closest('details');
+    expect([...(words?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)).toEqual(
+      [...[`meta: ${TAG}`, `file: ${FILE}`, `dns: name: _verify.${HOST}`, `dns: value: ${RECORD}`]],
+    );
+    await press(button('Copy token'));
+    expect(copy.mock.calls).toEqual([[TOKEN]]);
+    await expect.element(page.getByText('Copied')).toBeVisible();
+    await press(button('Request the token again'));
+    await expect.poll(orders).toMatchObject([{ kind: FOUND, input: { body: { url: HOME } } }]);
+  });
+
+  it('goes where only the words say it, where no way can be read of them', async () => {
+    await putProject();
+    await give('Put the token somewhere.');
+    await drawPlace();
+    await expect.element(page.getByText('Put the token somewhere.')).toBeVisible();
+    await expect.element(page.getByText(TOKEN)).toBeVisible();
+    expect(page.getByRole('radio').elements()).toEqual([]);
+    expect(page.getByRole('group').elements()).toEqual([]);
+    await expect.element(button('Verify now')).toBeVisible();
+  });
+});
+
+describe('by a tag', () => {
+  it('SHD-04: shows and copies the tag as the service wants it', async () => {
+    const copy = copied();
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.element(page.getByRole('figure', { name: 'Meta tag' })).toHaveTextContent(TAG);
+    await press(button('Copy'));
+    expect(copy.mock.calls).toEqual([[TAG]]);
+  });
+
+  it('says from where it can be looked for, where no page of the site is open', async () => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(look).toBe(`To check it from here, open ${HOST}/ and press the toolbar button there.`);
+    expect(button('Recheck now').elements()).toEqual([]);
+  });
+
+  it('is found in the head of the home page', async () => {
+    const fetch = openTab({ [HOME]: [200, headWith(TAG)] });
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(look).toBe(`Found: ${HOST}/`);
+    expect(fetch.mock.calls[0]?.slice(0, 2)).toMatchObject([
+      HOME,
+      { cache: 'no-store', credentials: 'omit' },
+    ]);
+    await expect.element(button('Recheck now')).toBeVisible();
+    await press(button('Recheck now'));
+    await expect.poll(() => fetch.mock.calls.length).toBe(2);
+  });
+
+  it.each([
+    ['elsewhere in the page', `<body>${TAG}</body>`, 200, 'Not found yet'],
+    ['with another token', headWith(TAG.replace(TOKEN, 'sv-other')), 200, 'Not found yet'],
+    ['on an error page', headWith(TAG), 404, 'Not found yet'],
+    ['while the server fails', headWith(TAG), 500, 'Could not be checked'],
+  ])('is not found %s', async (_, html, status, said) => {
+    openTab({ [HOME]: [status, html] });
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(look).toBe(`${said}: ${HOST}/`);
+    await expect.element(page.getByText('· rechecks automatically', { exact: false })).toBeVisible();
+  });
+
+  it('is not known of a tab that is closed', async () => {
+    openTab({});
+    tabIsClosed();
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(look).toBe(`Could not be checked: ${HOST}/`);
+  });
+
+  it('is seen on the page in front, whatever the home page has', async () => {
+    openTab({});
+    const url = `https://www.${HOST}/tea`;
+    useInspection.setState({ inspection: inspectionOf({ url, html: headWith(TAG) }) });
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(look).toBe(`Your browser sees the tag on this page: www.${HOST}/tea`);
+  });
+
+  it('is not seen on a page of another site', async () => {
+    useInspection.setState({
+      inspection: inspectionOf({ url: 'https://other.example/', html: headWith(TAG) }),
+    });
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(look).toMatch(/^To check it from here/);
+  });
+});
+
+describe('by a file', () => {
+  const drawFile = async () => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await press(way('File'));
+  };
+
+  it('shows address and line, copies the line, and saves the file under its name', async () => {
+    const copy = copied();
+    const saved = savedFile();
+    await drawFile();
+    await expect
+      .element(page.getByRole('figure', { name: 'Upload a file to this address:' }))
+      .toHaveTextContent(`https://${HOST}${FILE}`);
+    await expect
+      .element(page.getByRole('figure', { name: 'containing this line:' }))
+      .toHaveTextContent(TOKEN);
+    await press(button('Copy'));
+    expect(copy.mock.calls).toEqual([[TOKEN]]);
+    await press(button('Save file'));
+    expect(await saved()).toEqual({ name: 'leaf-verify.txt', type: 'text/plain', text: `${TOKEN}\n` });
+  });
+
+  it.each([
+    ['there', [200, `# of ours\r\n ${TOKEN} \r\n`], 'Found'],
+    ['not there', [404, TOKEN], 'Not found yet'],
+    ['of another line', [200, `${TOKEN}0`], 'Not found yet'],
+  ] as const)('is %s', async (_, [status, text], said) => {
+    openTab({ [`https://${HOST}${FILE}`]: [status, text] });
+    await drawFile();
+    await expect.poll(look).toBe(`${said}: ${HOST}${FILE}`);
+  });
+
+  it('cannot be looked for from another origin', async () => {
+    openTab({}, `https://${HOST}/tea`);
+    await putProject();
+    await give({ file: `https://www.${HOST}${FILE}` });
+    await drawPlace();
+    await expect
+      .poll(look)
+      .toBe(`To check it from here, open www.${HOST}${FILE} and press the toolbar button there.`);
+    expect(ways()).toEqual(['File']);
+  });
+});
+
+describe('by a record', () => {
+  const rows = () => [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
+
+  it('shows name, type and value, and copies each', async () => {
+    const copy = copied();
+    await putProject();
+    await give();
+    await drawPlace();
+    await press(way('DNS TXT'));
+    expect(rows()).toEqual(['Name', `_verify.${HOST}`, 'Type', 'TXT', 'Value', RECORD]);
+    await press(button('Copy value'));
+    await press(button('Copy name'));
+    expect(copy.mock.calls).toEqual([[RECORD], [`_verify.${HOST}`]]);
+    expect(page.getByRole('status').elements()).toEqual([]);
+    expect(page.getByText('DNS changes can take an hour', { exact: false }).elements()).toHaveLength(1);
+  });
+
+  it('has no name where the hint gives none', async () => {
+    await putProject();
+    await give({ dns: RECORD });
+    await drawPlace();
+    await expect.poll(rows).toEqual(['Type', 'TXT', 'Value', RECORD]);
+    expect(button('Copy name').elements()).toEqual([]);
+  });
+});
+
+describe('the service’s own look', () => {
+  const alert = () => page.getByRole('alert');
+  const verify = async () => {
+    await press(button('Verify now'));
+    await expect.poll(() => sent('begin')).toHaveLength(1);
+  };
+
+  it('SHD-03: is ordered for this project', async () => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await verify();
+    expect(orders()).toEqual([
+      { site: HOST, kind: VERIFY, price: { kind: 'free' }, input: { params: { id: 8 } } },
+    ]);
+    await expect.element(button('The service is checking…')).toBeDisabled();
+    expect(alert().elements()).toEqual([]);
+  });
+
+  it('that has found it verifies the site, and leads to the scans', async () => {
+    await putProject();
+    await give();
+    const { history } = await drawPlace();
+    await verify();
+    await settle('accepted', { reply: { verified: true, method: 'dns_txt' } });
+    await expect.element(page.getByText('Verified by DNS record')).toBeVisible();
+    await expect.element(page.getByText('Deep and comprehensive scans are now available.')).toBeVisible();
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await press(button('Choose a scan'));
+    expect(history).toEqual(['/site', '/shield']);
+  });
+
+  it.each([
+    ['Meta tag', 'Your browser does not see it either. Has it been published?'],
+    ['File', 'Your browser does not see it either. Has it been published?'],
+    ['DNS TXT', 'DNS changes can take an hour to propagate. Try again later.'],
+  ])('that has not found it by %s says what may be the cause', async (name, advice) => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await press(way(name));
+    await verify();
+    await settle('accepted', { reply: { verified: false } });
+    await expect.element(page.getByText('The service did not find the token')).toBeVisible();
+    await expect.element(alert()).toHaveTextContent(`The service did not find the token${advice}`);
+    expect(colourOf(alert().element().querySelector('svg'))).toBe(colourNamed('text-warn'));
+    await press(button('Verify again'));
+    await expect.poll(() => sent('begin')).toHaveLength(2);
+    expect(alert().elements()).toEqual([]);
+  });
+
+  it('that has not found what the browser sees says so, by the way that is shown', async () => {
+    openTab({ [HOME]: [200, headWith(TAG)] });
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.poll(look).toBe(`Found: ${HOST}/`);
+    await verify();
+    await settle('accepted', { reply: { verified: false } });
+    await expect
+      .element(page.getByText('Your browser sees it. Is the page cached, or closed to crawlers?'))
+      .toBeVisible();
+    await press(way('File'));
+    await expect
+      .element(page.getByText('Your browser does not see it either. Has it been published?'))
+      .toBeVisible();
+  });
+
+  it('that was refused says why', async () => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await verify();
+    await settle('rejected', { error: refusedWith('rate_limited') });
+    await expect.element(alert()).toHaveTextContent('Too many requests. Try again in a minute.');
+    await expect.element(button('Verify again')).toBeEnabled();
+  });
+
+  it('whose answer is lost can be ordered again', async () => {
+    await putProject();
+    await give();
+    await drawPlace();
+    await verify();
+    await settle('undecided');
+    await expect.element(page.getByText('The response was lost. It is safe to try again.')).toBeVisible();
+    expect(toneOfNotice('The response was lost.')).toBe('warn');
+    expect(page.getByText('The service did not find the token').elements()).toEqual([]);
+  });
+});
+
+it('a site that is verified already is told so', async () => {
+  await putProject(true);
+  await drawPlace();
+  await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+  expect(colourOf(document.querySelector('svg'))).toBe(colourNamed('text-pass'));
+  expect(orders()).toEqual([]);
+});
+
+it('the popup goes to the panel for it', async () => {
+  const open = vi.spyOn(fakeBrowser.tabs, 'create');
+  await putProject(true);
+  await drawSite(<VerifyPlace />, { at: null });
+  await press(button('Choose a scan'));
+  await expect.poll(() => open.mock.calls[0]?.[0].url).toMatch(/sidepanel\.html\?site=.*\/shield$/);
+});
