@@ -199,7 +199,11 @@ async function begin({ id, site, kind, input, price, first }: RequestData<'begin
   return { id, state: 'sending' };
 }
 
-const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = { call, begin };
+const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
+  call,
+  begin,
+  connect: () => ({ ok: true, scopes: PRODUCTS }),
+};
 
 /** The messaging library calls the browser by this name. Whoever sends is one of our own pages. */
 const sender = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/sidepanel.html') };
