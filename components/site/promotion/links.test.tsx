@@ -8,6 +8,7 @@ import {
   drawSite,
   HOST,
   orders,
+  putOperation,
   refuse,
   refusedWith,
   refuseOrders,
@@ -171,6 +172,20 @@ describe('adding a link', () => {
         input: { params: { id: 12 }, body: { url: NEW } },
       },
     ]);
+    await expect.element(button('Adding…')).toBeDisabled();
+  });
+
+  it('what is being added already is not added twice, but followed', async () => {
+    await putOperation({
+      ...{ id: 'link-9', kind: 'POST /projects/{id}/links', state: 'unknown' },
+      input: { params: { id: 12 }, body: { url: NEW } },
+    });
+    await drawLinks();
+    await field('URL').fill(NEW);
+    await button('Add link').click();
+    await expect
+      .element(page.getByText('The response was lost. Plumbline is checking whether this was done…'))
+      .toBeVisible();
     await expect.element(button('Adding…')).toBeDisabled();
   });
 

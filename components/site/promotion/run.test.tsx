@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listNodes, runById } from '@/lib/api/runs.ts';
@@ -131,6 +131,32 @@ describe('the ways on', () => {
     withRun({ project_id: null });
     const { container } = await drawRun();
     await expect.poll(() => ways(container)).toEqual([['Report', '/promotion/runs/204/report']]);
+  });
+});
+
+describe('looking again', () => {
+  /** Turns that are waited for between two looks come at once. */
+  const hurry = () => {
+    const { setInterval: every } = globalThis;
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void) =>
+      every(run, 20)) as typeof setInterval);
+  };
+
+  it('again and again while it runs, its placements too', async () => {
+    hurry();
+    await drawRun();
+    await expect.poll(() => asked(runById).length).toBeGreaterThan(2);
+    await expect.poll(() => asked(listNodes).length).toBeGreaterThan(2);
+    withRun({ progress: { done: 7, total: 40 } });
+    await expect.element(page.getByText('7 of 40 placements')).toBeVisible();
+  });
+
+  it('not once it has ended', async () => {
+    hurry();
+    withRun({ status: 'cancelled' });
+    await drawRun();
+    await expect.element(page.getByRole('link', { name: 'Launch again' })).toBeVisible();
+    expect(setInterval).not.toHaveBeenCalled();
   });
 });
 

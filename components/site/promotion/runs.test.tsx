@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dayText } from '@/components/format.ts';
 import { balance } from '@/lib/api/account.ts';
@@ -233,6 +233,20 @@ describe('the runs of a site', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(rows).toEqual(['/promotion/runs/204']);
     await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['running', true],
+    ['completed', false],
+  ])('a list in which one is %s is looked at again: %s', async (status, isLooked) => {
+    const { setInterval: every } = globalThis;
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void) =>
+      every(run, 20)) as typeof setInterval);
+    serve(listRuns, { runs: [numbered(204, { status })] });
+    await drawSite(<Runs />);
+    await expect.poll(rows).toHaveLength(1);
+    if (isLooked) await expect.poll(() => asked(listRuns).length).toBeGreaterThan(2);
+    expect(asked(listRuns).length > 1).toBe(isLooked);
   });
 
   it('keeps their place while they are asked for', async () => {
