@@ -298,6 +298,31 @@ describe('shield', () => {
     expect(orders()).toEqual([]);
   });
 
+  it('from a popup without a page beside it, in a tab', async () => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    await putProjects('shield', { ...SHIELD, verified: false });
+    await drawRow(null);
+    await button('Verify').click();
+    const place = `/sidepanel.html?site=${HOST}#/shield/verify` as '/popup.html';
+    expect(opened.mock.calls).toEqual([[{ url: fakeBrowser.runtime.getURL(place) }]]);
+  });
+
+  it('from the popup of a page, in the panel of its window; the popup closes', async () => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    const panel = vi.spyOn(fakeBrowser.sidePanel, 'open').mockResolvedValue();
+    const closed = vi.spyOn(window, 'close').mockReturnValue();
+    useInspection.setState({ inspection: null, tab: { id: 1, windowId: 4 } } as never);
+    await putProjects('shield', { ...SHIELD, verified: false });
+    await drawRow(null);
+    await button('Verify').click();
+    await expect.poll(() => closed.mock.calls).toHaveLength(1);
+    expect(panel.mock.calls).toEqual([[{ windowId: 4 }]]);
+    expect(await fakeBrowser.storage.session.get('panelPlace')).toEqual({
+      panelPlace: { windowId: 4, place: '/shield/verify' },
+    });
+    expect(opened).not.toHaveBeenCalled();
+  });
+
   it('one that is verified starts the free scan, once', async () => {
     await putProjects('shield', SHIELD);
     await drawRow();
