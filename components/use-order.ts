@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorCode, ServiceErrorInit } from '@/lib/api/errors.ts';
 import { readRows } from '@/lib/platform/table.ts';
@@ -45,7 +45,13 @@ export function useOrder(): Ordered {
   const [failure, setFailure] = useState<ServiceErrorInit | null>(null);
   const [isSending, setSending] = useState(false);
   const operation = useRows(ORDER, id).value;
-  const isBusy = isSending || (operation !== null && isOpen(operation));
+  // Between the worker's word and the reading of the row another press would be another order.
+  const [read, setRead] = useState('');
+  useEffect(() => {
+    if (operation) setRead(operation.id);
+  }, [operation]);
+  const isUnread = id !== '' && id !== read && failure === null;
+  const isBusy = isSending || isUnread || (operation !== null && isOpen(operation));
   return {
     operation,
     refused: failure ?? (operation?.state === 'rejected' ? operation.error : null),
@@ -56,7 +62,9 @@ export function useOrder(): Ordered {
       setSending(true);
       setFailure(null);
       setId(next);
-      setFailure(await order({ ...wanted, id: next, price }));
+      const begun = await order({ ...wanted, id: next, price });
+      if ('error' in begun) setFailure(begun.error);
+      else setId((now) => (now === next ? begun.id : now));
       setSending(false);
     },
     forget() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beforeEach } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -19,7 +19,7 @@ import { wellFormed } from '@/lib/service/call.ts';
 import { type Connection, connection } from '@/lib/service/connection.ts';
 import { type Job, jobId, jobs } from '@/lib/service/jobs/job.ts';
 import { answerRequests, type Handlers, type RequestData, type RequestName } from '@/lib/service/messages.ts';
-import { type Operation, operations } from '@/lib/service/operations/operation.ts';
+import { isOpen, type Operation, operations } from '@/lib/service/operations/operation.ts';
 import { domainOfProject } from '@/lib/service/projects/matching.ts';
 import {
   type ListRow,
@@ -147,11 +147,14 @@ const NEW_OPERATION = {
 export const putOperation = (changes: Partial<Operation> & Pick<Operation, 'id' | 'kind'>) =>
   put(operations, { ...NEW_OPERATION, createdAt: Date.now(), ...changes } as Operation);
 
-/** What came of the order that was sent last. */
+/** What came of the order that was sent last, once it is written down. */
 export async function settle(state: Operation['state'], changes: Partial<Operation> = {}): Promise<void> {
-  const { id = '' } = sent('begin').at(-1) ?? {};
-  const row = await readRows([operations], (of) => of(operations).get(id));
-  if (!row) throw new Error('nothing was ordered');
+  const row = await vi.waitFor(async () => {
+    const { id = '' } = sent('begin').at(-1) ?? {};
+    const written = await readRows([operations], (of) => of(operations).get(id));
+    if (!written) throw new Error('nothing was ordered');
+    return written;
+  });
   await put(operations, { ...row, state, settledAt: Date.now(), ...changes });
 }
 
@@ -191,15 +194,24 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   }
 }
 
+/** As the journal does it: of the same thing that is still open, that one is answered. */
 async function begin({ id, site, kind, input, price, first }: RequestData<'begin'>) {
   if (refusal) throw new ServiceError(refusal);
   wellFormed(kind, input);
   if (first) wellFormed(first.kind, first.input);
+  const all = await readRows([operations], (of) => of(operations).all());
+  const wanted = inputText(input);
+  const open = all.find((one) => isOpen(one) && one.kind === kind && inputText(one.input) === wanted);
+  if (open) return { id: open.id, state: open.state };
   await putOperation({ id, site, kind, price, input: input as Record<string, unknown> });
   return { id, state: 'sending' };
 }
 
-const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = { call, begin };
+const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
+  call,
+  begin,
+  connect: () => ({ ok: true, scopes: PRODUCTS }),
+};
 
 /** The messaging library calls the browser by this name. Whoever sends is one of our own pages. */
 const sender = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/sidepanel.html') };

@@ -26,13 +26,13 @@ export const orderId = (): string => crypto.randomUUID();
 const written = <E extends AnyEndpoint>({ endpoint, input }: Step<E>) => ({ kind: routeOf(endpoint), input });
 
 /**
- * Has something changed at the service. Answers once it is written down in the journal, where its row tells how it
- * goes on; else what kept it from being begun.
+ * Has something changed at the service. Answers with the id of its row once it is written down in the journal, where
+ * that tells how it goes on: of the same thing that is still open, with that one's. Else what kept it from being begun.
  */
 export async function order<E extends AnyEndpoint, F extends AnyEndpoint>(
   given: Order<E, F>,
-): Promise<ServiceErrorInit | null> {
+): Promise<{ id: string } | { error: ServiceErrorInit }> {
   const { id, site, price, first } = given;
   const wish = { id, site, price, ...written(given), ...(first && { first: written(first) }) };
-  return ask('begin', wish).then(() => null, partsOf);
+  return ask('begin', wish).catch((error: unknown) => ({ error: partsOf(error) }));
 }

@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { balance, currentKey, me } from '@/lib/api/account.ts';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { links, noticeTone, shown, toneOf } from '@/test/components/shown.ts';
+import {
+  asked,
+  connect,
+  drawSite,
+  keepReply,
+  putLists,
+  refuse,
+  serve,
+} from '@/test/components/with-service.tsx';
+import AccountPlace from './account-place.tsx';
+import { ScopeList } from './scope-list.tsx';
+
+const drawAccount = () => drawSite(<AccountPlace />);
+const [USER, KEY] = [me.example.user, me.example.key];
+
+describe('the account', () => {
+  it('balance, discount, plan, requests, key', async () => {
+    serve(me);
+    serve(balance);
+    serve(currentKey);
+    const { container } = await drawAccount();
+    await expect
+      .poll(() => shown(container).slice(0, 11))
+      .toEqual([
+        ...['Balance', 'USD 42.10', 'Top up'],
+        ...['Promotion discount', '15%'],
+        ...['Pro', 'adds 10% off promotion and reports with your own branding', 'no'],
+        ...['Requests made', '318', 'KEY “BROWSER”'],
+      ]);
+    expect(shown(container).at(-1)).toBe('Key ending in 7f3a');
+    expect(links(container)).toEqual([['Top up', 'https://service.example/billing']]);
+    expect([asked(me), asked(balance), asked(currentKey)]).toEqual([[{}], [{}], [{}]]);
+  });
+
+  it('with Pro nothing is advertised; large numbers are grouped', async () => {
+    serve(me, {
+      user: { ...USER, is_pro: true, promotion_discount_percent: 0 },
+      key: { ...KEY, requests_total: 12_345 },
+    });
+    const { container } = await drawAccount();
+    await expect
+      .poll(() => shown(container).slice(2, 8))
+      .toEqual(['Promotion discount', '0%', 'Pro', 'yes', 'Requests made', '12,345']);
+  });
+
+  it('the balance of the account where the balance itself is closed', async () => {
+    serve(me, { user: { ...USER, balance: 7.5, currency: 'EUR' } });
+    refuse(balance, 'forbidden');
+    const { container } = await drawAccount();
+    await expect.poll(() => shown(container).slice(0, 2)).toEqual(['Balance', 'EUR 7.50']);
+    expect(links(container)).toEqual([]);
+  });
+
+  it('what is closed to the key is unknown, and not nothing', async () => {
+    refuse(me, 'forbidden');
+    refuse(balance, 'timeout');
+    refuse(currentKey, 'forbidden');
+    await connect({ label: null, scopes: ['audit'] });
+    const { container } = await drawAccount();
+    await expect
+      .poll(() => shown(container).slice(0, 11))
+      .toEqual([
+        ...['Balance', 'The service took too long to respond.'],
+        'The service does not allow this.',
+        'Discount and plan are unknown, because the account could not be read.',
+        ...['Promotion discount', 'unknown', 'Pro'],
+        'adds 10% off promotion and reports with your own branding',
+        ...['unknown', 'Requests made', 'unknown'],
+      ]);
+    expect(shown(container)).toContain('KEY “UNNAMED”');
+    expect(noticeTone(container)).toBe('note');
+    await expect.poll(() => page.getByText('granted', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  it('what was known before is shown with its age', async () => {
+    await keepReply(me, {}, {}, Date.now() - 2 * 3_600_000);
+    refuse(me, 'offline');
+    const { container } = await drawAccount();
+    await expect
+      .poll(() => shown(container).slice(2, 6))
+      .toEqual(['No network connection.', 'Updated 2 hr. ago.', 'Promotion discount', '15%']);
+  });
+
+  it('keeps its place while it is asked for', async () => {
+    const { container } = await drawAccount();
+    await expect.poll(() => shown(container).slice(0, 2)).toEqual(['Balance', 'KEY “BROWSER”']);
+    expect(shown(container)).not.toContain('unknown');
+  });
+
+  it('the key’s own record comes before what was stored when it was connected', async () => {
+    serve(currentKey, { key: { ...KEY, label: 'Laptop', scopes: ['rank'], requests_total: 5 } });
+    serve(me);
+    const { container } = await drawAccount();
+    await expect.poll(() => shown(container)).toContain('KEY “LAPTOP”');
+    expect(shown(container)).toContain('5');
+    expect(page.getByText('granted', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  it('a key without a hint is not said to end in nothing', async () => {
+    await connect({ keyHint: '' });
+    await drawAccount();
+    await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect.element(page.getByText(/Key ending/)).not.toBeInTheDocument();
+  });
+
+  it('leads to where the key is changed', async () => {
+    const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
+    await drawAccount();
+    await page.getByRole('button', { name: 'Change key' }).click();
+    expect(opened).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what the key opens', () => {
+  const drawScopes = (...scopes: string[]) => drawSite(<ScopeList scopes={scopes} />);
+  const scope = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const lines = (name: string) => shown(scope(name).element());
+
+  it('each product: granted, or what it would take', async () => {
+    const { container } = await drawScopes('audit', 'promotion');
+    expect(shown(container)).toEqual([
+      ...['SEO audit', 'SEO audits and their history', 'granted'],
+      'Security shield',
+      'Would give access to security scans and their reports. Create a key with the “shield” scope in the service’s dashboard.',
+      'not in this key',
+      ...['Promotion', 'promoted links, cascades and reports', 'granted'],
+      'Rank',
+      'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
+      'not in this key',
+    ]);
+    const tones = [...container.querySelectorAll('svg')].map(toneOf);
+    expect(tones).toEqual(['pass', 'dim', 'pass', 'dim']);
+  });
+
+  it('what the key has and the service refuses', async () => {
+    await putLists({ error: 'forbidden_scope' }, ['audit']);
+    await drawScopes('audit', 'rank');
+    await expect
+      .poll(() => lines('SEO audit'))
+      .toEqual(['SEO audit', 'The key has it, but the service refuses it.', 'refused']);
+    expect(noticeTone(scope('SEO audit').element())).toBe('warn');
+    expect(lines('Rank')).toEqual(['Rank', 'keywords and their positions', 'granted']);
+  });
+
+  it.each(['offline', null] as const)('a failure of another kind (%s) is no refusal', async (error) => {
+    await putLists({ error: error as ServiceErrorCode | null });
+    await drawScopes('audit');
+    expect(lines('SEO audit').at(-1)).toBe('granted');
+  });
+
+  it('one that is missing is not refused', async () => {
+    await putLists({ error: 'forbidden_scope' });
+    await drawScopes('audit');
+    await expect.poll(() => lines('SEO audit').at(-1)).toBe('refused');
+    expect(lines('Security shield').at(-1)).toBe('not in this key');
+  });
+
+  it('one that is not known is shown as it is called, at a length that can be read', async () => {
+    await drawScopes('moon', 'x'.repeat(80));
+    expect(lines('moon')).toEqual(['moon', 'Plumbline does not know what it gives access to.', 'granted']);
+    expect(lines('xxx')[0]).toBe('x'.repeat(60));
+  });
+});

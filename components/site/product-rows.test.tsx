@@ -1,0 +1,408 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { listProjects as listPromotions } from '@/lib/api/promotion.ts';
+import { listProjects as listRanks, projectById } from '@/lib/api/rank.ts';
+import { listProjects as listShields } from '@/lib/api/shield.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { positions } from '@/lib/service/positions.ts';
+import { scans } from '@/lib/service/scans.ts';
+import { facts, links, shown, toneOf } from '@/test/components/shown.ts';
+import {
+  ACCOUNT,
+  drawSite,
+  HOST,
+  orders,
+  put,
+  putJob,
+  putLists,
+  putOperation,
+  putProjects,
+  refusedWith,
+  refuseOrders,
+  sent,
+  serve,
+  settle,
+} from '@/test/components/with-service.tsx';
+import { PromotionRow } from './promotion-row.tsx';
+import { RankRow } from './rank-row.tsx';
+import { ShieldRow } from './shield-row.tsx';
+
+const [PROMOTION] = listPromotions.example.projects as [(typeof listPromotions.example.projects)[0]];
+const [RANK] = listRanks.example.projects as [(typeof listRanks.example.projects)[0]];
+const [SHIELD] = listShields.example.projects as [(typeof listShields.example.projects)[0]];
+const URL_IN_FRONT = `https://${HOST}/kettles/?a=1`;
+const DAY = 86_400_000;
+
+const button = (name: string) => page.getByRole('button', { name });
+const row = () => page.getByRole('listitem').first();
+const lines = () => shown(row().element());
+const inFront = (url: string | undefined) =>
+  useInspection.setState({ inspection: null, tab: url && { id: 1, url } } as never);
+
+beforeEach(() => putLists());
+afterEach(() => inFront(undefined));
+
+describe('promotion', () => {
+  const drawRow = (at: string | null = '/site') => drawSite(<PromotionRow />, { at });
+
+  it.each([
+    [{ links_count: 4, active_runs: 1 }, 'Promotion · 4 links', '1 cascade active'],
+    [{ links_count: 1, active_runs: 2 }, 'Promotion · 1 link', '2 cascades active'],
+    [{ links_count: 0, active_runs: 0 }, 'Promotion · 0 links', 'no cascade active'],
+    [{ links_count: null, active_runs: null }, 'Promotion · Copper & Leaf', 'no cascade active'],
+  ])('%j', async (changes, heading, detail) => {
+    await putProjects('promotion', { ...PROMOTION, ...changes });
+    const { container } = await drawRow();
+    await expect.poll(lines).toEqual([heading, detail]);
+    expect(links(container)).toEqual([[heading, '/promotion']]);
+  });
+
+  it('in the popup its place opens in a tab', async () => {
+    await putProjects('promotion', PROMOTION);
+    const { container } = await drawRow(null);
+    await expect.poll(() => links(container)[0]?.[1]).toBe(`/sidepanel.html?site=${HOST}#/promotion`);
+    expect(container.querySelector('a')?.target).toBe('_blank');
+  });
+
+  it('the page in front can be promoted, in a tab of its own', async () => {
+    inFront(URL_IN_FRONT);
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    await drawRow();
+    await expect.poll(lines).toEqual(['Promotion', 'no project for this site', 'Promote page']);
+    await button('Promote page').click();
+    const query = new URLSearchParams({ site: HOST, promote: URL_IN_FRONT });
+    expect(opened).toHaveBeenCalledWith({
+      url: fakeBrowser.runtime.getURL(`/sidepanel.html?${query}#/promotion/promote`),
+    });
+  });
+
+  it.each([
+    ['forbidden_scope', ['Promotion', 'your key has no access to this']],
+    ['unreadable', ['Promotion', 'The service’s response could not be read.']],
+  ] as const)('a list that was never fetched: %s', async (error, said) => {
+    await putLists({ at: null, error }, ['promotion']);
+    inFront(URL_IN_FRONT);
+    await drawRow();
+    await expect.poll(lines).toEqual(said);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a list that could not be fetched again stays, with the reason', async () => {
+    await putProjects('promotion', PROMOTION);
+    await putLists({ error: 'unreadable' }, ['promotion']);
+    await drawRow();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The service’s response could not be read.');
+    expect(lines()[0]).toBe('Promotion · 4 links');
+    expect(toneOf(page.getByRole('alert').element())).toBe('error');
+  });
+
+  it('what is said once for all rows is not said in each', async () => {
+    await putProjects('promotion', PROMOTION);
+    await putLists({ error: 'offline' });
+    await drawRow();
+    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 cascade active']);
+    await putLists({ at: null, error: 'offline' });
+    await expect.poll(() => lines()[1]).toBe('not known yet');
+  });
+
+  it('is busy while it loads', async () => {
+    await drawSite(<PromotionRow />, { host: 'other.example' });
+    await expect.element(row()).toHaveAttribute('aria-busy', 'false');
+    await putLists({ at: null });
+    await expect.element(row()).toHaveAttribute('aria-busy', 'true');
+    expect(lines()).toEqual(['Promotion']);
+  });
+});
+
+describe('rank', () => {
+  const drawRow = () => drawSite(<RankRow />);
+  const NOW = Date.now();
+  const keyword = (id: number, last_position: number | null, at: number) => ({
+    ...{ id, keyword: `kettle ${id}`, last_position, last_checked_at: new Date(at).toISOString() },
+  });
+  const seen = (keywordId: number, checkedAt: number, position: number | null) => ({
+    ...{ account: ACCOUNT, projectId: 5, keywordId, checkedAt, position, at: checkedAt },
+  });
+
+  it('what the list says until the keywords are there', async () => {
+    await putProjects('rank', RANK);
+    const { container } = await drawRow();
+    await expect.poll(lines).toEqual(['Rank · 7 of 24 in top 10', 'Poland, desktop', 'Check']);
+    expect(links(container)).toEqual([
+      ['Rank · 7 of 24 in top 10', '/rank/5'],
+      ['Check', '/rank/5/check'],
+    ]);
+  });
+
+  it.each([
+    [{ top10: null }, 'Rank · 24 keywords', '/rank/5/check', 'Check'],
+    [{ top10: 0, keywords_count: 1 }, 'Rank · 0 of 1 in top 10', '/rank/5/check', 'Check'],
+    [{ top10: null, keywords_count: 1 }, 'Rank · 1 keyword', '/rank/5/check', 'Check'],
+    [{ top10: 0, keywords_count: 0 }, 'Rank · 0 keywords', '/rank/5/keywords', 'Add keywords'],
+    [{ top10: 3, keywords_count: null }, 'Rank', '/rank/5/check', 'Check'],
+  ])('%j', async (changes, heading, place, action) => {
+    await putProjects('rank', { ...RANK, ...changes });
+    const { container } = await drawRow();
+    await expect.poll(() => lines()[0]).toBe(heading);
+    await expect.poll(() => links(container).at(-1)).toEqual([action, place]);
+  });
+
+  it('how the first page has changed, and how old that is', async () => {
+    await putProjects('rank', RANK);
+    const [before, last] = [NOW - 3 * DAY, NOW - DAY - 1_000];
+    serve(projectById, { project: RANK, keywords: [keyword(91, 4, last), keyword(92, 30, last)] });
+    await put(
+      positions,
+      ...[seen(91, before, 40), seen(92, before, 20), seen(91, last, 4), seen(92, last, 30)],
+    );
+    await drawRow();
+    await expect
+      .poll(() => lines().slice(1, -1).join(' '))
+      .toBe('Poland, desktop · ▲1 1 more in top 10 than before · yesterday');
+    expect(lines()[0]).toBe('Rank · 7 of 2 in top 10');
+    const chart = row().element().querySelector('[role="img"]');
+    expect(chart?.getAttribute('aria-label')).toBe('In top 10, check by check: 0, 1');
+    expect(toneOf(row().element().querySelector('.font-semibold'))).toBe('pass');
+  });
+
+  it('fewer than before', async () => {
+    await putProjects('rank', RANK);
+    const [before, last] = [NOW - 3 * DAY, NOW - DAY - 1_000];
+    serve(projectById, { project: RANK, keywords: [keyword(91, 40, last)] });
+    await put(positions, seen(91, before, 4), seen(91, last, 40));
+    await drawRow();
+    await expect
+      .poll(() => lines().slice(1, -1).join(' '))
+      .toBe('Poland, desktop · ▼1 1 fewer in top 10 than before · yesterday');
+    expect(toneOf(row().element().querySelector('.font-semibold'))).toBe('error');
+  });
+
+  it('further projects are counted, and lead to all', async () => {
+    await putProjects('rank', RANK, { ...RANK, id: 6, device: 'mobile' });
+    const { container } = await drawRow();
+    await expect.poll(() => lines()[1]).toBe('Poland, desktop · 1 more');
+    expect(links(container)).toContainEqual(['1 more', '/rank']);
+  });
+
+  it('while a check is being ordered', async () => {
+    await putProjects('rank', RANK);
+    await putOperation({
+      ...{ id: 'check-1', kind: 'POST /rank/projects/{id}/check', input: { params: { id: 5 } } },
+      price: { kind: 'not given' },
+    });
+    const { container } = await drawRow();
+    await expect.poll(lines).toEqual(['Rank · 7 of 24 in top 10', 'Sending…', 'Open']);
+    expect(links(container).at(-1)).toEqual(['Open', '/rank/5']);
+    await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+  });
+
+  it('while a check runs', async () => {
+    await putProjects('rank', RANK);
+    await putJob({ kind: 'rank-check', projectId: 5, progress: { done: 6, total: 24 } });
+    await drawRow();
+    await expect.poll(() => lines()[1]).toBe('checking 6 of 24 keywords');
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Rank check' }))
+      .toHaveAttribute('aria-valuenow', '25');
+    await expect.poll(() => sent('work')).not.toEqual([]);
+  });
+
+  it('a check that cannot be seen says why, unless that is said for all', async () => {
+    await putProjects('rank', RANK);
+    await putJob({ kind: 'rank-check', projectId: 5, error: 'timeout' });
+    await drawRow();
+    await expect.poll(() => lines()[1]).toBe('The service took too long to respond.');
+    await putLists({ error: 'timeout' });
+    await expect.poll(() => lines()[1]).toBe('checking 0 of – keywords');
+  });
+
+  it.each([
+    ['that has ended', { phase: 'done', result: { checked: 24 }, endedAt: 1 }],
+    ['of another project', { projectId: 6 }],
+    ['of another kind', { kind: 'scan' }],
+  ] as const)('a job %s does not keep from checking', async (_what, changes) => {
+    await putProjects('rank', RANK);
+    await putJob({ kind: 'rank-check', projectId: 5, ...changes });
+    await drawRow();
+    await expect.poll(() => lines().at(-1)).toBe('Check');
+  });
+
+  it('without a project its two questions are asked in place', async () => {
+    await drawRow();
+    await expect.poll(lines).toEqual(['Rank', 'no project for this site', 'Create']);
+    await button('Create').click();
+    await expect.poll(() => lines()[1]).toBe('Which country and device?');
+    expect(orders()).toEqual([]);
+    await button('Cancel').click();
+    await expect.poll(lines).toEqual(['Rank', 'no project for this site', 'Create']);
+  });
+
+  it('says why it is not known', async () => {
+    await putLists({ at: null, error: 'forbidden_scope' }, ['rank']);
+    await drawRow();
+    await expect.poll(lines).toEqual(['Rank', 'your key has no access to this']);
+  });
+});
+
+describe('shield', () => {
+  const drawRow = (at: string | null = '/site') => drawSite(<ShieldRow url={URL_IN_FRONT} />, { at });
+  const RESULT = {
+    ...{ score: 72, grade: 'B', verdict: null, report: null },
+    findings: { critical: 0, high: 1, medium: 3, low: 5 },
+  };
+  const scan = (changes: object = {}) =>
+    put(scans, {
+      ...{ account: ACCOUNT, id: 77, projectId: 8, site: HOST, mode: 'free', charged: null },
+      ...{ phase: 'done', result: RESULT, at: Date.now() - DAY, endedAt: Date.now() - 2 * 3_600_000 },
+      ...changes,
+    });
+
+  it('a site without a project gets one, once; in the panel one goes on to verify it', async () => {
+    const { history } = await drawRow();
+    await expect.poll(lines).toEqual(['Security shield', 'no project for this site', 'Create']);
+    await button('Create').dblClick();
+    await expect.poll(orders).toEqual([
+      {
+        ...{ site: HOST, kind: 'POST /shield/projects', price: { kind: 'free' } },
+        input: { body: { url: `https://${HOST}/`, name: HOST } },
+      },
+    ]);
+    await expect.element(button('Creating…')).toBeDisabled();
+    await settle('accepted', { results: [{ id: 8, charged: null }] });
+    await putProjects('shield', { ...SHIELD, verified: false });
+    await expect.poll(() => history?.at(-1)).toBe('/shield/verify');
+    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+  });
+
+  it('in the popup one stays where one is', async () => {
+    const { history } = await drawRow(null);
+    await button('Create').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('accepted', { results: [{ id: 8, charged: null }] });
+    await putProjects('shield', { ...SHIELD, verified: false });
+    await expect.poll(() => lines().at(-1)).toBe('Verify');
+    expect(history).toHaveLength(1);
+  });
+
+  it('one that is not verified leads there', async () => {
+    await putProjects('shield', { ...SHIELD, verified: false });
+    const { history } = await drawRow();
+    await expect
+      .poll(lines)
+      .toEqual(['Security shield · not verified', 'verify it for deep scans', 'Verify']);
+    await button('Verify').click();
+    expect(history?.at(-1)).toBe('/shield/verify');
+    expect(orders()).toEqual([]);
+  });
+
+  it('from a popup without a page beside it, in a tab', async () => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    await putProjects('shield', { ...SHIELD, verified: false });
+    await drawRow(null);
+    await button('Verify').click();
+    const place = `/sidepanel.html?site=${HOST}#/shield/verify` as '/popup.html';
+    expect(opened.mock.calls).toEqual([[{ url: fakeBrowser.runtime.getURL(place) }]]);
+  });
+
+  it('from the popup of a page, in the panel of its window; the popup closes', async () => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    const panel = vi.spyOn(fakeBrowser.sidePanel, 'open').mockResolvedValue();
+    const closed = vi.spyOn(window, 'close').mockReturnValue();
+    useInspection.setState({ inspection: null, tab: { id: 1, windowId: 4 } } as never);
+    await putProjects('shield', { ...SHIELD, verified: false });
+    await drawRow(null);
+    await button('Verify').click();
+    await expect.poll(() => closed.mock.calls).toHaveLength(1);
+    expect(panel.mock.calls).toEqual([[{ windowId: 4 }]]);
+    expect(await fakeBrowser.storage.session.get('panelPlace')).toEqual({
+      panelPlace: { windowId: 4, place: '/shield/verify' },
+    });
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('one that is verified starts the free scan, once', async () => {
+    await putProjects('shield', SHIELD);
+    await drawRow();
+    await expect
+      .poll(lines)
+      .toEqual(['Security shield · verified', 'not scanned yet; a free scan is available', 'Scan']);
+    await button('Scan').dblClick();
+    await expect.poll(orders).toEqual([
+      {
+        ...{ site: HOST, kind: 'POST /shield/projects/{id}/scans', price: { kind: 'free' } },
+        input: { params: { id: 8 }, body: { mode: 'free', lang: 'en' } },
+      },
+    ]);
+    await expect.element(button('Scanning')).toBeDisabled();
+  });
+
+  it('while a scan runs', async () => {
+    await putProjects('shield', SHIELD);
+    await scan({ phase: 'running', result: null, endedAt: null });
+    await putJob({ kind: 'scan', projectId: 8, remoteId: 77 });
+    const { container } = await drawRow();
+    await expect.poll(lines).toEqual(['Security shield · verified', 'scan running', 'Scanning']);
+    await expect.element(button('Scanning')).toBeDisabled();
+    await expect.element(page.getByRole('progressbar', { name: 'scan running' })).toBeInTheDocument();
+    expect(links(container)).toContainEqual(['scan running', '/shield/scans/77']);
+  });
+
+  it('what the last scan has found, and when', async () => {
+    await putProjects('shield', SHIELD);
+    await scan();
+    const { container } = await drawRow();
+    await expect
+      .poll(lines)
+      .toEqual(['Security shield · grade B', '1 high, 3 medium, 5 low · 2 hr. ago', 'Scan']);
+    expect(links(container)[1]?.[1]).toBe('/shield/scans/77');
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('a result of a site that is not verified says so too', async () => {
+    await putProjects('shield', { ...SHIELD, verified: false });
+    await scan({ result: { ...RESULT, grade: null, findings: {} } });
+    await drawRow();
+    await expect.poll(() => lines()[0]).toBe('Security shield · not verified');
+    expect(lines()[1]).toMatch(/· 2 hr\. ago · not verified$/);
+  });
+
+  it('scans that failed are no result', async () => {
+    await putProjects('shield', SHIELD);
+    await scan({ phase: 'failed', result: null });
+    await drawRow();
+    await expect.poll(() => lines()[1]).toBe('not scanned yet; a free scan is available');
+  });
+
+  it('free scans that are used up come back tomorrow', async () => {
+    await putProjects('shield', SHIELD);
+    await drawRow();
+    await button('Scan').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('rejected', { error: { ...refusedWith('rate_limited'), status: 429 } });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('No free scans left today. More will be available tomorrow.');
+    await expect.element(button('Scan')).toBeEnabled();
+  });
+
+  it('any other refusal in its own words', async () => {
+    refuseOrders('storage_failed');
+    await putProjects('shield', SHIELD);
+    await drawRow();
+    await button('Scan').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The browser could not store this, so nothing was sent.');
+  });
+
+  it('says why it is not known, and offers nothing', async () => {
+    await putLists({ at: null, error: 'forbidden_scope' }, ['shield']);
+    const { container } = await drawRow();
+    await expect.poll(lines).toEqual(['Security shield', 'your key has no access to this']);
+    expect(facts(container)).toEqual([]);
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+});

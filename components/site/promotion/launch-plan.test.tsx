@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findBrand } from '@/lib/api/pricing.ts';
+import { shown } from '@/test/components/shown.ts';
+import { asked, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
+import { BrandAnchors } from './brand-anchors.tsx';
+import type { Choices } from './launch-order.ts';
+import { StartChoice } from './start-choice.tsx';
+import { localText } from './start-time.ts';
+
+const FIRST: Choices = {
+  ...{ mode: 'plans', tariffId: 2, isBranded: false, brandName: null, start: 'now', startAt: '' },
+};
+let chosen: Choices;
+
+/** A part of the plan, with what is chosen in it. */
+function Part({ of, first }: { of: 'brand' | 'start'; first: Partial<Choices> }) {
+  const [choices, setChoices] = useState<Choices>({ ...FIRST, ...first });
+  chosen = choices;
+  const onChange = (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed }));
+  return of === 'brand' ? (
+    <BrandAnchors project={12} {...{ choices, onChange }} />
+  ) : (
+    <StartChoice {...{ choices, onChange }} />
+  );
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+
+describe('brand anchors', () => {
+  const drawBrand = (first: Partial<Choices> = {}) => drawSite(<Part of="brand" first={first} />);
+  const turn = () => page.getByRole('switch', { name: 'Brand anchors' }).click();
+  const name = () => page.getByRole('textbox', { name: 'Brand name' });
+
+  it('nobody looks for a brand that is not wanted', async () => {
+    const { container } = await drawBrand();
+    expect(shown(container)).toEqual([
+      'Brand anchors',
+      'About every third article of level 1 and every eighth of level 2 also links your brand to the home page, for a surcharge.',
+    ]);
+    expect(asked(findBrand)).toEqual([]);
+  });
+
+  it('one that was found is shown with where, and used when the user says so', async () => {
+    serve(findBrand);
+    await drawBrand();
+    await turn();
+    await expect.element(page.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
+    expect(asked(findBrand)).toEqual([{ query: { project_id: 12 } }]);
+    expect(chosen).toMatchObject({ isBranded: true, brandName: null });
+    await expect.element(name()).not.toBeInTheDocument();
+    await button('Use this name').click();
+    await expect.element(name()).toHaveValue('Copper & Leaf');
+    await expect.element(name()).toHaveAccessibleDescription('Articles will use exactly this name.');
+    expect(chosen.brandName).toBe('Copper & Leaf');
+  });
+
+  it('another may be typed instead', async () => {
+    serve(findBrand, { source: null });
+    await drawBrand();
+    await turn();
+    await expect.element(page.getByText('Found: “Copper & Leaf”', { exact: true })).toBeVisible();
+    await button('Another name').click();
+    await expect.element(name()).toHaveValue('');
+    await name().fill('C&L');
+    expect(chosen.brandName).toBe('C&L');
+    await expect.element(page.getByText(/^Found/)).not.toBeInTheDocument();
+  });
+
+  it('the search may be left to itself', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    serve(findBrand, () => promise);
+    await drawBrand();
+    await turn();
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent(
+        'Looking for the brand on the site. The first time can take half a minute.Enter manually',
+      );
+    await expect.element(name()).not.toBeInTheDocument();
+    await button('Enter manually').click();
+    await expect.element(name()).toBeVisible();
+    resolve({});
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Found/)).not.toBeInTheDocument();
+  });
+
+  it.each(['', ' ', null])('a site that names none (%j) is asked for it', async (brand) => {
+    serve(findBrand, { brand });
+    await drawBrand();
+    await turn();
+    await expect.element(name()).toHaveAccessibleDescription('No brand found on the site. Enter its name.');
+  });
+
+  it('why it could not be looked for', async () => {
+    refuse(findBrand, 'timeout');
+    await drawBrand();
+    await turn();
+    await expect.element(name()).toHaveAccessibleDescription('The service took too long to respond.');
+  });
+
+  it('off again, and on: it is looked for once', async () => {
+    serve(findBrand);
+    await drawBrand();
+    await turn();
+    await expect.element(page.getByText(/^Found/)).toBeVisible();
+    await turn();
+    await expect.element(page.getByText(/^Found/)).not.toBeInTheDocument();
+    expect(chosen.isBranded).toBe(false);
+    await turn();
+    await expect.element(page.getByText(/^Found/)).toBeVisible();
+    expect(asked(findBrand)).toHaveLength(1);
+  });
+
+  it('a name that is there is not looked for', async () => {
+    await drawBrand({ brandName: 'C&L' });
+    await turn();
+    await expect.element(name()).toHaveValue('C&L');
+    expect(asked(findBrand)).toEqual([]);
+  });
+});
+
+describe('the start', () => {
+  const drawStart = (first: Partial<Choices> = {}) => drawSite(<Part of="start" first={first} />);
+  const moment = () => page.getByLabelText('Date and time');
+  const HOUR = 3_600_000;
+
+  it('now, unless later is chosen', async () => {
+    await drawStart();
+    await expect.element(page.getByRole('radio', { name: 'Now' })).toBeChecked();
+    await expect.element(moment()).not.toBeInTheDocument();
+    await page.getByText('Later').click();
+    await expect.element(moment()).toBeVisible();
+    expect(chosen.start).toBe('later');
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await expect.element(moment()).toHaveAccessibleDescription(`In your time zone: ${zone}.`);
+    await expect.element(moment()).toHaveAttribute('min', localText(new Date()));
+  });
+
+  it.each([
+    [-HOUR, 'This time is in the past.'],
+    [HOUR, null],
+  ])('%s from now', async (ahead, problem) => {
+    const at = localText(new Date(Date.now() + ahead));
+    await drawStart({ start: 'later' });
+    await moment().fill(at);
+    expect(chosen.startAt).toBe(at);
+    if (problem) await expect.element(moment()).toHaveAccessibleDescription(problem);
+    else await expect.element(moment()).toBeValid();
+  });
+});

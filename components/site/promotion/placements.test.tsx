@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { links, shown } from '@/test/components/shown.ts';
+import { Placements } from './placements.tsx';
+
+describe('the placements', () => {
+  const NODES = [
+    { level: 1, network: 'blogs', url: 'https://a.example/one', verified: true },
+    { level: 2, network: 'wiki', url: 'http://b.example/two', verified: false },
+    { level: null, network: null, url: null, verified: null },
+    { level: 1, network: 'bad', url: 'javascript:alert(1)', verified: false },
+  ];
+  const list = () => shown(page.getByRole('list', { name: 'Placements' }).element());
+
+  it('each with its address, level, network and state; a link only where it is one of the web', async () => {
+    const { container } = await draw(<Placements run={204} nodes={NODES} />);
+    expect(list()).toEqual([
+      ...['a.example/one', 'Level 1 · blogs · verified'],
+      ...['b.example/two', 'Level 2 · wiki · published'],
+      ...['not published yet', 'not published'],
+      ...['javascript:alert(1)', 'Level 1 · bad · published'],
+    ]);
+    expect(links(container)).toEqual([
+      ['a.example/one', 'https://a.example/one'],
+      ['b.example/two', 'http://b.example/two'],
+    ]);
+    expect(container.querySelector('a')?.rel).toBe('noopener noreferrer');
+  });
+
+  it('all, or those that were found', async () => {
+    await draw(<Placements run={204} nodes={NODES} />);
+    await page.getByText('Verified 1', { exact: true }).click();
+    await expect.poll(list).toEqual(['a.example/one', 'Level 1 · blogs · verified']);
+    await page.getByText('All 4', { exact: true }).click();
+    await expect.poll(list).toHaveLength(8);
+  });
+
+  it('none yet: there is nothing to save', async () => {
+    await draw(<Placements run={204} nodes={[]} />);
+    await expect.element(page.getByText('There are none yet.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
+  });
+
+  it('what is shown is saved as a table', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table');
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await draw(<Placements run={204} nodes={NODES.slice(0, 3)} />);
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect((pressed.mock.contexts[0] as HTMLAnchorElement).download).toBe('plumbline-run-204.csv');
+    const [[table] = []] = made.mock.calls;
+    expect((await (table as Blob).text()).trim().split(/\r?\n/)).toEqual([
+      ...['Level,Network,URL,Verified', '1,blogs,https://a.example/one,yes'],
+      ...['2,wiki,http://b.example/two,no', ',,,no'],
+    ]);
+  });
+});

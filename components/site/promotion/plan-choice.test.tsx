@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { useContractForm } from '@/components/form/use-contract-form.ts';
+import { balance } from '@/lib/api/account.ts';
+import { listTariffs, quote } from '@/lib/api/pricing.ts';
+import { shown } from '@/test/components/shown.ts';
+import { asked, drawSite, keepReply, refuse, serve } from '@/test/components/with-service.tsx';
+import { FIRST_COUNTS } from './launch-order.ts';
+import { Flexible, Plans } from './plan-choice.tsx';
+
+const STANDARD = {
+  ...{ id: 2, name: 'Standard', price_per_link: 21.6 },
+  cascade: { level1_count: 10, level2_per_level1: 3 },
+};
+const MIGHTY = {
+  ...{ id: 5, name: 'Mighty', price_per_link: 1_080 },
+  cascade: { level1_count: 2, level2_per_level1: 3, level3_per_level2: 2, crowd_per_article: 1 },
+};
+
+const onChoose = vi.fn<(id: number) => void>();
+
+const drawPlans = (chosen: number | null = null) => drawSite(<Plans {...{ chosen, onChoose }} />);
+
+describe('the plans', () => {
+  it('in the order of the service, each with its price and what it builds, before the discount', async () => {
+    serve(balance);
+    serve(listTariffs, { tariffs: [STANDARD, MIGHTY], your_discount_percent: 15 });
+    const { container } = await drawPlans(5);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        ...['Plans', 'Standard', 'USD 21.60', '10 → 30 articles'],
+        ...['Mighty', 'USD 1,080.00', '2 → 6 → 12 articles · 20 crowd links'],
+        'Prices are for one link, before your 15% discount.',
+      ]);
+    await expect.element(page.getByRole('radio', { name: /^Mighty/ })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: /^Standard/ })).not.toBeChecked();
+    await expect.element(page.getByRole('group', { name: 'Plans' })).toBeVisible();
+  });
+
+  it('tells the plan that was pressed', async () => {
+    onChoose.mockClear();
+    serve(listTariffs, { tariffs: [STANDARD, MIGHTY] });
+    await drawPlans(2);
+    await page.getByText('Mighty', { exact: true }).click();
+    expect(onChoose.mock.calls).toEqual([[5]]);
+  });
+
+  it.each([0, null])('a discount of %s is not named', async (discount) => {
+    serve(listTariffs, { your_discount_percent: discount });
+    await drawPlans();
+    await expect.element(page.getByText('Prices are for one link.', { exact: true })).toBeVisible();
+  });
+
+  it('what the service says nothing of is not made up: no price, no shape, no currency', async () => {
+    const tariffs = [
+      { id: 2, name: 'Secret' },
+      { ...STANDARD, id: 3, name: 'Plain' },
+    ];
+    serve(listTariffs, { tariffs });
+    const { container } = await drawPlans();
+    await expect
+      .poll(() => shown(container).slice(1, -1))
+      .toEqual([
+        ...['Secret', 'The service does not say what it includes.'],
+        ...['Plain', '21.60', '10 → 30 articles'],
+      ]);
+  });
+
+  it('one article is one', async () => {
+    const cascade = { level1_count: 1, crowd_per_article: 1 };
+    serve(listTariffs, { tariffs: [{ ...STANDARD, cascade }] });
+    await drawPlans();
+    await expect.element(page.getByText('1 article · 1 crowd link', { exact: true })).toBeVisible();
+  });
+
+  it('says when there are none', async () => {
+    serve(listTariffs, { tariffs: [] });
+    await drawPlans();
+    await expect
+      .element(page.getByText('The service offers no plans right now. You can build your own cascade.'))
+      .toBeVisible();
+  });
+
+  it('keeps their place while they are asked for', async () => {
+    const { container } = await drawPlans();
+    await expect.poll(() => asked(listTariffs)).toEqual([{}]);
+    expect(shown(container)).toEqual([]);
+    expect(container.querySelectorAll('[aria-hidden] > span')).toHaveLength(3);
+  });
+
+  it('says why there are none to see, and asks again', async () => {
+    refuse(listTariffs, 'offline');
+    await drawPlans();
+    await expect.element(page.getByRole('status')).toHaveTextContent('No network connection.Try again');
+    serve(listTariffs, { tariffs: [STANDARD] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeVisible();
+  });
+
+  it('shows what it has while the service cannot be reached', async () => {
+    await keepReply(listTariffs, {}, { tariffs: [STANDARD] }, Date.now() - 600_000);
+    refuse(listTariffs, 'offline');
+    await drawPlans();
+    await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeVisible();
+  });
+});
+
+describe('the drawing of a cascade', () => {
+  const widths = async (cascade: object) => {
+    serve(listTariffs, { tariffs: [{ ...STANDARD, cascade }] });
+    const { container } = await drawPlans();
+    await expect.element(page.getByRole('radio')).toBeVisible();
+    return [...container.querySelectorAll<HTMLElement>('label [aria-hidden] > span')].map(
+      ({ style }) => style.width,
+    );
+  };
+
+  it('a line for each level, longer with its count, and one for crowd links', async () => {
+    expect(await widths(MIGHTY.cascade)).toEqual(['19px', '28px', '34px', '39px']);
+  });
+
+  it('none for what is not there, and never wider than its place', async () => {
+    expect(await widths({ level1_count: 900 })).toEqual(['64px']);
+  });
+});
+
+function Form({ counts }: { counts: object }) {
+  return <Flexible form={useContractForm(quote, { ...FIRST_COUNTS, ...counts })} />;
+}
+
+describe('a cascade of one’s own', () => {
+  const drawForm = (counts: object = {}) => drawSite(<Form counts={counts} />);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const sum = () => shown(document.querySelector('[aria-live]') ?? document.createElement('p'));
+
+  it('begins with a small one, and says what it comes to', async () => {
+    await drawForm();
+    await expect.element(field('Level 1 articles')).toHaveValue('8');
+    await expect.element(field('Level 2 articles per level 1 article')).toHaveValue('3');
+    await expect.element(field('Level 3 articles per level 2 article')).toHaveValue('0');
+    await expect.element(field('Crowd links per article')).toHaveValue('0');
+    expect(sum()).toEqual(['8 → 24 articles', '32 placements']);
+  });
+
+  it('follows what is typed: counts are for each parent', async () => {
+    await drawForm();
+    await field('Level 3 articles per level 2 article').fill('2');
+    await field('Crowd links per article').fill('5');
+    await expect.poll(sum).toEqual(['8 → 24 → 48 articles · 400 crowd links', '480 placements']);
+  });
+
+  it.each([
+    ['Level 1 articles', '', 'Fill in this field.'],
+    ['Level 1 articles', '0', 'At least 1.'],
+    ['Level 1 articles', 'many', 'Enter a whole number.'],
+    ['Level 2 articles per level 1 article', '-1', 'At least 0.'],
+  ])('%s: "%s" is no count, and nothing is summed up', async (name, typed, problem) => {
+    await drawForm();
+    await field(name).fill(typed);
+    await expect.element(field(name)).toHaveAccessibleDescription(problem);
+    await expect.element(field(name)).toBeInvalid();
+    expect(document.querySelector('[aria-live]')).toBeNull();
+  });
+
+  it('one placement is one', async () => {
+    await drawForm({ level1_count: '1', level2_per_level1: '0' });
+    expect(sum()).toEqual(['1 article', '1 placement']);
+  });
+});

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { balance } from '@/lib/api/account.ts';
+import { listProjects, projectById } from '@/lib/api/promotion.ts';
+import { listRuns } from '@/lib/api/runs.ts';
+import { shown } from '@/test/components/shown.ts';
+import { drawSite, HOST, putJob, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
+import { definePlace, PlaceView } from './place.tsx';
+import { SiteHalf } from './site-half.tsx';
+
+const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
+const heading = (name: string) => page.getByRole('heading', { name });
+const back = () => page.getByRole('link', { name: 'Back' });
+const drawHalf = (at: string, host = HOST) =>
+  drawSite(<SiteHalf host={host} url={host && `https://${host}/`} />, { at, host });
+
+beforeEach(async () => {
+  await putLists();
+  await putProjects('promotion', PROJECT);
+  serve(projectById);
+  serve(listRuns, { runs: [] });
+  serve(balance);
+});
+
+describe('the half of a site', () => {
+  it('is its four products, with the balance and the account below', async () => {
+    await drawHalf('/site');
+    await expect.element(heading('Promotion · 4 links')).toBeVisible();
+    await expect.element(back()).not.toBeInTheDocument();
+    const footer = () => shown(page.getByRole('contentinfo').element()).join(' ');
+    await expect.poll(footer).toBe('Balance USD 42.10 Account');
+    await expect.element(page.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it.each([
+    [{ phase: 'running' }, '1 job running'],
+    [{ phase: 'done', endedAt: 1, seen: true }, 'Jobs'],
+  ] as const)('jobs are told below: %j', async (changes, said) => {
+    await putJob({ kind: 'run', projectId: 12, ...changes });
+    await drawHalf('/site');
+    await expect
+      .element(page.getByRole('contentinfo').getByRole('link', { name: said }))
+      .toHaveAttribute('href', '/jobs');
+  });
+
+  it('a place has a title and a way back, and stands beside the home', async () => {
+    const { history } = await drawHalf('/promotion/12/links');
+    await expect.element(heading('Links')).toBeVisible();
+    await expect.element(page.getByText('Anchor text: copper kettles')).toBeVisible();
+    await expect.element(heading('Promotion · 4 links')).toBeInTheDocument();
+    await back().click();
+    await expect.element(heading('Copper & Leaf')).toBeVisible();
+    expect(history?.at(-1)).toBe('/promotion');
+    await back().click();
+    expect(history?.at(-1)).toBe('/site');
+  });
+
+  it('without a site there is what belongs to the account, and nothing else', async () => {
+    const { unmount } = await drawHalf('/account', '');
+    await expect.element(heading('Account')).toBeVisible();
+    await expect.element(page.getByText('There is no site in the URL of this page.')).toBeInTheDocument();
+    await unmount();
+    await drawHalf('/promotion', '');
+    await expect.element(page.getByText('There is no site in the URL of this page.')).toBeVisible();
+    await expect.element(back()).not.toBeInTheDocument();
+  });
+});
+
+const Content = ({ params }: { params: { id: string } }) => <p>No. {params.id}</p>;
+
+describe('the way back of a place', () => {
+  const drawPlace = (parent?: string) => {
+    const place = definePlace({
+      path: '/rank/:id/check',
+      title: 'rank.keywords',
+      Content,
+      ...(parent && { parent }),
+    });
+    return drawSite(<PlaceView place={place} params={{ id: '3' }} />);
+  };
+
+  it.each([
+    [undefined, '/site'],
+    ['/rank/:id', '/rank/3'],
+    ['/rank/:other', '/rank/'],
+  ])('%s leads to %s', async (parent, href) => {
+    const { container } = await drawPlace(parent);
+    await expect.element(back()).toHaveAttribute('href', href);
+    expect(shown(container)).toEqual(['Keywords', 'No. 3']);
+  });
+});

@@ -1,0 +1,35 @@
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ').trim();
+
+/** What can be read in an element, line by line. */
+export const shown = (element: Element): string[] =>
+  (element as HTMLElement).innerText.split('\n').map(plain).filter(Boolean);
+
+/** The lines of a list of facts: what each is called, and its value. */
+export const facts = (element: Element): string[][] =>
+  [...element.querySelectorAll('dl > div')].map(({ children }) =>
+    [...children].map(({ textContent }) => plain(textContent)),
+  );
+
+/** What leads somewhere, and where: within the extension a place. */
+export const links = (element: Element): string[][] =>
+  [...element.querySelectorAll('a')].map((link) => [
+    plain(link.textContent),
+    link.getAttribute('href') ?? '',
+  ]);
+
+const TONES = ['text-pass', 'text-warn', 'text-error', 'text-note', 'text-accent', 'text-dim', 'text-ink'];
+
+/** The tone that an element is drawn in, as the style sheet calls it. */
+export function toneOf(element: Element | null): string | undefined {
+  const sample = document.body.appendChild(document.createElement('span'));
+  const colour = element && getComputedStyle(element).color;
+  const tone = TONES.find((name) => {
+    sample.className = name;
+    return getComputedStyle(sample).color === colour;
+  });
+  sample.remove();
+  return tone?.slice('text-'.length);
+}
+
+/** The tone of the first notice in an element: that of its icon. */
+export const noticeTone = (element: Element) => toneOf(element.querySelector('svg'));
