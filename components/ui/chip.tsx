@@ -27,7 +27,13 @@ export function Chip({ label, count, icon: Icon, isOn, onChange }: ChipProps) {
       ) : (
         label
       )}
-      {count !== undefined && <span className={isOn ? 'ms-1' : 'ms-1 text-dim'}>{count}</span>}
+      {/* A space, not a margin: the number is read apart, and not as one of the label's own. */}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className={isOn ? '' : 'text-dim'}>{count}</span>
+        </>
+      )}
     </button>
   );
 }
