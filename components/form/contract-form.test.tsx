@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
+import { createProject } from '@/lib/api/promotion.ts';
+import { createProject as createRank } from '@/lib/api/rank.ts';
+import { launchRun } from '@/lib/api/runs.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import type { Refused } from '../use-order.ts';
+import { ContractField } from './contract-field.tsx';
+import type { FormValues } from './rules.ts';
+import { useContractForm } from './use-contract-form.ts';
+
+interface FormProps {
+  endpoint: Pick<AnyEndpoint, 'body'>;
+  initial: FormValues;
+  refused?: Refused | null;
+  onBody: (body: unknown) => void;
+}
+
+/** A form with a field for each value, as the pages of the service build theirs. */
+function Form({ endpoint, initial, refused = null, onBody }: FormProps) {
+  const form = useContractForm(endpoint, initial, refused);
+  return (
+    <>
+      {Object.keys(initial).map((name) => (
+        <ContractField
+          key={name}
+          {...{ form, name, label: name, hint: `About ${name}`, placeholder: 'e.g.' }}
+          optionLabel={(value) => (value === 'mobile' ? 'Phone' : value)}
+        />
+      ))}
+      <button type="button" onClick={() => onBody(form.check())}>
+        Send
+      </button>
+      <button type="button" onClick={() => form.reset(initial)}>
+        Reset
+      </button>
+      <output>{form.refusal}</output>
+    </>
+  );
+}
+
+async function formOf(endpoint: Pick<AnyEndpoint, 'body'>, initial: FormValues, refused?: Refused) {
+  const onBody = vi.fn();
+  const props = { endpoint, initial, onBody };
+  const { rerender } = await draw(<Form {...props} {...(refused && { refused })} />);
+  return { onBody, rerender, props };
+}
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const send = page.getByRole('button', { name: 'Send' });
+const refusedWith = (change: Partial<Refused>): Refused =>
+  ({ code: 'validation_error', message: '', details: {}, ...change }) as Refused;
+
+describe('a form of the contract', () => {
+  it('says which fields may be left empty, and what each is about', async () => {
+    await formOf(createRank, { domain: '', region: '' });
+    await expect.element(field('domain')).toHaveAccessibleDescription('About domain');
+    await expect.element(field('region (optional)')).toHaveAttribute('placeholder', 'e.g.');
+    await expect.element(field('domain')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  it('asks for what is missing once it was to be sent, and goes to the first of it', async () => {
+    const { onBody } = await formOf(createProject, { name: ' ', url: '' });
+    await press(send);
+    await expect.element(field('name')).toHaveAccessibleDescription('Fill in this field.');
+    await expect.element(field('url')).toHaveAccessibleDescription('Fill in this field.');
+    await expect.element(field('name')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('name')).toHaveFocus();
+    expect(onBody).toHaveBeenCalledExactlyOnceWith(null);
+    await field('name').fill('Kettles');
+    await expect.element(field('name')).toHaveAccessibleDescription('About name');
+    await expect.element(field('url')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('gives the body once everything is right: numbers as numbers, and nothing of what is empty', async () => {
+    const { onBody } = await formOf(launchRun, {
+      ...{ project_id: '4', url: 'https://copper.example/', level1_count: '', level2_per_level1: ' 2 ' },
+      brand_anchors: false,
+    });
+    await press(page.getByRole('switch', { name: 'brand_anchors' }));
+    await expect.element(page.getByRole('switch', { name: 'brand_anchors' })).toBeChecked();
+    await press(send);
+    expect(onBody).toHaveBeenCalledExactlyOnceWith({
+      ...{ project_id: 4, url: 'https://copper.example/', level2_per_level1: 2, brand_anchors: true },
+    });
+  });
+
+  it.each([
+    ['many', 'Enter a whole number.'],
+    ['1.5', 'Enter a whole number.'],
+    ['0', 'At least 1.'],
+  ])('says of the number %s: %s', async (typed, says) => {
+    await formOf(launchRun, { project_id: '4', url: 'https://copper.example/', level1_count: typed });
+    await expect.element(field('level1_count (optional)')).toHaveAttribute('inputmode', 'numeric');
+    await press(send);
+    await expect.element(field('level1_count (optional)')).toHaveAccessibleDescription(says);
+    await expect.element(field('level1_count (optional)')).toHaveFocus();
+  });
+
+  it('lets a choice be made among what the contract names, or none', async () => {
+    const { onBody } = await formOf(createRank, { domain: 'copper.example', device: '' });
+    const device = page.getByRole('combobox', { name: 'device' });
+    const options = [...device.element().querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(options).toEqual(['Not set', 'desktop', 'Phone']);
+    await device.selectOptions('Phone');
+    await press(send);
+    expect(onBody).toHaveBeenCalledExactlyOnceWith({ domain: 'copper.example', device: 'mobile' });
+  });
+
+  it('is as at first when it is reset, and complains of nothing', async () => {
+    await formOf(createProject, { name: '', url: '' });
+    await field('url').fill('https://copper.example/');
+    await press(send);
+    await expect.element(field('name')).toHaveAttribute('aria-invalid', 'true');
+    await press(page.getByRole('button', { name: 'Reset' }));
+    await expect.element(field('url')).toHaveValue('');
+    await expect.element(field('name')).toHaveAttribute('aria-invalid', 'false');
+  });
+});
+
+describe('a refusal of the service', () => {
+  const outcome = () => document.querySelector('output')?.textContent;
+
+  it.each([
+    [{ message: 'Already taken.', details: { field: 'url' } }, 'Already taken.'],
+    [{ message: '', details: { field: 'url' } }, 'The service rejected the data.'],
+    [
+      { message: 'x', code: 'domain_mismatch', details: { field: 'links.0.url' } },
+      'The URL does not belong to the project’s site.',
+    ],
+  ] as const)('%j stands at the field that it names, which takes the focus', async (change, says) => {
+    const initial = { name: 'Kettles', url: 'https://copper.example/' };
+    const { rerender, props } = await formOf(createProject, initial);
+    const { Page } = await import('../page.tsx');
+    const { currentTranslator } = await import('../texts.tsx');
+    await field('name').fill('Pans');
+    const translator = await currentTranslator();
+    await rerender(
+      <Page translator={translator}>
+        <Form {...props} refused={refusedWith(change as Partial<Refused>)} />
+      </Page>,
+    );
+    await expect.element(field('url')).toHaveAccessibleDescription(says);
+    await expect.element(field('url')).toHaveFocus();
+    await expect.element(field('name')).toHaveValue('Pans');
+    await expect.element(field('name')).toHaveAccessibleDescription('About name');
+    expect(outcome()).toBe('');
+  });
+
+  it.each([
+    [{ message: 'No.', details: { field: 'colour' } }, 'No.'],
+    [{ code: 'unknown', given: 'moon' }, 'The service returned an unknown error (moon).'],
+    [{ code: 'insufficient_funds', message: 'x' }, 'The balance is too low.'],
+  ] as const)('%j stands apart where it names no field that is shown', async (change, says) => {
+    await formOf(createProject, { name: 'a', url: 'b' }, refusedWith(change as Partial<Refused>));
+    expect(outcome()).toBe(says);
+    await expect.element(field('url')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  it('gives way to what is wrong by the contract', async () => {
+    const refused = refusedWith({ message: 'Already taken.', details: { field: 'url' } });
+    await formOf(createProject, { name: 'a', url: '' }, refused);
+    await expect.element(field('url')).toHaveAccessibleDescription('Already taken.');
+    await press(send);
+    await expect.element(field('url')).toHaveAccessibleDescription('Fill in this field.');
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Example } from '@/lib/checks/check.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
+import { judge } from '@/lib/page/judge.ts';
+import { type InspectionState, START, useInspection } from '@/lib/page/session.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { inspected } from '@/test/components/inspected.ts';
+import { press } from '@/test/components/press.ts';
+import { PageData } from './page-data.tsx';
+import type { TableView, ViewId } from './table-view.ts';
+import { ViewPanel } from './view-panel.tsx';
+import { VIEWS } from './views.ts';
+
+const HTML = `<!doctype html><html lang="en"><title>Kettles</title><h1>Kettles</h1><h2></h2>
+  <a href="javascript:open()">Go</a><a href="/b">B</a>`;
+
+const options = () =>
+  [...document.querySelectorAll<HTMLElement>('[role=option]')].map((one) => one.textContent);
+const chooser = page.getByRole('combobox', { name: 'Section' });
+const choose = async (name: RegExp) => {
+  await press(chooser);
+  await press(page.getByRole('option', { name }));
+};
+
+/** The whole of the page's data, judged. */
+async function pageData(example: Example) {
+  const inspection = inspected(example);
+  const { report } = judge(inspection, () => false);
+  inspected(example, { inspection, report });
+  await draw(<PageData />);
+  return report;
+}
+
+describe('the page’s data', () => {
+  it('keeps its place while the page is read', async () => {
+    useInspection.setState(START, true);
+    const { container } = await draw(<PageData />);
+    expect(container.querySelector('[aria-hidden=true]')).not.toBeNull();
+    expect(container.innerText).toBe('');
+    expect(chooser.elements()).toEqual([]);
+  });
+
+  it('begins with the previews, and offers every table with how much it holds', async () => {
+    await pageData({ html: HTML, headers: { 'content-type': 'text/html', etag: '"1"' } });
+    await expect.element(chooser).toHaveTextContent('Previews');
+    await expect.element(page.getByRole('heading', { name: 'Search result' })).toBeVisible();
+    await expect.poll(options).toContain('Headings2');
+    expect(options()).toEqual([
+      'Previews',
+      'Headings2',
+      'Text0',
+      'LinksNotice:2',
+      'Images0',
+      'Structured data0',
+      'hreflang0',
+      'Dates0',
+      'Meta tags1',
+      'Feeds and manifest0',
+      'HTTP headers2',
+      'Cookies',
+      'Redirects',
+      'robots.txt',
+      'Rendered vs. served',
+      'Web Vitals',
+    ]);
+  });
+
+  it('shows the table that is chosen, with its tools beside the chooser', async () => {
+    await pageData({ html: HTML });
+    await choose(/^Headings/);
+    await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
+    await expect.element(chooser).toHaveTextContent('Headings2');
+    const tools = page.getByRole('button', { name: 'Copy as Markdown' });
+    await expect.element(tools).toBeVisible();
+    expect(tools.element().parentElement?.parentElement).toBe(chooser.element().parentElement);
+    await choose(/^Previews/);
+    await expect.element(page.getByRole('heading', { name: 'Search result' })).toBeVisible();
+    expect(tools.elements()).toEqual([]);
+  });
+
+  it('is chosen by keys', async () => {
+    await pageData({ html: HTML });
+    (chooser.element() as HTMLElement).focus();
+    await userEvent.keyboard('l{Enter}');
+    await expect.element(page.getByRole('list', { name: 'Links' })).toBeVisible();
+  });
+
+  it('explains header fields', async () => {
+    await pageData({ html: HTML, headers: { 'strict-transport-security': 'max-age=31536000' } });
+    await choose(/^HTTP headers/);
+    await press(page.getByRole('button', { name: /strict-transport-security/ }));
+    await expect
+      .element(page.getByText('Tells browsers to use only https for this host from now on.'))
+      .toBeVisible();
+  });
+});
+
+describe('a table', () => {
+  const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
+  const panel = (id: ViewId, inspection: Inspection) =>
+    draw(<ViewPanel view={viewOf(id)} inspection={inspection} tools={null} />);
+  const drawn = async (id: ViewId, example: Example, state: Partial<InspectionState> = {}) =>
+    (await panel(id, inspected(example, state))).container;
+
+  const EMPTY: Example = {
+    html: '',
+    served: '',
+    robotsTxt: '',
+    headers: [],
+    parts: { cookies: [], way: { how: 'observed', isWhole: true, hops: [] }, vitals: {} },
+  };
+
+  it.each([
+    ['headings', 'The page has no headings.'],
+    ['links', 'The page has no links.'],
+    ['images', 'The page has no images.'],
+    ['text', 'The page repeats no words, or its words cannot be told apart.'],
+    ['dates', 'The page gives no dates.'],
+    ['hreflang', 'The page declares no language versions.'],
+    ['structuredData', 'The page has no structured data: no JSON-LD, microdata or RDFa.'],
+    ['head', 'The page has no meta tags.'],
+    ['feeds', 'The page names no feeds, no manifest and no icons.'],
+    ['headers', 'The response has no readable headers.'],
+    ['cookies', 'There are no cookies.'],
+    ['way', 'The redirects to this page are unknown.'],
+    ['robotsTxt', 'robots.txt is missing or empty.'],
+  ] as const)('of %s that is empty says so', async (id, text) => {
+    const container = await drawn(id, EMPTY);
+    expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(text);
+    expect(container.querySelector('ul[aria-label]')).toBeNull();
+  });
+
+  it.each([
+    ['headers', 'The response headers could not be read.'],
+    ['robotsTxt', 'The site’s robots.txt could not be read.'],
+    ['differences', 'The HTML as sent by the server could not be read, so there is nothing to compare.'],
+    ['vitals', 'The browser reported nothing about this visit.'],
+    ['way', 'The redirects to this page could not be observed.'],
+  ] as const)('of %s that could not be made says so, once nothing more is awaited', async (id, text) => {
+    const container = await drawn(id, {});
+    expect(container.innerText).toBe(text);
+    for (const phase of ['reading', 'page'] as const) {
+      const waiting = await panel(id, inspected({}, { phase }));
+      expect(waiting.container.innerText).toBe('');
+      expect(waiting.container.querySelector('[aria-hidden=true]')).not.toBeNull();
+      await waiting.unmount();
+    }
+  });
+
+  it('says first what its rows are', async () => {
+    const container = await drawn('robotsTxt', { robotsTxt: 'User-agent: *\nDisallow: /page' });
+    expect(container.innerText).toMatch(
+      /^Googlebot, .*\nmay not fetch this page by line 2: Disallow: \/page\n/,
+    );
+  });
+
+  it('of which only a part was listed says how much there is', async () => {
+    const inspection = inspected({ html: '<h1>A</h1><a href="/">B</a>' });
+    const cut = { ...inspection, page: { ...inspection.page, cut: { headings: 3_000 } } };
+    await panel('headings', cut);
+    await expect.element(page.getByText('The page has 3,000; only the first 1 are listed.')).toBeVisible();
+    const { container } = await panel('links', cut);
+    expect(container.innerText).not.toContain('only the first');
+  });
+
+  describe('of cookies', () => {
+    const headers = [['set-cookie', 'lang=de']] as const;
+    const offer = page.getByRole('button', { name: 'Allow access' });
+
+    it('offers to list all of them where none are known', async () => {
+      const container = await drawn('cookies', {});
+      await expect.element(offer).toBeVisible();
+      expect(container.innerText).not.toContain('What this response sets');
+    });
+
+    it('lists those of the response, and offers the others below what it says of these', async () => {
+      const container = await drawn('cookies', { headers });
+      expect(container.innerText).toMatch(
+        /^What this response sets\.[\s\S]*All cookies of this page[\s\S]*\nlang\n/,
+      );
+    });
+
+    it('offers nothing while they may still come, or where they have come', async () => {
+      await drawn('cookies', { headers }, { phase: 'page' });
+      await expect.element(page.getByText('lang', { exact: true })).toBeVisible();
+      expect(offer.elements()).toEqual([]);
+      const all = await drawn('cookies', { headers, parts: { cookies: [] } });
+      expect(all.innerText).toMatch(/^What the browser stores for this page\./);
+      expect(all.innerText).not.toContain('Allow access');
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { inspected } from '@/test/components/inspected.ts';
+import { press } from '@/test/components/press.ts';
+import { SearchCard } from './search-card.tsx';
+import { SearchPreview } from './search-preview.tsx';
+
+const LONG = 'Copper kettle, two litres, hand-made in Poland, with free delivery everywhere in Europe';
+const FITTING: Example = {
+  url: 'https://www.example.com/shop/kettles',
+  html: '<title>Copper kettles</title><meta name="description" content="Hand-made.">',
+};
+const SILENT: Example = {
+  html: '<title>Tea</title><meta name="robots" content="nosnippet"><meta name="description" content="x">',
+};
+const ink = (text: string | RegExp) => inkOf(page.getByText(text).element());
+/** Percent of its track that a bar is wide. */
+const bars = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[aria-hidden=true] > div')].map((bar) => ({
+    width: Number.parseFloat(bar.style.width).toFixed(0),
+    fill: getComputedStyle(bar).backgroundColor,
+  }));
+
+describe('the search result', () => {
+  const preview = (example: Example) => draw(<SearchPreview inspection={inspected(example)} />);
+  const result = () => {
+    const text = (name: string) => document.querySelector<HTMLElement>(`.serp-${name}`)?.innerText;
+    return [text('site'), text('trail'), text('title'), text('text')];
+  };
+
+  it('shows site, way, title and description, and how much room they take', async () => {
+    const { container } = await preview(FITTING);
+    expect(result()).toEqual([
+      'example.com',
+      'www.example.com › shop › kettles',
+      'Copper kettles',
+      'Hand-made.',
+    ]);
+    expect(document.querySelector<HTMLElement>('.serp-trail')?.title).toBe(
+      'www.example.com › shop › kettles',
+    );
+    await expect.element(page.getByText('Title: 129 of 600 px.')).toBeVisible();
+    await expect.element(page.getByText('Description: 77 of about 985 px.')).toBeVisible();
+    expect(ink('Title: 129 of 600 px.')).toBe(themed('dim'));
+    expect(bars(container)).toEqual([
+      { width: '22', fill: themed('pass') },
+      { width: '8', fill: themed('pass') },
+    ]);
+    expect(container.innerText).not.toMatch(/noindex|does not allow|cut off/);
+  });
+
+  it('says in the tone of a warning how many words are cut off', async () => {
+    const { container } = await preview({ html: `<title>${LONG}</title>` });
+    const cut = page.getByText(/^Title: \d+ of 600 px\. 3 words cut off at the end\.$/);
+    await expect.element(cut).toBeVisible();
+    expect(inkOf(cut.element())).toBe(themed('warn'));
+    expect(bars(container)).toEqual([{ width: '100', fill: themed('warn') }]);
+  });
+
+  it('is drawn for phones, and dark', async () => {
+    await preview({ html: `<title>${LONG}</title>` });
+    const serp = document.querySelector<HTMLElement>('.serp');
+    const paper = () => serp && getComputedStyle(serp).backgroundColor;
+    expect(serp?.dataset).toMatchObject({ look: 'light', device: 'desktop' });
+    await expect.element(page.getByRole('radio', { name: 'Desktop' })).toBeChecked();
+    expect(paper()).toBe('rgb(255, 255, 255)');
+    expect(result()[2]).toBe(`${LONG.slice(0, LONG.indexOf(' everywhere'))}…`);
+    await press(page.getByText('Phone'));
+    await expect
+      .poll(() => result()[2])
+      .toBe('Copper kettle, two litres, hand-made in\nPoland, with free delivery…');
+    await expect.element(page.getByText(/of 686 px/)).toBeVisible();
+    await press(page.getByText('Dark'));
+    await expect.poll(paper).toBe('rgb(31, 31, 31)');
+    expect(serp?.dataset).toMatchObject({ look: 'dark', device: 'mobile' });
+  });
+
+  it('says what is missing', async () => {
+    const { container } = await preview({ html: '<p>tea</p>' });
+    expect(result().slice(2)).toEqual([
+      'No title: search engines will make one up',
+      'No description: search engines will use text from the page.',
+    ]);
+    expect(bars(container)).toEqual([]);
+  });
+
+  it('says what the page keeps to itself', async () => {
+    const { container } = await preview(SILENT);
+    expect(result()[3]).toBe('');
+    await expect.element(page.getByText('The page does not allow its text in results.')).toBeVisible();
+    expect(bars(container)).toHaveLength(1);
+  });
+
+  it('says that the page is kept out of results', async () => {
+    await preview({ html: '<title>Tea</title><meta name="robots" content="noindex">' });
+    const said = 'The page is set to noindex, so it does not appear in results.';
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+});
+
+describe('the small search result', () => {
+  const card = (example: Example) => draw(<SearchCard inspection={inspected(example)} />);
+  const measures = (container: HTMLElement) =>
+    [...container.querySelectorAll('dl > div')].map(({ children }) => [
+      children[0]?.textContent,
+      children[2]?.textContent,
+      inkOf(children[2]),
+    ]);
+
+  it('measures its texts', async () => {
+    const { container } = await card(FITTING);
+    const dim = themed('dim');
+    expect(measures(container)).toEqual([
+      ['Title', '129 of 600 px', dim],
+      ['Description', '77 of 985 px', dim],
+    ]);
+    expect(bars(container)).toEqual([
+      { width: '22', fill: themed('pass') },
+      { width: '8', fill: themed('pass') },
+    ]);
+    expect(ink('Copper kettles')).toBe(themed('accent'));
+    await expect.element(page.getByText('www.example.com › shop › kettles')).toBeVisible();
+    await expect.element(page.getByText('Hand-made.')).toBeVisible();
+    expect(container.innerText).not.toContain('noindex');
+  });
+
+  it('warns of a text that is cut', async () => {
+    const { container } = await card({ html: `<title>${LONG}</title>` });
+    expect(measures(container)[0]?.[2]).toBe(themed('warn'));
+    expect(bars(container)[0]).toEqual({ width: '100', fill: themed('warn') });
+  });
+
+  it('warns of what is missing', async () => {
+    const { container } = await card({ html: '<p>tea</p>' });
+    expect(measures(container)).toEqual([
+      ['Title', 'missing', themed('warn')],
+      ['Description', 'missing', themed('warn')],
+    ]);
+    expect(bars(container).map(({ width }) => width)).toEqual(['0', '0']);
+    expect(ink('No title: search engines will make one up')).toBe(themed('warn'));
+    const none = 'No description: search engines will use text from the page.';
+    await expect.element(page.getByText(none)).toBeVisible();
+  });
+
+  it('tells what is kept back from what is missing', async () => {
+    const { container } = await card(SILENT);
+    expect(measures(container)[1]?.slice(0, 2)).toEqual(['Description', 'not shown']);
+    await expect.element(page.getByText('The page does not allow its text in results.')).toBeVisible();
+  });
+
+  it('says that the page is kept out of results', async () => {
+    await card({ html: '<title>Tea</title><meta name="robots" content="noindex">' });
+    expect(ink('The page is set to noindex, so it does not appear in results.')).toBe(themed('warn'));
+  });
+
+  it('opens to all previews, and closes', async () => {
+    await card(FITTING);
+    const all = page.getByRole('button', { name: 'Show all previews' });
+    const networks = page.getByRole('heading', { name: 'Social previews' });
+    await expect.element(all).toHaveAttribute('aria-expanded', 'false');
+    expect(networks.elements()).toEqual([]);
+    await press(all);
+    await expect.element(networks).toBeVisible();
+    await expect.element(all).toHaveAttribute('aria-expanded', 'true');
+    const id = all.element().getAttribute('aria-controls') ?? '';
+    expect(document.getElementById(id)?.contains(networks.element())).toBe(true);
+    await press(all);
+    await expect.poll(() => networks.elements()).toEqual([]);
+  });
+});

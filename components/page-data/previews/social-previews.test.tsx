@@ -1,0 +1,215 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { inspected } from '@/test/components/inspected.ts';
+import { press } from '@/test/components/press.ts';
+import { SocialPreviews } from './social-previews.tsx';
+
+const og = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
+const PICTURE = 'https://cdn.example/kettle.jpg';
+const SHARED = `<title>Page</title>${og('title', 'Kettles')}${og('description', 'Made of copper.')}${og('image', PICTURE)}`;
+const LARGE_ON_X = '<meta name="twitter:card" content="summary_large_image">';
+const sized = (width: number, height: number) =>
+  og('image:width', `${width}`) + og('image:height', `${height}`);
+
+const previews = (example: Example, state: Parameters<typeof inspected>[1] = {}) =>
+  draw(<SocialPreviews inspection={inspected({ url: 'https://www.example.com/a', ...example }, state)} />);
+
+/** What is seen of each network: its card line by line, its shape, and what is said below. */
+const cards = () =>
+  [...document.querySelectorAll<HTMLElement>('.share')].map((share) => ({
+    network: share.dataset.network,
+    isLarge: share.dataset.large === 'true',
+    text: [...share.querySelectorAll('p')].map(({ innerText }) => innerText),
+    picture: share.querySelector<HTMLElement>('.share-picture')?.innerText,
+    says: share.parentElement?.querySelector('[role=status]')?.textContent?.trim(),
+  }));
+const verdicts = () => cards().map(({ says }) => says);
+const inkOfVerdict = (text: string) =>
+  inkOf(
+    [...document.querySelectorAll('[role=status] span')].find(
+      ({ textContent }) => textContent?.trim() === text,
+    ),
+  );
+
+/** What the page in the tab makes of the picture, once it is let. */
+function pictureInTab(picture: unknown) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation((async () => {
+    await promise;
+    return [{ result: picture }];
+  }) as never);
+  return { run, loaded: resolve };
+}
+
+describe('a link to the page', () => {
+  it('is shown as each network would show it', async () => {
+    await previews({ html: SHARED });
+    expect(cards()).toEqual([
+      {
+        ...{ network: 'Facebook', isLarge: true, picture: 'Load image' },
+        text: ['EXAMPLE.COM', 'Kettles', 'Made of copper.'],
+        says: 'Its size is unknown until it is loaded.',
+      },
+      {
+        ...{ network: 'X', isLarge: false, picture: 'Load image' },
+        text: ['example.com', 'Kettles', 'Made of copper.'],
+        says: 'Its size is unknown until it is loaded.',
+      },
+      {
+        ...{ network: 'LinkedIn', isLarge: true, picture: 'Load image' },
+        text: ['example.com', 'Kettles'],
+        says: 'Its size is unknown until it is loaded.',
+      },
+    ]);
+    const headings = page.getByRole('heading', { level: 3 }).elements();
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Facebook', 'X', 'LinkedIn']);
+    expect(page.getByTitle(PICTURE).elements()).toHaveLength(3);
+  });
+
+  it('says what it lacks', async () => {
+    await previews({ html: '' });
+    expect(cards()[0]).toMatchObject({
+      isLarge: false,
+      text: ['EXAMPLE.COM', 'No title'],
+      picture: 'No image',
+      says: 'No image is set for the preview.',
+    });
+    expect(inkOfVerdict('No image is set for the preview.')).toBe(themed('warn'));
+    expect(document.querySelectorAll('.share p.truncate')).toHaveLength(3);
+  });
+
+  it('is made from what the server sends, where that is known', async () => {
+    const html = og('title', 'Rendered');
+    const served = og('title', 'Served');
+    await previews({ html, served });
+    expect(cards()[0]?.text[1]).toBe('Served');
+    await expect
+      .element(page.getByText('From the HTML as sent by the server, because social networks run no scripts.'))
+      .toBeVisible();
+  });
+
+  it('is else made from what is rendered, also where the served copy is of another address', async () => {
+    const note = 'From the rendered page. Social networks run no scripts and may see less.';
+    const { unmount } = await previews({ html: og('title', 'Rendered') });
+    await expect.element(page.getByText(note)).toBeVisible();
+    await unmount();
+    const inspection = inspected({ html: og('title', 'Rendered'), served: og('title', 'Served') });
+    const elsewhere = { ...inspection, page: { ...inspection.page, url: 'https://example.com/other' } };
+    await draw(<SocialPreviews inspection={elsewhere} />);
+    await expect.element(page.getByText(note)).toBeVisible();
+    expect(cards()[0]?.text[1]).toBe('Rendered');
+  });
+
+  it.each([
+    [sized(100, 100), 'Declared: 100 × 100 px. Too small to be shown.', 'Too small to be shown.', 'error'],
+    [
+      sized(400, 300),
+      'Declared: 400 × 300 px. Shown as a thumbnail beside the text.',
+      'Shown as a thumbnail beside the text.',
+      'warn',
+    ],
+    [
+      sized(800, 420),
+      'Declared: 800 × 420 px. Shown, but blurry on high-resolution screens.',
+      'Shown, but blurry on high-resolution screens.',
+      'note',
+    ],
+    [
+      sized(1_200, 1_200),
+      'Declared: 1,200 × 1,200 px. Heavily cropped: the preview has different proportions.',
+      'Heavily cropped: the preview has different proportions.',
+      'warn',
+    ],
+    [
+      sized(1_200, 630),
+      'Declared: 1,200 × 630 px. Large enough, with the right proportions.',
+      'Large enough, with the right proportions.',
+      'pass',
+    ],
+  ] as const)('judges a picture by the size that is declared: %#', async (size, says, verdict, tone) => {
+    await previews({ html: SHARED + size });
+    expect(verdicts()[0]).toBe(says);
+    expect(inkOfVerdict(verdict)).toBe(themed(tone));
+  });
+
+  it('judges an address that no network can load', async () => {
+    await previews({ html: og('image', '/kettle.jpg') });
+    const says = 'Social networks cannot load an image from this URL.';
+    expect(verdicts()).toEqual([says, says, says]);
+    expect(inkOfVerdict(says)).toBe(themed('error'));
+    expect(cards()[0]?.picture).toBe('No image');
+  });
+});
+
+describe('a picture', () => {
+  const load = page.getByRole('button', { name: 'Load image' });
+  const COPY = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
+  it('is loaded by the page once for all networks that show it, and then measured', async () => {
+    const { run, loaded } = pictureInTab({ width: 1_200, height: 630, copy: COPY });
+    await previews({ html: SHARED + LARGE_ON_X + sized(600, 315) });
+    await press(load.first());
+    await expect.element(page.getByRole('button', { name: 'Loading…' }).first()).toBeDisabled();
+    expect(load.elements()).toEqual([]);
+    loaded();
+    await expect.poll(() => page.getByRole('img', { name: 'Preview image' }).elements()).toHaveLength(3);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(run.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 7 }, args: [PICTURE, 480, 8_000] });
+    expect(verdicts()[0]).toBe(
+      '1,200 × 630 px. Large enough, with the right proportions. The page declares 600 × 315.',
+    );
+    expect(inkOfVerdict('The page declares 600 × 315.')).toBe(themed('warn'));
+    expect(cards().map(({ isLarge }) => isLarge)).toEqual([true, true, true]);
+  });
+
+  it.each([
+    [{ width: 600, height: 400 }, 'The page declares 600 × 315.'],
+    [{ width: 601, height: 315 }, 'The page declares 600 × 315.'],
+    [{ width: 600, height: 315 }, ''],
+  ])('that is %j differs from what is declared where one side does', async (size, differs) => {
+    pictureInTab({ ...size, copy: COPY }).loaded();
+    await previews({ html: SHARED + sized(600, 315) });
+    await press(load.first());
+    await expect
+      .poll(() => verdicts()[0])
+      .toMatch(new RegExp(`^${size.width} × .*[.]${differs && ` ${differs}`}$`));
+    if (!differs) expect(verdicts()[0]).not.toContain('declares');
+  });
+
+  it('that is small makes a small card', async () => {
+    pictureInTab({ width: 300, height: 300, copy: COPY }).loaded();
+    await previews({ html: SHARED });
+    await press(load.first());
+    await expect.poll(() => cards()[0]?.isLarge).toBe(false);
+  });
+
+  it('that no other site may read is judged and not shown', async () => {
+    pictureInTab({ width: 1_200, height: 630, copy: null }).loaded();
+    await previews({ html: SHARED });
+    await press(load.first());
+    await expect
+      .poll(() => cards()[0]?.picture)
+      .toBe('The image loads, but its server does not let other sites read it, so it cannot be shown here.');
+    expect(verdicts()[0]).toBe('1,200 × 630 px. Large enough, with the right proportions.');
+  });
+
+  it('that cannot be loaded is said to be so', async () => {
+    pictureInTab(null).loaded();
+    await previews({ html: SHARED });
+    await press(load.first());
+    await expect.poll(() => cards()[0]?.picture).toBe('This page could not load it.');
+    expect(verdicts()[0]).toBe('Its size is unknown until it is loaded.');
+  });
+
+  it('is not asked for where no tab is known', async () => {
+    const { run } = pictureInTab(null);
+    await previews({ html: SHARED }, { tab: null });
+    await press(load.first());
+    expect(run).not.toHaveBeenCalled();
+    await expect.element(load.first()).toBeEnabled();
+  });
+});

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { useSettings } from '@/components/stored-state.ts';
+import { settings } from '@/lib/platform/settings.ts';
+import { letterhead } from '@/lib/report/export/letterhead.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { DiagnosticsCard } from './diagnostics-card.tsx';
+import { JobsCard } from './jobs-card.tsx';
+import { LetterheadCard } from './letterhead-card.tsx';
+import { usePolicy } from './policy-state.ts';
+import { PreferencesCard } from './preferences-card.tsx';
+
+const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
+
+describe('diagnostics', () => {
+  it('are read, shown line by line in English, and copied as they stand', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const read = vi.fn(async () => ({ version: '1.0.0', jobs: '3' }));
+    const { container } = await draw(<DiagnosticsCard read={read} />);
+    await expect.element(page.getByRole('heading', { name: 'Diagnostics' })).toBeVisible();
+    const terms = () => [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
+    await expect.poll(terms).toEqual(['version', '1.0.0', 'jobs', '3']);
+    expect(container.querySelector('dl')?.lang).toBe('en');
+    await press(page.getByRole('button', { name: 'Copy' }));
+    expect(copied).toHaveBeenCalledExactlyOnceWith('version: 1.0.0\njobs: 3');
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+
+  it('are read again when one comes back to the page', async () => {
+    let jobs = 0;
+    const read = async () => {
+      jobs += 1;
+      return { jobs: String(jobs) };
+    };
+    const { container, unmount } = await draw(<DiagnosticsCard read={read} />);
+    const shown = () => container.querySelector('dd')?.textContent;
+    await expect.poll(shown).toBe('1');
+    window.dispatchEvent(new Event('focus'));
+    await expect.poll(shown).toBe('2');
+    await unmount();
+    window.dispatchEvent(new Event('focus'));
+    expect(jobs).toBe(2);
+  });
+});
+
+describe('language and appearance', () => {
+  const stored = async () => {
+    const { language, theme } = await settings.get();
+    return { language, theme };
+  };
+  const group = (name: string) => page.getByRole('group', { name });
+  const choices = (name: string) =>
+    [...group(name).element().querySelectorAll('label')].map(({ textContent }) => textContent);
+  beforeEach(() => usePolicy.setState({ value: NO_POLICY }));
+
+  it('offers every language in its own words, and every theme', async () => {
+    await draw(<PreferencesCard />);
+    expect(choices('Language')).toEqual(['Same as browser', 'English', 'Русский', 'Українська', 'Polski']);
+    expect(choices('Theme')).toEqual(['Same as system', 'Light', 'Dark']);
+    await expect.element(page.getByRole('radio', { name: 'Same as browser' })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
+    expect(group('Language').getByText('Polski').element().closest('label')?.lang).toBe('pl');
+  });
+
+  it('keeps the theme that is chosen, and the language as it was', async () => {
+    await draw(<PreferencesCard />);
+    await press(page.getByText('Dark'));
+    await expect.poll(stored).toEqual({ language: 'auto', theme: 'dark' });
+    await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  });
+
+  it('speaks the language that is chosen at once', async () => {
+    await draw(<PreferencesCard />);
+    await press(page.getByText('Polski'));
+    await expect.poll(stored).toEqual({ language: 'pl', theme: 'system' });
+    await expect.element(page.getByRole('heading', { name: 'Język i wygląd' })).toBeVisible();
+  });
+
+  it('only names the language that an organisation has set', async () => {
+    usePolicy.setState({ value: { ...NO_POLICY, isLanguageSet: true } });
+    await settings.update((now) => ({ ...now, language: 'en' }));
+    await expect.poll(() => useSettings.getState().value.language).toBe('en');
+    const { container } = await draw(<PreferencesCard />);
+    expect(container.querySelector('p')?.innerText).toBe('Language: English\nSet by your organisation.');
+    expect(group('Language').elements()).toEqual([]);
+    await expect.element(group('Theme')).toBeVisible();
+  });
+
+  it('leaves a choice that no organisation has made', async () => {
+    usePolicy.setState({ value: { ...NO_POLICY, isLanguageSet: true } });
+    await draw(<PreferencesCard />);
+    await expect.element(group('Language')).toBeVisible();
+  });
+});
+
+describe('notifications and shortcuts', () => {
+  const notify = page.getByRole('switch', { name: 'Notify me when a job ends' });
+  const badge = page.getByRole('switch', { name: 'Show jobs on the toolbar button' });
+  const stored = async () => (await settings.get()).notifications;
+  const shortcuts = () =>
+    [...document.querySelectorAll('dl > div')].map(({ children }) =>
+      [...children].map((part) => part.textContent),
+    );
+
+  /** The browser has given the right to notify, or not; asked for it, it answers. */
+  function browserWith({ contains = true, answer = true, keys = {} as Record<string, string> } = {}) {
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => contains);
+    const all = Object.entries(keys).map(([name, shortcut]) => ({ name, shortcut }));
+    vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => all) as never);
+    return vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => answer);
+  }
+  const want = async (notifications: boolean) => {
+    await settings.update((now) => ({ ...now, notifications }));
+    await expect.poll(() => useSettings.getState().value.notifications).toBe(notifications);
+  };
+
+  it('asks the browser when notifications are turned on', async () => {
+    const request = browserWith();
+    await draw(<JobsCard />);
+    await expect.element(notify).not.toBeChecked();
+    await expect
+      .element(notify)
+      .toHaveAccessibleDescription('One for each job, or a single one for many at once.');
+    await press(notify);
+    await expect.element(notify).toBeChecked();
+    expect(request).toHaveBeenCalledExactlyOnceWith({ permissions: ['notifications'] });
+    expect(await stored()).toBe(true);
+  });
+
+  it('turns them off without asking', async () => {
+    const request = browserWith();
+    await want(true);
+    await draw(<JobsCard />);
+    await expect.element(notify).toBeChecked();
+    await press(notify);
+    await expect.element(notify).not.toBeChecked();
+    expect(await stored()).toBe(false);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('stays off where the browser refuses', async () => {
+    browserWith({ contains: false, answer: false });
+    await draw(<JobsCard />);
+    await press(notify);
+    await expect.poll(stored).toBe(false);
+    await expect.element(notify).not.toBeChecked();
+  });
+
+  it('says that the browser blocks what is wanted, and asks once more', async () => {
+    const request = browserWith({ contains: false, answer: true });
+    await want(true);
+    await draw(<JobsCard />);
+    const denied = 'The browser blocks notifications. Turn this on again to be asked once more.';
+    await expect.element(notify).toHaveAccessibleDescription(denied);
+    await expect.element(notify).not.toBeChecked();
+    await press(notify);
+    await expect.element(notify).toBeChecked();
+    expect(request).toHaveBeenCalledTimes(1);
+    await expect.element(notify).not.toHaveAccessibleDescription(denied);
+  });
+
+  it('turns the badge off and on', async () => {
+    browserWith();
+    await draw(<JobsCard />);
+    await expect.element(badge).toBeChecked();
+    await press(badge);
+    await expect.element(badge).not.toBeChecked();
+    expect((await settings.get()).badge).toBe(false);
+    await press(badge);
+    await expect.element(badge).toBeChecked();
+  });
+
+  it('shows the keys of every command, in order, and reads them anew when one comes back', async () => {
+    browserWith({ keys: { panel: '', _execute_action: 'Alt+Shift+P' } });
+    await draw(<JobsCard />);
+    await expect.poll(shortcuts).toEqual([
+      ['Open the popup', 'Alt+Shift+P'],
+      ['Promote this page', 'not set'],
+      ['Open the side panel', 'not set'],
+    ]);
+    browserWith({ keys: { promote: 'Alt+L' } });
+    window.dispatchEvent(new Event('focus'));
+    await expect.poll(() => shortcuts()[1]).toEqual(['Promote this page', 'Alt+L']);
+  });
+
+  it('shows that they are being read', async () => {
+    browserWith();
+    vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((() => new Promise(() => {})) as never);
+    await draw(<JobsCard />);
+    expect(shortcuts().map(([, keys]) => keys)).toEqual(['…', '…', '…']);
+  });
+
+  it('opens where the browser lets them be changed', async () => {
+    browserWith();
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    await draw(<JobsCard />);
+    await press(page.getByRole('button', { name: 'Change…' }));
+    expect(create).toHaveBeenCalledExactlyOnceWith({ url: 'chrome://extensions/shortcuts' });
+  });
+});
+
+describe('the letterhead', () => {
+  const name = page.getByRole('textbox', { name: 'Your name or company' });
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const about = () => document.querySelector('p[role=status]');
+  const said = () => about()?.textContent;
+  const HINT = 'PNG, JPEG, WebP or SVG, up to 150\u00a0KB. Stays in this browser.';
+  const choose = (type: string, bytes: number) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(bytes)], 'logo', { type }));
+    input().files = files.files;
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
+  it('keeps the name as it is typed', async () => {
+    await draw(<LetterheadCard />);
+    await expect.element(name).toHaveValue('');
+    await expect.element(name).toHaveAttribute('maxlength', '120');
+    await name.fill('Copper & Leaf');
+    await expect.element(name).toHaveValue('Copper & Leaf');
+    await expect.poll(letterhead.get).toEqual({ name: 'Copper & Leaf', logo: null });
+  });
+
+  it('begins with the name that was kept', async () => {
+    await letterhead.set({ name: 'Tinsmith', logo: null });
+    await draw(<LetterheadCard />);
+    await expect.element(name).toHaveValue('Tinsmith');
+  });
+
+  it('keeps a logo, shows it, and removes it', async () => {
+    await letterhead.set({ name: 'Tinsmith', logo: null });
+    await draw(<LetterheadCard />);
+    await expect.poll(said).toBe(HINT);
+    expect(inkOf(about())).toBe(themed('dim'));
+    choose('image/svg+xml', 3);
+    const logo = page.getByRole('img', { name: 'Your logo' });
+    await expect.element(logo).toHaveAttribute('src', 'data:image/svg+xml;base64,AAAA');
+    expect(await letterhead.get()).toEqual({ name: 'Tinsmith', logo: 'data:image/svg+xml;base64,AAAA' });
+    await press(page.getByRole('button', { name: 'Remove' }));
+    await expect.element(logo).not.toBeInTheDocument();
+    expect(await letterhead.get()).toEqual({ name: 'Tinsmith', logo: null });
+  });
+
+  it.each([
+    ['image/gif', 3, 'This is not a PNG, JPEG, WebP or SVG image.'],
+    // As a data address: 23 characters before, four for every three bytes.
+    ['image/png', 153_585, 'The image is larger than 150\u00a0KB.'],
+  ])('refuses %s of %i bytes, and says why until another is taken', async (type, bytes, why) => {
+    await draw(<LetterheadCard />);
+    await expect.poll(input).toBeTruthy();
+    choose(type, bytes);
+    await expect.poll(said).toBe(why);
+    expect(inkOf(about())).toBe(themed('error'));
+    expect((await letterhead.get()).logo).toBeNull();
+    choose('image/png', 153_582);
+    await expect.poll(said).toBe(HINT);
+    await expect.poll(async () => (await letterhead.get()).logo?.length).toBe(204_798);
+  });
+
+  it('is described for those who do not see it, and takes nothing but pictures', async () => {
+    await draw(<LetterheadCard />);
+    await expect.poll(input).toBeTruthy();
+    await expect.element(page.elementLocator(input())).toHaveAccessibleDescription(/up to 150.KB/);
+    await expect.element(page.elementLocator(input())).toHaveAccessibleName('Your logo');
+    expect(input().accept).toBe('image/png,image/jpeg,image/webp,image/svg+xml');
+  });
+});

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { useAttempt } from '@/lib/service/ask/connect.ts';
+import {
+  answerRequests,
+  type ConnectionReport,
+  type ConnectionStep,
+  type Handlers,
+  type RequestName,
+} from '@/lib/service/messages.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { ConnectSteps } from './connect-steps.tsx';
+
+/** What the worker answers to an attempt; and what it was sent. */
+let answer: () => Promise<ConnectionReport> | ConnectionReport;
+let sent: { name: RequestName; data: unknown }[];
+
+const sender = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/options.html') };
+Object.assign(globalThis, {
+  chrome: {
+    runtime: {
+      onMessage: fakeBrowser.runtime.onMessage,
+      sendMessage: (message: unknown, respond: (reply: unknown) => void) =>
+        void fakeBrowser.runtime.onMessage.trigger(message, sender, respond),
+    },
+  },
+});
+answerRequests(
+  new Proxy({} as Handlers, {
+    get: (_, name: RequestName) => (data: unknown) => {
+      sent.push({ name, data });
+      return name === 'connect' ? answer() : null;
+    },
+  }),
+);
+
+const mayReach = (isGranted: boolean) =>
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => isGranted);
+
+beforeEach(() => {
+  sent = [];
+  answer = () => ({ ok: true, scopes: ['audit'] });
+  useAttempt.setState({ attempt: null, isRunning: false });
+});
+
+const address = page.getByRole('textbox', { name: 'Service address' });
+const key = page.getByLabelText('API key');
+const connect = page.getByRole('button', { name: 'Connect' });
+const steps = () =>
+  [...document.querySelectorAll<HTMLElement>('ol li')].map(({ innerText }) =>
+    innerText.replace(/\n(?=:)/, '').replace(/\n+/g, ' '),
+  );
+
+/** Connects with an address that stands there. */
+async function tryWith(initialAddress: string) {
+  await draw(<ConnectForm initialAddress={initialAddress} />);
+  await press(connect);
+}
+
+describe('the form', () => {
+  it('begins with the address that it is given, and no key', async () => {
+    await draw(<ConnectForm initialAddress="https://service.example/api/v1" />);
+    await expect.element(address).toHaveValue('https://service.example/api/v1');
+    await expect.element(address).toHaveAccessibleDescription('The API’s URL. The host name is enough.');
+    await expect.element(key).toHaveValue('');
+    await expect
+      .element(key)
+      .toHaveAccessibleDescription('Stays in this browser and is sent only to the address above.');
+    expect(steps()).toEqual([]);
+  });
+
+  it('hides the key until it is to be shown', async () => {
+    await draw(<ConnectForm />);
+    await expect.element(key).toHaveAttribute('type', 'password');
+    await press(page.getByRole('button', { name: 'Show key' }));
+    await expect.element(key).toHaveAttribute('type', 'text');
+    await press(page.getByRole('button', { name: 'Hide key' }));
+    await expect.element(key).toHaveAttribute('type', 'password');
+  });
+
+  it('fills in the sandbox, and connects to nothing by that', async () => {
+    await draw(<ConnectForm />);
+    await press(page.getByRole('button', { name: 'Use the local sandbox' }));
+    await expect.element(address).toHaveValue('http://127.0.0.1:8787/api/v1');
+    await expect.element(key).toHaveValue('sbx_demo');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Enter the address of the service.'],
+    ['https://ser vice', 'This is not a valid URL.'],
+    ['https://ann:secret@service.example', 'A URL with a user name or password is not accepted.'],
+    [
+      'http://service.example',
+      'Only https is accepted: over http, the key would be sent unencrypted. Your own computer is the exception.',
+    ],
+    [
+      'https://service.example/api/v2',
+      'The URL is for another version of the API; this extension uses version 1.',
+    ],
+    ['https://service.example/other', 'The URL must end in /api/v1 or be just the host name.'],
+  ])('says of the address %j: %s', async (typed, reason) => {
+    const request = mayReach(true);
+    await tryWith(typed);
+    await expect
+      .poll(steps)
+      .toEqual([
+        `The address is valid: failed ${reason}`,
+        'The browser allows access to this host: not run',
+        'The service responds at this address: not run',
+        'The service accepts the key: not run',
+        'The key gives access to at least one product: not run',
+      ]);
+    expect(request).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+    await expect.element(connect).toBeEnabled();
+  });
+});
+
+describe('connecting', () => {
+  it('asks the browser for the host, then the worker with the whole address and the key', async () => {
+    const request = mayReach(true);
+    await draw(<ConnectForm />);
+    await address.fill('service.example');
+    await key.fill('abcd');
+    await press(connect);
+    await expect.poll(() => useAttempt.getState()).toEqual({ attempt: null, isRunning: false });
+    expect(request).toHaveBeenCalledExactlyOnceWith({ origins: ['https://service.example/*'] });
+    const data = { baseUrl: 'https://service.example/api/v1', key: 'abcd', attempt: expect.any(String) };
+    expect(sent).toEqual([{ name: 'connect', data }]);
+    expect(steps()).toEqual([]);
+  });
+
+  it('is begun by the enter key', async () => {
+    mayReach(true);
+    await draw(<ConnectForm />);
+    await address.fill('service.example');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent).toHaveLength(1);
+  });
+
+  it('fails where the browser is not let', async () => {
+    mayReach(false);
+    await tryWith('service.example');
+    await expect
+      .poll(() => steps().slice(0, 3))
+      .toEqual([
+        'The address is valid: done',
+        'The browser allows access to this host: failed The browser does not allow access to the service.',
+        'The service responds at this address: not run',
+      ]);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['service', { code: 'unreachable' }, 2, 'The service cannot be reached.'],
+    ['service', { code: 'offline' }, 2, 'No network connection.'],
+    ['service', { code: 'not_this_api' }, 2, 'A different service responds at this address.'],
+    ['key', { code: 'unauthorized' }, 3, 'The service does not accept the key.'],
+    ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters, without spaces.'],
+    ['key', { code: 'unknown', given: 'moon' }, 3, 'The service returned an unknown error (moon).'],
+    ['scopes', { code: 'no_scopes' }, 4, 'The key gives access to nothing.'],
+  ] as const)('names the step that failed: %s, %j', async (step, error, index, reason) => {
+    mayReach(true);
+    answer = () => ({ ok: false, step: step as ConnectionStep, error: error as ServiceErrorInit });
+    await tryWith('service.example');
+    await expect.poll(() => steps()[index]).toMatch(new RegExp(`: failed ${reason.replace(/[()]/g, '.')}$`));
+    const states = steps().map((one) => /: (done|failed|not run|in progress)/.exec(one)?.[1]);
+    const expected = [0, 1, 2, 3, 4].map((at) => (at < index ? 'done' : at > index ? 'not run' : 'failed'));
+    expect(states).toEqual(expected);
+    expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
+  });
+
+  it('shows how far it has come, and can be given up', async () => {
+    mayReach(true);
+    const { promise, resolve } = Promise.withResolvers<ConnectionReport>();
+    answer = () => promise;
+    await tryWith('service.example');
+    await expect
+      .poll(() => steps().slice(1, 4))
+      .toEqual([
+        'The browser allows access to this host: done',
+        'The service responds at this address: in progress',
+        'The service accepts the key: not run',
+      ]);
+    await expect.element(connect).toBeDisabled();
+    await press(page.getByRole('button', { name: 'Cancel' }));
+    await expect.element(connect).toBeEnabled();
+    const data = { attempt: (sent[0]?.data as { attempt?: string } | undefined)?.attempt };
+    await expect.poll(() => sent[1]).toEqual({ name: 'cancelConnect', data });
+    resolve({ ok: false, step: 'key', error: { code: 'unauthorized' } });
+    await promise;
+    expect(steps()).toEqual([]);
+  });
+
+  it('says that the service is slow after two seconds, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      useAttempt.setState({ attempt: { step: 'service', error: null }, isRunning: true });
+      const { container } = await draw(<ConnectSteps />);
+      const said = () => container.querySelector('[role=status]')?.textContent;
+      vi.advanceTimersByTime(1_999);
+      expect(said()).toBe('');
+      vi.advanceTimersByTime(1);
+      vi.useRealTimers();
+      await expect.poll(said).toBe('The service is slow to respond…');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

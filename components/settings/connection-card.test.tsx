@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { useConnection } from '@/components/stored-state.ts';
+import { connection } from '@/lib/service/connection.ts';
+import { managedConnection } from '@/lib/service/managed-connection.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { ACCOUNT, connect, putJob, putLists, putOperation, sent } from '@/test/components/with-service.tsx';
+import { AccountsCard } from './accounts-card.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { useManagedConnection, usePolicy } from './policy-state.ts';
+
+const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
+const MANAGED = 'https://corp.example/api/v1';
+const button = (name: string) => page.getByRole('button', { name });
+const connectButtons = () => button('Connect').elements();
+
+/** Draws the card once the stores have what is stored. */
+async function card() {
+  const [stored, managed] = await Promise.all([connection.get(), managedConnection.get()]);
+  await expect.poll(() => useConnection.getState().value).toEqual(stored);
+  await expect.poll(() => useManagedConnection.getState().value).toEqual(managed);
+  return (await draw(<ConnectionCard />)).container;
+}
+
+beforeEach(() => usePolicy.setState({ value: NO_POLICY }));
+
+describe('your account', () => {
+  it('that is connected names the host, the key by its end, and what it opens', async () => {
+    await connect({ scopes: ['audit', 'rank', 'moon-'.repeat(20)] });
+    const container = await card();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Connected to service.example');
+    expect(
+      [...container.querySelectorAll('p.text-dim')].slice(0, 2).map(({ textContent }) => textContent),
+    ).toEqual(['Key ending in 7f3a · Browser', `Access to: SEO audit, rank tracking, ${'moon-'.repeat(8)}`]);
+    expect(container.innerText).not.toContain('organisation');
+  });
+
+  it('without a label says only how the key ends, and of a long one the beginning', async () => {
+    await connect({ label: null });
+    const first = await card();
+    expect(first.querySelectorAll('p')[1]?.textContent).toBe('Key ending in 7f3a');
+    await connect({ label: 'x'.repeat(100) });
+    await expect
+      .poll(() => first.querySelectorAll('p')[1]?.textContent)
+      .toBe(`Key ending in 7f3a · ${'x'.repeat(80)}`);
+  });
+
+  it('is disconnected by the worker', async () => {
+    await card();
+    await press(button('Disconnect'));
+    await expect.poll(() => sent('disconnect')).toEqual([{}]);
+  });
+
+  it('is changed with the address that it has, in a form that is closed at first', async () => {
+    await card();
+    const address = page.getByRole('textbox', { name: 'Service address' });
+    expect(address.elements()).toEqual([]);
+    await press(page.getByText('Change the address or the key'));
+    await expect.element(address).toHaveValue('https://service.example/api/v1');
+  });
+
+  it('that was refused says so, and asks for a new key for the same address', async () => {
+    await connect({ state: 'rejected' });
+    await card();
+    await expect.element(page.getByText('The service does not accept the key.')).toBeVisible();
+    await expect
+      .element(page.getByText('The key ending in 7f3a was revoked or has expired. Enter a new one.'))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Service address' }))
+      .toHaveValue('https://service.example/api/v1');
+    expect(button('Disconnect').elements()).toEqual([]);
+  });
+
+  it('that is none says what one would be good for', async () => {
+    await connection.set(null);
+    const container = await card();
+    expect(container.innerText).toContain('With an account, Plumbline shows your projects');
+    await expect.element(page.getByRole('textbox', { name: 'Service address' })).toHaveValue('');
+    expect(connectButtons()).toHaveLength(1);
+    expect(container.innerText).not.toContain('paid');
+  });
+});
+
+describe('what an organisation has set', () => {
+  const set = (change: Partial<typeof NO_POLICY> | { baseUrl: string }) =>
+    usePolicy.setState({ value: { ...NO_POLICY, ...change } });
+
+  it('that nothing may be paid is said', async () => {
+    set({ isPaidForbidden: true });
+    await card();
+    await expect.element(page.getByText('Your organisation does not allow paid actions.')).toBeVisible();
+    await expect.element(button('Disconnect')).toBeVisible();
+  });
+
+  it('is being connected, and cannot be typed', async () => {
+    set({ baseUrl: MANAGED });
+    await connection.set(null);
+    const container = await card();
+    expect(container.innerText).toContain('Your organisation has configured the account. Connecting…');
+    expect(container.innerText).not.toContain('With an account');
+    expect(connectButtons()).toEqual([]);
+  });
+
+  it('is connected: that is said, and it cannot be changed here', async () => {
+    set({ baseUrl: MANAGED });
+    await managedConnection.set({ account: ACCOUNT, error: null });
+    const container = await card();
+    await expect.element(page.getByText('Set by your organisation.')).toBeVisible();
+    expect(container.innerText).not.toContain('Connecting…');
+    expect(button('Disconnect').elements()).toEqual([]);
+    expect(page.getByText('Change the address or the key').elements()).toEqual([]);
+  });
+
+  it('takes the place of the user’s own, which goes on until then', async () => {
+    set({ baseUrl: MANAGED });
+    await managedConnection.set({ account: 'https://corp.example/api/v1#3', error: null });
+    const container = await card();
+    expect(container.innerText).toContain('Connecting…');
+    expect(container.innerText).toContain('Connected to service.example');
+    expect(button('Disconnect').elements()).toEqual([]);
+  });
+
+  it('needs the host, which only the user can allow', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => promise as never);
+    set({ baseUrl: MANAGED });
+    await connection.set(null);
+    await managedConnection.set({ account: null, error: 'permission_missing' });
+    await card();
+    const about =
+      'Your organisation has configured the account. The browser still has to allow access to corp.example.';
+    await expect.element(page.getByText(about)).toBeVisible();
+    await press(button('Allow access'));
+    expect(request).toHaveBeenCalledExactlyOnceWith({ origins: ['https://corp.example/*'] });
+    await expect.element(button('Allow access')).toBeDisabled();
+    resolve(true);
+    await expect.element(button('Allow access')).toBeEnabled();
+  });
+
+  it.each([
+    [MANAGED, 'unauthorized', 'The service does not accept the key.'],
+    ['nonsense at all', 'permission_missing', 'The browser does not allow access to the service.'],
+  ] as const)('%s could not be connected: %s', async (baseUrl, error, reason) => {
+    set({ baseUrl });
+    await managedConnection.set({ account: ACCOUNT, error });
+    await card();
+    await expect
+      .element(page.getByText('The account configured by your organisation could not be connected'))
+      .toBeVisible();
+    await expect.element(page.getByText(reason)).toBeVisible();
+    expect(button('Allow access').elements()).toEqual([]);
+  });
+});
+
+describe('accounts of before', () => {
+  const rows = () => [...document.querySelectorAll('li > span')].map(({ textContent }) => textContent);
+
+  it('are those of which something is kept, by host and user, but for the one that is connected', async () => {
+    await putLists({}, ['audit']);
+    await putLists({ account: 'https://old.example:8443/api/v1#12' }, ['audit', 'rank']);
+    await putJob({ account: 'https://other.example/api/v1#f3ab', kind: 'scan', projectId: 1 });
+    await putOperation({ account: 'somewhere', id: 'operation-1', kind: 'POST /x' });
+    await draw(<AccountsCard />);
+    await expect.element(page.getByRole('heading', { name: 'Previously connected accounts' })).toBeVisible();
+    await expect.poll(rows).toEqual(['old.example:8443, user 12', 'other.example', 'somewhere']);
+  });
+
+  it('are removed by the worker, each by itself', async () => {
+    await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
+    await draw(<AccountsCard />);
+    await press(button('Remove'));
+    await expect.poll(() => sent('removeAccount')).toEqual([{ account: 'https://old.example/api/v1#12' }]);
+  });
+
+  it('come and go with the account that is connected', async () => {
+    await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
+    await putLists({}, ['audit']);
+    await draw(<AccountsCard />);
+    await expect.poll(rows).toEqual(['old.example, user 12']);
+    await connect({ account: 'https://old.example/api/v1#12' });
+    await expect.poll(rows).toEqual(['service.example, user 7']);
+  });
+
+  it('are not spoken of where there are none', async () => {
+    await putLists({}, ['audit']);
+    const { container } = await draw(<AccountsCard />);
+    await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
+    await expect.poll(rows).toHaveLength(1);
+    expect(container.innerText).not.toContain('service.example');
+  });
+});
