@@ -25,13 +25,14 @@ describe('copying', () => {
     const button = container.querySelector('button') as HTMLButtonElement;
     expect([button.title, button.getAttribute('aria-label')]).toEqual(['Copy the table', 'Copy the table']);
     await page.getByRole('button').click();
-    await vi.waitFor(() => expect(button.textContent).toBe('Copied'));
+    await expect.poll(() => button.textContent).toBe('Copied');
     expect(copied.mock.calls).toEqual([['a\nb']]);
     expect(button.hasAttribute('aria-label')).toBe(false);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1_999);
     expect(button.textContent).toBe('Copied');
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(button.textContent).toBe('Copy'));
+    await expect.poll(() => button.textContent).toBe('Copy');
   });
 
   it('makes a long text only when it is asked for', async () => {
@@ -41,7 +42,7 @@ describe('copying', () => {
     expect(make).not.toHaveBeenCalled();
     expect(container.textContent).toBe('*Copy');
     await page.getByRole('button').click();
-    await vi.waitFor(() => expect(container.textContent).toBe('*Copied'));
+    await expect.poll(() => container.textContent).toBe('*Copied');
     expect(copied).toHaveBeenLastCalledWith('made');
   });
 
@@ -53,11 +54,12 @@ describe('copying', () => {
     const icon = () => container.querySelector('button svg')?.innerHTML;
     const before = icon();
     await page.getByRole('button').click();
-    await vi.waitFor(() => expect(container.querySelector('[role=status]')?.textContent).toBe('Copied'));
+    await expect.poll(() => container.querySelector('[role=status]')?.textContent).toBe('Copied');
     expect(copied).toHaveBeenLastCalledWith('<a>\n<b>');
     expect(icon()).not.toBe(before);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(2_000);
-    await vi.waitFor(() => expect(icon()).toBe(before));
+    await expect.poll(() => icon()).toBe(before);
   });
 });
 

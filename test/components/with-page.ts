@@ -3,7 +3,7 @@ import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { type Judged, judge } from '@/lib/page/judge.ts';
 import { type InspectionState, START, useInspection } from '@/lib/page/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
-import type { Scores } from '@/lib/report/history.ts';
+import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
 
 const TEXT =
   'Every kettle is raised from one sheet of copper by a single smith and tinned inside by hand. The handle stays cool. ';
@@ -129,4 +129,15 @@ export function historyOf(...pairs: readonly (readonly [seo: number | null, secu
   if (!last) throw new Error('no scores');
   const before = points.at(-2) ?? null;
   return { url: '', at: now, now: last, before, facts: null, factsBefore: null, points };
+}
+
+/** The history of a page that was as one example a day ago, and is as another now. */
+export function historyBetween(before: Example, now: Example): PageHistory {
+  const check = (known: PageHistory | null, example: Example, at: number) => {
+    const { report, facts } = judge(inspectionOf(example), () => false);
+    const [least, most] = report.security?.range?.score ?? [];
+    const scores = { at, seo: report.seo?.score ?? null, security: least === most ? (least ?? null) : null };
+    return withCheck(known, report.url, scores, facts);
+  };
+  return check(check(null, before, Date.now() - DAY), now, Date.now());
 }
