@@ -45,7 +45,9 @@ describe('what has changed since the last check', () => {
       { text: 'https://kettles.example/wren → –', word: 'Canonical URL', colour: themed('dim') },
     ]);
     expect(inkOf(container.querySelector('li svg'))).toBe(themed('pass'));
-    expect(container.querySelectorAll('li')[1]?.querySelector('.sr-only')?.textContent).toBe('Notice:');
+    expect(container.querySelectorAll('li')[1]?.querySelector('.sr-only')?.textContent).toBe(
+      'Notice, costs no points:',
+    );
     expect(inkOf(summary?.querySelector('svg'))).toBe(themed('pass'));
     expect(container.querySelector('details')?.className).toContain('color-mix');
   });
