@@ -73,6 +73,6 @@ describe('what became of the page since', () => {
     expect(colour(container)).toBe(themed('warn'));
     await again().click();
     await expect.poll(() => container.textContent).toBe('');
-    expect(useInspection.getState().phase).not.toBe('complete');
+    await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });
 });
