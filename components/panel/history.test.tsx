@@ -55,7 +55,7 @@ describe('what has changed since the last check', () => {
   it('is red and not green where nothing is fixed and the score falls', async () => {
     const { container, summary } = await drawStrip(KEPT, HOME);
     expect(summary?.textContent).toMatch(/^0 fixed · 1 new · SEO 100 → \d\d ▼/);
-    expect(inkOf(summary?.querySelector('.whitespace-nowrap [aria-hidden]'))).toBe(themed('error'));
+    expect(inkOf(summary?.querySelector('.whitespace-nowrap [aria-hidden=true]'))).toBe(themed('error'));
     expect(inkOf(summary?.querySelector('svg'))).toBe(themed('dim'));
     expect(container.querySelector('details')?.className).not.toContain('color-mix');
   });

@@ -148,6 +148,8 @@ it('each weight has a shape and a colour of its own, and a word', async () => {
     const { backgroundColor, borderTopColor, borderTopWidth, clipPath, boxShadow } = getComputedStyle(dot);
     const isRing = borderTopWidth === '2px';
     return {
+      // Drawn for those who see it, said to those who do not.
+      drawn: dot.getAttribute('aria-hidden'),
       said: one.textContent,
       colour: isRing ? borderTopColor : backgroundColor,
       shape: isRing ? 'ring' : clipPath === 'none' ? 'dot' : 'triangle',
@@ -155,11 +157,11 @@ it('each weight has a shape and a colour of its own, and a word', async () => {
     };
   });
   expect(looks).toEqual([
-    { said: 'Blocker:', colour: themed('error'), shape: 'dot', hasHalo: true },
-    { said: 'Error:', colour: themed('error'), shape: 'dot', hasHalo: false },
-    { said: 'Warning:', colour: themed('warn'), shape: 'triangle', hasHalo: false },
-    { said: 'Notice:', colour: themed('note'), shape: 'ring', hasHalo: false },
-    { said: 'Notice, costs no points:', colour: themed('dim'), shape: 'ring', hasHalo: false },
+    { drawn: 'true', said: 'Blocker:', colour: themed('error'), shape: 'dot', hasHalo: true },
+    { drawn: 'true', said: 'Error:', colour: themed('error'), shape: 'dot', hasHalo: false },
+    { drawn: 'true', said: 'Warning:', colour: themed('warn'), shape: 'triangle', hasHalo: false },
+    { drawn: 'true', said: 'Notice:', colour: themed('note'), shape: 'ring', hasHalo: false },
+    { drawn: 'true', said: 'Notice, costs no points:', colour: themed('dim'), shape: 'ring', hasHalo: false },
   ]);
   expect(inkOf(container.querySelector('p'))).toBe(themed('ink'));
 });

@@ -180,6 +180,8 @@ describe('the comparison with the check before', () => {
     const move = (name: 'SEO' | 'Security') => shown(container, name).gauge.querySelector('h2 + span');
     expect(move('SEO')?.textContent).toBe('60 → 100 ▲up by 40');
     expect(inkOf(move('SEO'))).toBe(themed('pass'));
+    // The arrow is for those who see it, the sentence for the others.
+    expect(move('SEO')?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(move('Security')?.textContent).toBe('90 → 50 ▼down by 40');
     expect(inkOf(move('Security'))).toBe(themed('error'));
     const since = `since ${dayText('en', history.before?.at ?? 0)}`;
@@ -193,6 +195,7 @@ describe('the comparison with the check before', () => {
     const move = shown(container, 'SEO').gauge.querySelector('h2 + span');
     expect(move?.textContent).toBe('100 =unchanged');
     expect(inkOf(move)).toBe(themed('dim'));
+    expect(move?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(shown(container, 'Security').gauge.querySelector('h2 + span')).toBeNull();
   });
 

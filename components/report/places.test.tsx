@@ -115,6 +115,8 @@ it.each([
   const { container } = await draw(
     <Places result={{ ...resultOf('seo/title-generic'), findings: [finding as never] }} />,
   );
+  // One place needs one button.
+  expect(page.getByRole('button', { name: 'Show this place on the page' }).query()).toBeNull();
   await press('Show on page');
   if (said === '') await expect.poll(() => document.querySelector('plumbline-highlight')).not.toBeNull();
   await expect.poll(() => container.querySelector('[role=status]')?.textContent).toBe(said);

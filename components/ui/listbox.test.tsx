@@ -55,6 +55,7 @@ it('opens on what is chosen, steps to the ends and no further, and takes it by E
   await press('{ArrowDown}');
   expect([isOpen(), active()]).toEqual([true, 'Images']);
   await expect.element(box()).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(box()).toHaveAttribute('aria-controls', page.getByRole('listbox').element().id);
   const selected = page.getByRole('option', { selected: true });
   await expect.element(selected).toHaveTextContent('Images');
   expect(getComputedStyle(selected.element()).fontWeight).toBe('600');
