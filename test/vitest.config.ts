@@ -9,6 +9,30 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
 const executablePath = findBrowser();
 
+/** What components import of packages. */
+const PACKAGES = [
+  ...[
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react/jsx-dev-runtime',
+    'wouter',
+    'wouter/use-hash-location',
+  ],
+  ...[
+    'zustand',
+    'zod/mini',
+    'zod/v4/core',
+    'i18next',
+    'idb',
+    'ky',
+    '@webext-core/messaging',
+    'wxt/testing/fake-browser',
+  ],
+  ...['parse5', 'structured-headers', 'vitest-browser-react', 'wouter/memory-location'],
+  ...['angular', 'jsonp'].map((list) => `csp_evaluator/dist/allowlist_bypasses/${list}.js`),
+];
+
 /** What runs without a browser. */
 export const unit = {
   root,
@@ -25,6 +49,8 @@ export const components = {
   root,
   plugins: [tailwindcss()],
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
+  // Found while tests run, a package would load the page anew under them. Icons are many and small: they are taken as they are.
+  optimizeDeps: { include: PACKAGES, exclude: ['lucide-react'] },
   test: {
     name: 'components',
     include: ['components/**/*.test.tsx'],

@@ -2,15 +2,16 @@
 const STEPS = [0, 25, 45, 65, 85, 100, 165] as const;
 const LETTERS = ['F', 'D', 'C', 'B', 'A', 'A+'] as const;
 
+/** Which letter a score has. */
+const letterAt = (score: number) =>
+  Math.min(
+    LETTERS.length - 1,
+    STEPS.findLastIndex((step) => score >= step),
+  );
+
 /** Per cent of the scale's width: every letter has the same share of it. */
 function placeOf(score: number): number {
-  const index = Math.max(
-    0,
-    Math.min(
-      LETTERS.length - 1,
-      STEPS.findLastIndex((step) => score >= step),
-    ),
-  );
+  const index = letterAt(score);
   const [from = 0, to = 1] = STEPS.slice(index, index + 2);
   return ((index + Math.min(1, (score - from) / (to - from))) / LETTERS.length) * 100;
 }
@@ -18,8 +19,7 @@ function placeOf(score: number): number {
 /** The chart of letters with the part marked that a grade can be in. Drawn only: the words beside it say the same. */
 export function GradeScale({ least, most }: { least: number; most: number }) {
   const [from, to] = [placeOf(least), placeOf(most)];
-  const isIn = (index: number) =>
-    (index + 1) * (100 / LETTERS.length) > from && index * (100 / LETTERS.length) <= to;
+  const isIn = (index: number) => index >= letterAt(least) && index <= letterAt(most);
   return (
     <div aria-hidden="true" className="grid gap-1">
       <div className="relative h-1.5 overflow-hidden rounded-full bg-line">

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { CheckResult } from '@/lib/checks/result.ts';
+import { useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
+import { keepDeep } from '@/lib/report/deep-results.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { KEPT, showPage } from '@/test/components/with-page.ts';
+import { DeepSection } from './deep-section.tsx';
+
+const button = (name: string) => page.getByRole('button', { name });
+const mayVisit = (answer: boolean) =>
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => answer);
+/** Each test is of a page of its own: what is kept of one stays. */
+let url = '';
+let pages = 0;
+beforeEach(() => {
+  pages += 1;
+  url = `https://deep.example/${Date.now()}-${pages}`;
+  useDeepRuns.setState({}, true);
+});
+const show = (state: Parameters<typeof showPage>[1] = {}) => showPage({ ...KEPT, url }, state);
+const found = (check: string, outcome: CheckResult['outcome'], message?: string): CheckResult => ({
+  ...{ check, outcome, severity: 'warning', totals: message ? { [message]: 1 } : {} },
+  findings: message
+    ? [
+        {
+          message,
+          severity: 'warning',
+          values: { status: 404, count: 1 },
+          at: { source: 'page', snippet: '<a href="/gone">' },
+        },
+      ]
+    : [],
+});
+const keep = (results: readonly CheckResult[], stopped = false) =>
+  keepDeep({ url, at: Date.now() - 3 * 3_600_000, stopped, results });
+
+describe('checks on demand that were not run', () => {
+  it('say what they do, and start by a press where every site may be visited', async () => {
+    mayVisit(true);
+    show();
+    const { container } = await draw(<DeepSection />);
+    expect(container.textContent).toContain('Opens the URLs listed on the page');
+    for (const other of ['access to all sites', 'No problems found.', 'Stopped early'])
+      expect(container.textContent).not.toContain(other);
+    await expect.element(button('Run these checks')).toBeEnabled();
+    show({ moved: 'elsewhere' });
+    await expect.element(button('Run these checks')).toBeDisabled();
+    show({ phase: 'page' });
+    await expect.element(button('Run these checks')).toBeDisabled();
+  });
+
+  it('ask for the right to every site, or keep to this one', async () => {
+    mayVisit(false);
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
+    const visit = vi
+      .spyOn(fakeBrowser.scripting, 'executeScript')
+      .mockImplementation((async () => []) as never);
+    show();
+    const { container } = await draw(<DeepSection />);
+    await expect.element(button('Only this site')).toBeEnabled();
+    expect(container.textContent).toContain('the browser will ask for access to all sites');
+    expect(button('Run these checks').query()).toBeNull();
+    await button('Allow and run').click();
+    expect(request.mock.calls).toEqual([[{ origins: ['https://*/*', 'http://*/*'] }]]);
+    // Refused, they are run all the same, on this site alone.
+    await expect.poll(() => useDeepRuns.getState()[url]?.isRunning, { timeout: 5_000 }).toBe(false);
+    expect(visit.mock.calls.length).toBeGreaterThan(0);
+  });
+
+  it('are not offered before there is a page', async () => {
+    mayVisit(true);
+    show({ inspection: null, tab: null });
+    const { container } = await draw(<DeepSection />);
+    expect(container.querySelector('button')).toBeNull();
+  });
+});
+
+it('while they run say how far they are, show what is found, and stop by a press', async () => {
+  show();
+  const stop = new AbortController();
+  const steps = { 'deep/link-broken': { done: 2, total: 6 }, 'deep/soft-404': { done: 1, total: 2 } };
+  useDeepRuns.setState({
+    [url]: { isRunning: true, steps, results: [found('deep/soft-404', 'passed')], stop },
+  });
+  const { container } = await draw(<DeepSection />);
+  await expect.element(page.getByText('Checked 3 of 8 URLs')).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'On-demand checks' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '38');
+  await expect.poll(() => container.textContent).toContain('Passed1');
+  expect(container.textContent).not.toContain('Opens the URLs');
+  await button('Stop').click();
+  expect(stop.signal.aborted).toBe(true);
+  useDeepRuns.setState({ [url]: { isRunning: true, steps: {}, results: [], stop } });
+  await expect.poll(() => bar.element().hasAttribute('aria-valuenow')).toBe(false);
+});
+
+describe('checks on demand that were run', () => {
+  it('show what they found, when, and can be run again', async () => {
+    mayVisit(true);
+    await keep([found('deep/link-broken', 'failed', 'broken'), found('deep/soft-404', 'passed')]);
+    show();
+    const { container } = await draw(<DeepSection />);
+    await expect.element(button('Run again')).toBeEnabled();
+    await expect.element(page.getByText('3 hr. ago')).toBeVisible();
+    await expect.poll(() => container.querySelectorAll('details[name=finding]').length).toBe(1);
+    expect(container.querySelector('details[name=finding]')?.textContent).toMatch(/^Warning:.*SEO$/);
+    expect(container.textContent).toContain('Passed1');
+    expect(container.textContent).not.toContain('No problems found.');
+    expect(container.textContent).not.toContain('Opens the URLs');
+  });
+
+  it('are calm where nothing was found, and do not say so where they were stopped', async () => {
+    mayVisit(true);
+    await keep([found('deep/soft-404', 'passed')]);
+    show();
+    const { container } = await draw(<DeepSection />);
+    await expect.element(page.getByText('No problems found.')).toBeVisible();
+    expect(inkOf(container.querySelector('p svg'))).toBe(themed('pass'));
+    await keep([found('deep/soft-404', 'passed')], true);
+    await expect.element(page.getByText('Stopped early: not all URLs were checked.')).toBeVisible();
+    expect(container.textContent).not.toContain('No problems found.');
+  });
+
+  it('keep nothing of a private window, and show what they found in it', async () => {
+    mayVisit(true);
+    await keep([found('deep/soft-404', 'passed')]);
+    usePrivateResults.setState({
+      [url]: {
+        url,
+        at: Date.now(),
+        stopped: false,
+        results: [found('deep/link-broken', 'failed', 'broken')],
+      },
+    });
+    show({ tab: { id: 1, url, incognito: true } as never });
+    const { container } = await draw(<DeepSection />);
+    await expect.poll(() => container.querySelectorAll('details[name=finding]').length).toBe(1);
+    expect(container.textContent).not.toContain('Passed');
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { laidReady } from '@/lib/report/export/print.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { POOR, showPage } from '@/test/components/with-page.ts';
+import { CopyFindings } from './copy-findings.tsx';
+import { ExportMenu } from './export-menu.tsx';
+
+const menu = () => page.getByRole('button', { name: 'Export the report' });
+const choose = async (name: string) => {
+  await menu().click();
+  await page.getByRole('button', { name }).click();
+};
+/** The files that are handed over, with their names. */
+function files() {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const file = (nth: number) => made.mock.calls[nth]?.[0] as Blob | undefined;
+  return {
+    names,
+    text: async (nth: number) => (await file(nth)?.text()) ?? '',
+    type: (nth: number) => file(nth)?.type,
+  };
+}
+
+it('waits until everything is judged', async () => {
+  showPage(POOR, { phase: 'page' });
+  await draw(<ExportMenu />);
+  await expect.element(menu()).toBeDisabled();
+  showPage(POOR);
+  await expect.element(menu()).toBeEnabled();
+  await expect.element(menu()).toHaveAttribute('title', 'Export the report');
+});
+
+it('opens to four ways, each closes it: copies, saves by the name of the page', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const { names, text, type } = files();
+  showPage(POOR);
+  const { container } = await draw(<ExportMenu />);
+  const list = container.querySelector('[popover]');
+  await menu().click();
+  expect(list?.matches(':popover-open')).toBe(true);
+  const ways = [...container.querySelectorAll('li')].map((one) => one.textContent);
+  expect(ways).toEqual(['Copy as Markdown', 'Save as Markdown', 'Save as JSON', 'Print or save as PDF']);
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  expect(list?.matches(':popover-open')).toBe(false);
+  await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
+  const markdown = String(copied.mock.lastCall?.[0]);
+  expect(markdown).toMatch(/^# Report for https:\/\/shop\.example\/kettles\n/);
+  expect(markdown).toContain('seo/canonical-conflict');
+  await choose('Save as Markdown');
+  expect(names).toEqual(['plumbline-shop.example-kettles.md']);
+  expect([await text(0), type(0)]).toEqual([markdown, 'text/markdown;charset=utf-8']);
+  await choose('Save as JSON');
+  expect(names[1]).toBe('plumbline-shop.example-kettles.json');
+  expect(JSON.parse(await text(1))).toMatchObject({ url: POOR.url, indexable: true });
+  expect(type(1)).toBe('application/json');
+});
+
+it('lays the report ready for the page that prints, and opens that', async () => {
+  const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async () => ({})) as never);
+  showPage(POOR);
+  await draw(<ExportMenu />);
+  await choose('Print or save as PDF');
+  await expect.poll(() => opened.mock.lastCall?.[0].url).toMatch(/\/print\.html$/);
+  expect((await laidReady())?.address).toBe(POOR.url);
+});
+
+it('the findings of one area are copied to be pasted', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  showPage(POOR);
+  await draw(<CopyFindings area="seo" />);
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const text = String(copied.mock.lastCall?.[0]);
+  expect(text).toContain('seo/title-generic');
+  expect(text).not.toContain('security/');
+});

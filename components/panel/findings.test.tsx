@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { changed, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
+import { useTexts } from '../texts.tsx';
+import { AreaFindings } from './area-findings.tsx';
+import { IndexVerdict } from './index-verdict.tsx';
+import { PANEL_TABS } from './panel-tabs.ts';
+import { TabBadge } from './tab-badge.tsx';
+import { WorstFindings } from './worst-findings.tsx';
+
+const BLOCKED: Example = { ...KEPT, robotsTxt: 'User-agent: *\nDisallow: /' };
+
+describe('whether search engines may take the page up', () => {
+  const icon = (container: Element) => inkOf(container.querySelector('svg'));
+  async function verdict(example: Example, state: Parameters<typeof showPage>[1] = {}) {
+    showPage(example, state);
+    const { container } = await draw(<IndexVerdict />);
+    return { text: container.textContent, colour: icon(container), container };
+  }
+
+  it('is one green line where they may', async () => {
+    const { text, colour } = await verdict(KEPT);
+    expect([text, colour]).toEqual(['Search engines may index this page', themed('pass')]);
+  });
+
+  it('is red with every reason where they may not', async () => {
+    const { text, colour, container } = await verdict({ ...BLOCKED, status: 404 });
+    expect(text).toMatch(/^This page is blocked from indexing/);
+    expect(colour).toBe(themed('error'));
+    expect([...container.querySelectorAll('p[dir=auto]')].map((one) => one.textContent)).toEqual([
+      'The server answered with status 404; such pages are not indexed.',
+      'robots.txt does not let Googlebot fetch this page: “Disallow: /”.',
+    ]);
+  });
+
+  it('is in doubt where crawlers may be answered otherwise', async () => {
+    const { text, colour } = await verdict({ ...KEPT, status: 403 });
+    expect(text).toMatch(/^This page may be blocked from indexing.*status 403/);
+    expect(colour).toBe(themed('warn'));
+  });
+
+  it('is calm where that is meant to be so', async () => {
+    const { text, colour } = await verdict(BLOCKED, { ignores: (check) => check === 'seo/indexability' });
+    expect(text).toMatch(/^This page is blocked from indexing.*Disallow/);
+    expect(colour).toBe(themed('note'));
+  });
+
+  it('says what was not seen', async () => {
+    const { headers: _headers, robotsTxt: _robots, ...unseen } = KEPT;
+    const whole = await verdict(unseen);
+    expect(whole.text).toBe(
+      'Search engines may index this pageThe response headers are unknown or incomplete.The site’s robots.txt is not available.',
+    );
+    expect(whole.colour).toBe(themed('note'));
+    const { text } = await verdict({ ...unseen, robotsTxt: '' });
+    expect(text).toMatch(/incomplete\.$/);
+    const { text: other } = await verdict({ ...unseen, headers: KEPT.headers ?? {} });
+    expect(other).toMatch(/^Search engines may index this pageThe site’s robots\.txt is not available\.$/);
+  });
+
+  it('waits for the response before it says that all is well, not before it says what is wrong', async () => {
+    expect((await verdict(KEPT, { phase: 'page' })).text).toBe('checking…');
+    expect((await verdict(KEPT, { report: null, phase: 'reading' })).text).toBe('checking…');
+    expect((await verdict(BLOCKED, { phase: 'page' })).text).toMatch(/^This page is blocked/);
+  });
+});
+
+describe('the findings of one area', () => {
+  const heading = () => page.getByRole('heading', { level: 2 });
+
+  it('are counted, can be copied, and stand with what was not found', async () => {
+    const seo = showPage(POOR).filter((one) => one.area === 'seo' && one.outcome === 'failed' && !one.cause);
+    const { container } = await draw(<AreaFindings area="seo" />);
+    await expect.element(heading()).toHaveTextContent(`${seo.length} findings`);
+    expect(container.querySelectorAll('details[name=finding]')).toHaveLength(seo.length);
+    await expect.element(page.getByRole('button', { name: 'Copy as Markdown' })).toBeVisible();
+    expect(container.textContent).toContain('Not applicable');
+  });
+
+  it('of one there is one', async () => {
+    showPage(changed({ 'Copper kettles made by hand – Copper & Leaf': 'Home' }));
+    await draw(<AreaFindings area="seo" />);
+    await expect.element(heading()).toHaveTextContent('1 finding');
+  });
+
+  it('that there are not are fine, with nothing to copy; before the end it is not known how much', async () => {
+    showPage(KEPT);
+    const { container } = await draw(<AreaFindings area="security" />);
+    await expect.element(heading()).toHaveTextContent('Findings');
+    expect(container.textContent).toMatch(/Everything is fine here\d+ checks passed/);
+    expect(page.getByRole('button', { name: 'Copy as Markdown' }).query()).toBeNull();
+    useInspection.setState({ phase: 'page' });
+    await expect.poll(() => container.textContent).toContain('Everything is fine herechecking…');
+  });
+
+  it('are waited for', async () => {
+    showPage(KEPT, { report: null, phase: 'reading' });
+    const { container } = await draw(<AreaFindings area="seo" />);
+    expect(container.querySelectorAll('li')).toHaveLength(3);
+    expect(container.querySelector('details')).toBeNull();
+  });
+});
+
+describe('the worst of both areas', () => {
+  it('are five, and how many more there are', async () => {
+    const all = showPage(POOR).filter(({ outcome, cause }) => outcome === 'failed' && !cause).length;
+    const { container } = await draw(<WorstFindings />);
+    expect(container.querySelectorAll('details')).toHaveLength(5);
+    expect(container.textContent).toContain(`What matters mostand ${all - 5} more`);
+  });
+
+  it('are all there are, where that is fewer', async () => {
+    showPage(changed({ 'Copper kettles made by hand – Copper & Leaf': 'Home' }));
+    const { container } = await draw(<WorstFindings />);
+    expect(container.querySelectorAll('details')).toHaveLength(1);
+    expect(container.textContent).not.toContain('more');
+    showPage(KEPT);
+    await expect.poll(() => container.textContent).toMatch(/Everything is fine here\d+ checks passed/);
+    showPage(KEPT, { phase: 'page' });
+    await expect.poll(() => container.textContent).toContain('checking…');
+    showPage(KEPT, { report: null });
+    await expect.poll(() => container.querySelectorAll('li').length).toBe(3);
+  });
+});
+
+function Titles() {
+  const { t } = useTexts();
+  return PANEL_TABS.map(({ id, title, useBadge }) => (
+    <p key={id}>
+      {t(title)}
+      {useBadge && <TabBadge useBadge={useBadge} />}
+    </p>
+  ));
+}
+
+describe('the tabs of the panel', () => {
+  it('have an order, and say how many errors are behind each area; a warning is none', async () => {
+    showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
+    const { container } = await draw(<Titles />);
+    const titles = () => [...container.querySelectorAll('p')].map((one) => one.textContent);
+    // The blocker counts as one, too.
+    expect(titles()).toEqual(['Overview', 'SEO2, 2 errors', 'Security4, 4 errors', 'Page', 'Site']);
+    expect(inkOf(container.querySelector('sup'))).toBe(themed('error'));
+    expect(container.querySelector('sup')?.getAttribute('aria-hidden')).toBe('true');
+    showPage(POOR);
+    await expect.poll(() => titles()[1]).toBe('SEO1, 1 error');
+    showPage(KEPT);
+    await expect.poll(titles).toEqual(['Overview', 'SEO', 'Security', 'Page', 'Site']);
+  });
+
+  it('are about the page, but for the one of its site', () => {
+    expect(PANEL_TABS.filter(({ isOfPage }) => !isOfPage).map(({ id }) => id)).toEqual(['site']);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { changed, historyBetween, historyOf, KEPT, resultOf, showPage } from '@/test/components/with-page.ts';
+import { dayText } from '../format.ts';
+import { ChangesStrip } from './changes-strip.tsx';
+import { EarlierChecks } from './earlier-checks.tsx';
+
+const TITLE = 'Copper kettles made by hand – Copper & Leaf';
+const HOME = changed({ [TITLE]: 'Home' });
+const UNNAMED = changed({ '<link rel=canonical href="https://kettles.example/wren">': '' });
+
+async function drawStrip(...[before, now]: Parameters<typeof historyBetween>) {
+  showPage(now, { history: historyBetween(before, now) });
+  const { container } = await draw(<ChangesStrip />);
+  return {
+    container,
+    summary: container.querySelector('summary'),
+    rows: () =>
+      [...container.querySelectorAll('li')].map((row) => ({
+        text: row.children[row.childElementCount - 2]?.textContent,
+        word: row.lastElementChild?.textContent,
+        colour: inkOf(row.lastElementChild),
+      })),
+  };
+}
+
+describe('what has changed since the last check', () => {
+  it('names each thing: fixed by what it said then, new by what it says, values with both', async () => {
+    const { container, summary, rows } = await drawStrip(HOME, UNNAMED);
+    const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
+    expect(summary?.textContent).toMatch(/^1 fixed · 1 new · SEO 96 → 100 ▲\. Since the last check, /);
+    expect(summary?.title).toBe(`Since the last check, ${yesterday}`);
+    expect(inkOf(summary?.querySelector('[aria-hidden=true].text-pass'))).toBe(themed('pass'));
+    await page.getByText('1 fixed').click();
+    expect(rows()).toEqual([
+      { text: 'Generic title', word: 'fixed', colour: themed('pass') },
+      {
+        text: resultOf('seo/canonical-missing').definition.messages.missing?.fault,
+        word: 'new',
+        colour: themed('warn'),
+      },
+      { text: `Home → ${TITLE}`, word: 'Title', colour: themed('dim') },
+      { text: 'https://kettles.example/wren → –', word: 'Canonical URL', colour: themed('dim') },
+    ]);
+    expect(inkOf(container.querySelector('li svg'))).toBe(themed('pass'));
+    expect(container.querySelectorAll('li')[1]?.querySelector('.sr-only')?.textContent).toBe(
+      'Notice, costs no points:',
+    );
+    expect(inkOf(summary?.querySelector('svg'))).toBe(themed('pass'));
+    expect(container.querySelector('details')?.className).toContain('color-mix');
+  });
+
+  it('is red and not green where nothing is fixed and the score falls', async () => {
+    const { container, summary } = await drawStrip(KEPT, HOME);
+    expect(summary?.textContent).toMatch(/^0 fixed · 1 new · SEO 100 → \d\d ▼/);
+    expect(inkOf(summary?.querySelector('.whitespace-nowrap [aria-hidden=true]'))).toBe(themed('error'));
+    expect(inkOf(summary?.querySelector('svg'))).toBe(themed('dim'));
+    expect(container.querySelector('details')?.className).not.toContain('color-mix');
+  });
+
+  it('says nothing of new findings, nor of scores, where there are none', async () => {
+    const described =
+      'Hand-made copper kettles from 1.2 to 2 litres, tinned inside, with a lifetime guarantee. Free delivery in two days.';
+    const { summary, rows } = await drawStrip(KEPT, changed({ [described]: `${described} And more.` }));
+    expect(summary?.textContent).toMatch(/^0 fixed\. Since/);
+    expect(rows()).toEqual([
+      { text: `${described} → ${described} And more.`, word: 'Description', colour: themed('dim') },
+    ]);
+  });
+
+  it('is one sentence where nothing is different, and nothing at a first check', async () => {
+    const { container } = await drawStrip(KEPT, KEPT);
+    const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
+    expect(container.textContent).toBe(`No change since the last check, ${yesterday}`);
+    showPage(KEPT, { history: historyOf([100, 150]) });
+    await expect.poll(() => container.textContent).toBe('');
+  });
+
+  it('names a fixed check by its title where it is not known what it said, or by its id', async () => {
+    const history = historyBetween(HOME, KEPT);
+    const fixed = { ...history.factsBefore, failed: ['seo/title-generic', 'seo/gone'], faults: {} } as never;
+    showPage(KEPT, { history: { ...history, factsBefore: fixed } });
+    const { container } = await draw(<ChangesStrip />);
+    const names = [...container.querySelectorAll('li')]
+      .slice(0, 2)
+      .map((row) => row.children[1]?.textContent);
+    expect(names).toEqual([resultOf('seo/title-generic').definition.title, 'seo/gone']);
+  });
+});
+
+describe('how a page has done so far', () => {
+  const paths = () => [...document.querySelectorAll('path[fill=none][stroke=currentColor]')];
+
+  it('is a line of each score, from the first check to this one', async () => {
+    const history = historyOf([60, 20], [80, null], [70, 40]);
+    showPage(KEPT, { history });
+    const { container } = await draw(<EarlierChecks />);
+    const [seo, security] = paths().map((path) => path.getAttribute('d'));
+    // From the left to the right; the best on top; broken where a score is not known.
+    expect(seo).toBe('M4.0 27.3L100.0 8.7L196.0 18.0');
+    expect(security).toBe('M4.0 27.3M196.0 8.7');
+    expect(paths().map(inkOf)).toEqual([themed('accent'), themed('brass')]);
+    expect(paths().map((path) => path.getAttribute('stroke-dasharray'))).toEqual([null, '5 3']);
+    const keys = [...container.querySelectorAll('figcaption > span')].map((one) => one.textContent);
+    expect(keys).toEqual(['SEO70', 'Security40']);
+    const day = (index: number) => dayText('en', history.points[index]?.at ?? 0);
+    await expect
+      .element(page.getByRole('img'))
+      .toHaveAccessibleName(
+        `3 checks. First: ${day(0)}: SEO 60, security 20. Now: ${day(2)}: SEO 70, security 40.`,
+      );
+    await expect.element(page.getByRole('heading', { name: 'Earlier checks' })).toBeVisible();
+  });
+
+  it('lies in the middle where nothing moved; a score that is not known is a dash', async () => {
+    showPage(KEPT, { history: historyOf([50, null], [50, null]) });
+    const { container } = await draw(<EarlierChecks />);
+    expect(paths()[0]?.getAttribute('d')).toBe('M4.0 18.0L196.0 18.0');
+    expect(container.querySelector('figcaption')?.textContent).toBe('SEO50Security–');
+    await expect.element(page.getByRole('img')).toHaveAccessibleName(/SEO 50, security –\. Now/);
+  });
+
+  it('is not there at a first check', async () => {
+    showPage(KEPT, { history: historyOf([50, 50]) });
+    const { container } = await draw(<EarlierChecks />);
+    expect(container.textContent).toBe('');
+  });
+});

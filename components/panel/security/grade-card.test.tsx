@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
+import { GradeCard } from './grade-card.tsx';
+import { GradeScale } from './grade-scale.tsx';
+import { ObservatoryTests } from './observatory-tests.tsx';
+
+const { parts: _unasked, ...UNASKED } = KEPT;
+/** A cookie that was set before went along: of that the name is known, and nothing else. */
+const UNSENT: Example = { ...UNASKED, cookiesSent: ['sid'] };
+/** A page whose letter hangs on what plain http answers. */
+const IN_DOUBT: Example = {
+  ...UNASKED,
+  headers: { ...KEPT.headers, 'content-security-policy': "default-src 'self'" },
+};
+
+const asks = (answer: boolean) =>
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => answer);
+
+describe('the grade of a page', () => {
+  it('is certain where everything was measured, and there is nothing more to do', async () => {
+    showPage(KEPT);
+    const { container } = await draw(<GradeCard />);
+    const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
+    expect(lines).toEqual(['Grade A+ (150)', '12 of 12 tests measured', 'HTTP Observatory: A+ (150)']);
+    expect(container.querySelector('button')).toBeNull();
+    expect(container.querySelectorAll('circle')).toHaveLength(2);
+    expect(getComputedStyle(container.querySelectorAll('circle')[1] as Element).stroke).toBe(themed('pass'));
+  });
+
+  it('is a range where that could change it; plain http is asked by a press, with the right to the site', async () => {
+    const request = asks(false);
+    showPage(IN_DOUBT);
+    const { container } = await draw(<GradeCard />);
+    const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
+    expect(lines[0]).toBe('Between C+ and B+');
+    expect(lines[1]).toBe('11 of 12 tests measured');
+    expect(lines[2]).toMatch(/^HTTP Observatory: .* to .*, because not everything could be measured$/);
+    expect(container.querySelectorAll('circle')).toHaveLength(3);
+    const ask = page.getByRole('button', { name: 'Request http://kettles.example/ once' });
+    await ask.click();
+    expect(request.mock.calls).toEqual([
+      [{ origins: ['https://kettles.example/*', 'http://kettles.example/*'] }],
+    ]);
+    // Refused: nothing was asked, and nothing is said.
+    expect(page.getByRole('status').element().textContent).toMatch(/^One request without cookies/);
+    await expect.element(ask).toBeEnabled();
+  });
+
+  it('says when nobody can be read over plain http', async () => {
+    asks(true);
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    showPage(IN_DOUBT);
+    await draw(<GradeCard />);
+    await page.getByRole('button', { name: 'Request http://kettles.example/ once' }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent('No readable response over http.');
+  });
+
+  it('cannot be asked of a port; there a reload is of no use either', async () => {
+    showPage({ ...IN_DOUBT, url: 'https://kettles.example:8443/wren' });
+    const { container } = await draw(<GradeCard />);
+    expect(container.textContent).toContain('Between');
+    expect(container.querySelector('button')).toBeNull();
+  });
+
+  it('is measured by a reload where more is missing', async () => {
+    showPage({ ...UNASKED, how: 'stored' });
+    const { container } = await draw(<GradeCard />);
+    expect(container.textContent).toContain('10 of 12 tests measured');
+    expect(container.textContent).toContain('Reloads the page once. Anything typed into forms is lost.');
+    expect(container.textContent).not.toContain('Firefox');
+    await page.getByRole('button', { name: 'Reload and check to measure all' }).click();
+    // There is no tab to load anew here.
+    await expect.poll(() => useInspection.getState().obstacle).toBe('left');
+  });
+
+  it('needs the right to the site for cookies of which a reload tells no more', async () => {
+    const request = asks(false);
+    showPage(UNSENT);
+    const { container } = await draw(<GradeCard />);
+    const [button] = container.querySelectorAll('button');
+    expect(button?.textContent).not.toContain('Reload');
+    expect(container.querySelector('button + p')?.textContent).toContain('kettles.example');
+    await page.getByRole('button').click();
+    expect(request).toHaveBeenCalledOnce();
+    expect(useInspection.getState().phase).toBe('complete');
+    request.mockImplementation(async () => true);
+    await page.getByRole('button').click();
+    // There is no tab to load anew here.
+    await expect.poll(() => useInspection.getState().obstacle).toBe('left');
+  });
+
+  it.each([
+    ['before the response is there', () => showPage(KEPT, { phase: 'page' })],
+    ['where it was not seen', () => showPage({ html: KEPT.html ?? '' })],
+  ])('is not there %s', async (_when, show) => {
+    show();
+    const { container } = await draw(<GradeCard />);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('the scale of the letters', () => {
+  async function scale(least: number, most: number) {
+    const { container } = await draw(<GradeScale least={least} most={most} />);
+    const mark = container.querySelector<HTMLElement>('[style]');
+    const letters = [...container.querySelectorAll('span')].filter(
+      (one) => getComputedStyle(one).fontWeight === '700',
+    );
+    const round = (text = '') => Math.round(Number.parseFloat(text) * 10) / 10;
+    return [
+      round(mark?.style.insetInlineStart),
+      round(mark?.style.width),
+      letters.map((one) => one.textContent).join(' '),
+    ];
+  }
+
+  it.each([
+    // Nothing at the left end; every letter has the same share, and begins at its own score.
+    [0, 0, 0, 2, 'F'],
+    [24, 24, 16, 2, 'F'],
+    [25, 25, 16.7, 2, 'D'],
+    [44, 64, 32.5, 16.7, 'D C'],
+    [85, 100, 66.7, 16.7, 'A A+'],
+    [165, 165, 100, 2, 'A+'],
+    [0, 165, 0, 100, 'F D C B A A+'],
+  ])('from %s to %s', async (least, most, from, width, letters) => {
+    expect(await scale(least, most)).toEqual([from, width, letters]);
+  });
+});
+
+describe('the tests of the Observatory', () => {
+  it('are not there before the response is', async () => {
+    showPage(KEPT, { phase: 'page' });
+    const { container } = await draw(<ObservatoryTests />);
+    expect(container.textContent).toBe('');
+  });
+
+  const rows = (container: Element) =>
+    [...container.querySelectorAll('li')].map((row) => ({
+      name: row.children[1]?.textContent,
+      points: row.children[2]?.textContent,
+      colour: inkOf(row.children[2]),
+      theirs: row.querySelector('p')?.textContent,
+      icon: row.querySelector('svg')?.innerHTML,
+    }));
+
+  it('stand by what they cost, then what was not measured, then the others', async () => {
+    showPage(POOR);
+    const { container } = await draw(<ObservatoryTests />);
+    const all = rows(container);
+    expect(all).toHaveLength(12);
+    expect(all.slice(0, 6).map(({ points }) => points)).toEqual(['−25', '−40', '−20', '−5', '−5', '−20']);
+    expect(all[0]).toMatchObject({ name: 'Content-Security-Policy', colour: themed('error') });
+    expect(all[6]).toMatchObject({
+      name: 'Redirect from http to https',
+      points: 'not measured',
+      colour: themed('dim'),
+    });
+    expect(inkOf(container.querySelectorAll('li')[6]?.children[1])).toBe(themed('dim'));
+    expect(inkOf(container.querySelectorAll('li')[0]?.children[1])).toBe(themed('ink'));
+    expect(all.slice(7).map(({ points }) => points)).toEqual(['0', '0', '0', '0', '0']);
+    expect(all[7]?.colour).toBe(themed('dim'));
+    expect(new Set([all[0]?.icon, all[6]?.icon, all[7]?.icon]).size).toBe(3);
+    expect(all.every(({ theirs }) => theirs === undefined)).toBe(true);
+  });
+
+  it('say what adds points, and what the Observatory says otherwise', async () => {
+    showPage({
+      ...KEPT,
+      headers: {
+        ...KEPT.headers,
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff, foo',
+      },
+    });
+    const { container } = await draw(<ObservatoryTests />);
+    const all = rows(container);
+    expect(all.find(({ name }) => name === 'Content-Security-Policy')?.points).toBe('+10');
+    const sniffing = all.find(({ name }) => name === 'X-Content-Type-Options');
+    expect(sniffing?.theirs).toBe(
+      'Observatory: −5 (x-content-type-options-header-invalid). Of several values, browsers use the first.',
+    );
+    expect(sniffing?.points).toBe('0');
+  });
+});

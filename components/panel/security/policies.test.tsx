@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
+import { PolicyLaboratory } from './policy-laboratory.tsx';
+import { ServerConfiguration } from './server-configuration.tsx';
+
+function shown(example: Example) {
+  showPage(example);
+  const { inspection, report } = useInspection.getState();
+  if (!inspection || !report) throw new Error('not judged');
+  return { inspection, report };
+}
+const copies = () => vi.spyOn(navigator.clipboard, 'writeText');
+
+describe('the headers that a page should be sent with', () => {
+  const select = () => page.getByRole('combobox', { name: 'Server' });
+  const lists = (container: Element) =>
+    [...container.querySelectorAll('ul')].map((list) =>
+      [...list.querySelectorAll('li')].map((row) => row.textContent),
+    );
+
+  it('are written for the server at hand, or another, and copied as they stand', async () => {
+    const copied = copies();
+    const { container } = await draw(<ServerConfiguration {...shown(POOR)} />);
+    const code = () => container.querySelector('pre')?.textContent ?? '';
+    await expect.element(select()).toHaveValue('nginx');
+    expect([...select().element().querySelectorAll('option')].map((one) => one.textContent)).toEqual([
+      ...['nginx', 'Apache', 'Caddy', 'IIS', 'Express (helmet)', 'Netlify', 'Cloudflare Pages'],
+    ]);
+    expect(code()).toContain('add_header X-Content-Type-Options "nosniff" always;');
+    expect(container.textContent).toContain('Add to the server block.');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(copied).toHaveBeenLastCalledWith(code());
+    await select().selectOptions('Caddy');
+    await expect.poll(code).toContain('header');
+    expect(code()).not.toContain('add_header');
+    expect(container.textContent).toContain('Add to the site block in the Caddyfile.');
+  });
+
+  it('are counted by what changes against now, with what is to be watched, each once', async () => {
+    const { container } = await draw(
+      <ServerConfiguration
+        {...shown({
+          ...POOR,
+          headers: { ...POOR.headers, 'referrer-policy': 'unsafe-url', 'x-content-type-options': 'nosniff' },
+        })}
+      />,
+    );
+    const [changes, watch = []] = lists(container);
+    const [added, ...others] = changes ?? [];
+    expect(Number(added?.replace('Added: ', ''))).toBeGreaterThan(3);
+    expect(others).toEqual(['Replaced: 1', 'Removed: 1', 'Kept: 1']);
+    const [first, , , kept] = container.querySelectorAll('li');
+    expect([inkOf(first), inkOf(kept)]).toEqual([themed('ink'), themed('dim')]);
+    expect(watch[0]).toMatch(/^This applies to every page of the site/);
+    expect(watch.length).toBeGreaterThan(2);
+    expect(new Set(watch).size).toBe(watch.length);
+  });
+
+  it('are the first server’s where nothing tells which it is', async () => {
+    await draw(<ServerConfiguration {...shown({ ...POOR, headers: { 'content-type': 'text/html' } })} />);
+    await expect.element(select()).toHaveValue('nginx');
+    await draw(<ServerConfiguration {...shown({ ...POOR, headers: { server: 'Caddy' } })} />);
+    await expect.element(select().last()).toHaveValue('caddy');
+  });
+
+  it('leave out what a format cannot say, by name; not what only each answer can hold', async () => {
+    const long = `default-src 'self'; img-src ${Array.from({ length: 400 }, (_, n) => `https://host-${n}.example`).join(' ')}`;
+    const { container } = await draw(
+      <ServerConfiguration
+        {...shown({ ...KEPT, headers: { ...KEPT.headers, 'content-security-policy': long } })}
+      />,
+    );
+    expect(container.textContent).toContain(
+      'Left out, because this format cannot express it: Content-Security-Policy.',
+    );
+    const nonce = "script-src 'nonce-dGhpcyBpcyBhIG5vbmNlIQ=='; base-uri 'none'; object-src 'none'";
+    const other = await draw(
+      <ServerConfiguration
+        {...shown({ ...KEPT, headers: { ...KEPT.headers, 'content-security-policy': nonce } })}
+      />,
+    );
+    expect(other.container.textContent).not.toContain('Left out');
+    expect(other.container.textContent).toContain(
+      'The policy contains a nonce, which must be new in every response.',
+    );
+  });
+});
+
+describe('the builder of a policy', () => {
+  const LOADING: Example = {
+    ...KEPT,
+    html: `<!doctype html><title>Kettles</title><script src="https://cdn.example.net/a.js"></script>
+      <script>go()</script><script>run()</script><p onclick="go()" style="color:red">x</p><a href="javascript:go()">y</a>
+      <img src="/a.png">`,
+    headers: { ...KEPT.headers, 'content-security-policy': "default-src 'self'; script-src 'self'" },
+  };
+  const policy = () => page.getByRole('textbox', { name: 'Policy (edit to test it)' });
+  const value = () => (policy().element() as HTMLTextAreaElement).value;
+  const status = (container: Element) => container.querySelector('p[role=status]')?.textContent;
+  const blocked = (container: Element) =>
+    [...container.querySelectorAll('ul.divide-y li')].map((row) =>
+      [...row.children].map((part) => part.textContent),
+    );
+
+  it('proposes one by host under which nothing is blocked, and says on how much it rests', async () => {
+    const copied = copies();
+    const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
+    expect(container.querySelector('p')?.textContent).toMatch(
+      /^Built from the \d+ resources and scripts observed/,
+    );
+    expect([...container.querySelectorAll('label:has([type=radio])')].map((one) => one.textContent)).toEqual([
+      ...['By host', 'Strict', 'Current'],
+    ]);
+    await expect.element(page.getByRole('radio', { name: 'By host' })).toBeChecked();
+    expect(value()).toContain('https://cdn.example.net');
+    expect(status(container)).toBe('Nothing observed would be blocked.');
+    expect(container.textContent).not.toContain('In place of {nonce}');
+    await page.getByRole('button', { name: 'Copy as report-only' }).click();
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(copied).toHaveBeenLastCalledWith(`Content-Security-Policy-Report-Only: ${value()}`);
+  });
+
+  it('tries the policy that is in force: what it would block, by which directive, how often', async () => {
+    const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
+    await page.getByText('Current').click();
+    expect(value()).toBe("default-src 'self'; script-src 'self'");
+    const rows = blocked(container);
+    expect(status(container)).toBe(`Would be blocked: ${rows.length}`);
+    expect(rows).toContainEqual(['https://cdn.example.net/a.js', 'script-src']);
+    expect(rows).toContainEqual(['Inline script or style ×2', 'script-src']);
+    expect(rows).toContainEqual(['Inline event handler or style attribute', 'script-src']);
+    expect(rows).toContainEqual(['Inline event handler or style attribute', 'default-src']);
+    expect(rows).toContainEqual(['Link that runs a script (javascript:)', 'script-src']);
+    expect(
+      page.getByRole('button', { name: 'Show this place on the page' }).elements().length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('tries what is written at once; another draft takes its place', async () => {
+    const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
+    await policy().fill("img-src 'none'");
+    await expect.poll(() => blocked(container)).toEqual([['https://kettles.example/a.png', 'img-src']]);
+    await page.getByText('By host').click();
+    expect(value()).toBe("img-src 'none'");
+    await page.getByText('Strict').click();
+    expect(value()).toContain("'strict-dynamic'");
+    expect(container.textContent).toContain('In place of {nonce}, the server puts a new random value');
+    const debts = [...container.querySelectorAll('ul.list-disc li')].map((one) => one.textContent);
+    expect(container.textContent).toContain('Before the policy can be strict:');
+    expect(debts).toEqual([
+      'add the nonce to 3 scripts',
+      'move 1 inline event handler into a script',
+      'replace 1 javascript: link',
+    ]);
+    await policy().fill("default-src 'none'");
+    await expect.poll(() => container.textContent).not.toContain('In place of {nonce}');
+  });
+
+  it('has no debts of a page without scripts, and no draft of its own where none is in force', async () => {
+    const { 'content-security-policy': _policy, ...headers } = KEPT.headers as Record<string, string>;
+    const { container } = await draw(
+      <PolicyLaboratory inspection={shown({ ...KEPT, headers }).inspection} />,
+    );
+    expect(page.getByRole('radio', { name: 'Current' }).query()).toBeNull();
+    await page.getByText('Strict').click();
+    expect(container.textContent).toContain('Nothing prevents a strict policy.');
+  });
+
+  it('lists thirty of what is blocked, and counts the rest', async () => {
+    const images = Array.from({ length: 33 }, (_, n) => `<img src="/a${n}.png">`).join('');
+    const { container } = await draw(
+      <PolicyLaboratory inspection={shown({ ...LOADING, html: `<title>x</title>${images}` }).inspection} />,
+    );
+    await policy().fill("img-src 'none'");
+    await expect.poll(() => status(container)).toBe('Would be blocked: 33');
+    expect(blocked(container)).toHaveLength(30);
+    expect(container.textContent).toContain('and 3 more');
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session.ts';
+import type { ReportDocument } from '@/lib/report/export/report-document.ts';
+import { reportDocument } from '@/lib/report/export/report-document.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
+import { currentTranslator } from '../texts.tsx';
+import { PrintedFinding } from './printed-finding.tsx';
+import { PrintedHead } from './printed-head.tsx';
+import { PrintedLists } from './printed-lists.tsx';
+
+async function documentOf(
+  example: Example,
+  state: Parameters<typeof showPage>[1] = {},
+): Promise<ReportDocument> {
+  const results = showPage(example, state);
+  const { report, inspection, response } = useInspection.getState();
+  if (!report || !inspection) throw new Error('not judged');
+  return reportDocument(
+    { report, results, at: inspection.at, response, history: null },
+    await currentTranslator(),
+  );
+}
+const findingOf = (report: ReportDocument, check: string) => {
+  const finding = report.findings.find((one) => one.check === check);
+  if (!finding) throw new Error(`no finding of ${check}`);
+  return finding;
+};
+const NOBODY = { name: '', logo: null };
+
+describe('the head of a printed report', () => {
+  const figures = (container: Element) =>
+    [...container.querySelectorAll('dl > div')].map((one) =>
+      [...one.children].map((part) => part.textContent),
+    );
+
+  it('says of which page and when, and the figures', async () => {
+    const { container } = await draw(<PrintedHead report={await documentOf(KEPT)} head={NOBODY} />);
+    await expect
+      .element(page.getByRole('heading'))
+      .toHaveTextContent('Report for https://kettles.example/wren');
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(Date.parse('2026-06-01'));
+    expect(container.querySelector('h1 + p')?.textContent).toMatch(
+      new RegExp(`^Checked on ${day}.*\\. These are the response headers that the browser received\\.$`),
+    );
+    expect(figures(container)).toEqual([
+      ['SEO', '100'],
+      ['Security', 'A+ (150)'],
+      ['HTTP Observatory', 'A+ (150)'],
+      ['Indexing', 'allowed'],
+    ]);
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('has dashes and ranges for what is not known, and says that a page is blocked', async () => {
+    const { parts: _unasked, ...unasked } = KEPT;
+    const headers = { ...KEPT.headers, 'content-security-policy': "default-src 'self'" };
+    const report = await documentOf({ ...unasked, headers, robotsTxt: 'User-agent: *\nDisallow: /' });
+    const { container } = await draw(<PrintedHead report={report} head={NOBODY} />);
+    expect(figures(container).map(([, value]) => value)).toEqual([
+      '39',
+      'C+ – B+ (60 – 80)',
+      'C+ – B+ (60 – 80)',
+      'blocked',
+    ]);
+    const unknown = {
+      ...report,
+      seo: null,
+      security: { ...report.security, range: null },
+      isIndexable: null,
+      response: null,
+    };
+    const other = await draw(<PrintedHead report={unknown} head={NOBODY} />);
+    expect(figures(other.container).map(([, value]) => value)).toEqual(['–', '–', 'C+ – B+ (60 – 80)', '–']);
+    expect(other.container.textContent).toContain('The response headers could not be read.');
+  });
+
+  it('bears the name and the logo of whose report it is', async () => {
+    const report = await documentOf(KEPT);
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    const { container } = await draw(<PrintedHead report={report} head={{ name: 'Copper & Leaf', logo }} />);
+    expect(container.querySelector('header > div')?.textContent).toBe('Copper & Leaf');
+    expect(container.querySelector('img')?.src).toBe(logo);
+    const named = await draw(<PrintedHead report={report} head={{ name: 'Copper & Leaf', logo: null }} />);
+    expect(named.container.textContent).toContain('Copper & Leaf');
+    expect(named.container.querySelector('img')).toBeNull();
+  });
+});
+
+describe('a printed finding', () => {
+  const parts = (container: Element) =>
+    [...container.querySelectorAll('p, h3')].map((one) => one.textContent);
+  const code = (container: Element) => [...container.querySelectorAll('pre')].map((one) => one.textContent);
+
+  it('has all of it in sight: weight, sentence, why, remedy, what to copy, consequences', async () => {
+    const finding = findingOf(await documentOf(POOR), 'seo/og-missing');
+    const { container } = await draw(<PrintedFinding finding={finding} />);
+    const [heading, message, why, remedy, caused] = parts(container);
+    expect(heading).toBe(`${finding.fault} · Notice`);
+    expect(message).toBe(finding.message);
+    expect(why).toBe(`${finding.why} ${finding.docs}`);
+    expect(remedy).toBe(`How to fix: ${finding.remedies.join(' ')}`);
+    expect(caused).toBe(`Caused by this · counted once: ${finding.consequences[0]?.fault}`);
+    expect(code(container)).toEqual(finding.fixes);
+    expect(container.querySelector('li > .sr-only')?.textContent).toBe('Notice:');
+  });
+
+  it('writes out eight places, and says how many more there are', async () => {
+    const finding = findingOf(await documentOf(POOR), 'seo/image-alt-missing');
+    const { container } = await draw(<PrintedFinding finding={finding} />);
+    expect(code(container)).toEqual(
+      Array.from({ length: 8 }, (_, n) => `<img src="/kettle-${n}.jpg" width="60" height="40">`),
+    );
+    expect(parts(container)).toContain('Where · 12:');
+    expect(parts(container).at(-1)).toBe('and 4 more places');
+    expect(container.textContent).not.toContain('Caused by this');
+  });
+
+  it('gives a place its own sentence where that differs, and a line its number', async () => {
+    const cookie = findingOf(await documentOf(POOR), 'security/cookie-unprotected');
+    const { container } = await draw(<PrintedFinding finding={cookie} />);
+    expect(parts(container).slice(-2)).toEqual(['Where · 2:', cookie.places[1]?.message]);
+    const blocked = findingOf(
+      await documentOf({ ...KEPT, robotsTxt: 'User-agent: *\nDisallow: /' }),
+      'seo/indexability',
+    );
+    const other = await draw(<PrintedFinding finding={blocked} />);
+    expect(code(other.container)).toEqual(['2: Disallow: /']);
+    expect(other.container.textContent).not.toContain('Where');
+    const unlinked = await draw(<PrintedFinding finding={{ ...blocked, docs: 'javascript:alert(1)' }} />);
+    expect(unlinked.container.textContent).not.toContain('javascript:');
+  });
+});
+
+it('what else was looked at stands in lists with their numbers; an empty one is not there', async () => {
+  const { headers: _headers, ...unseen } = KEPT;
+  const report = await documentOf(
+    { ...unseen, robotsTxt: 'User-agent: *\nDisallow: /' },
+    { ignores: (check) => check === 'seo/indexability' },
+  );
+  const broken = { ...report, broken: [{ check: 'seo/x', title: 'A check that broke' }], passed: [] };
+  const { container } = await draw(<PrintedLists report={broken} />);
+  const lists = [...container.querySelectorAll('section')].map((one) => ({
+    title: one.querySelector('h2')?.textContent,
+    rows: [...one.querySelectorAll('li')].map((row) => row.textContent),
+  }));
+  expect(lists.map(({ title }) => title?.replace(/\d+/, 'n'))).toEqual([
+    'Ignored on this site (n)',
+    'Not checked (n)',
+    'Not applicable (n)',
+    'Failed to run (Plumbline error) (n)',
+  ]);
+  expect(lists[0]?.rows).toEqual(['robots.txt does not let Googlebot fetch this page: “Disallow: /”.']);
+  expect(lists[1]?.title).toBe(`Not checked (${report.notLookedAt.length})`);
+  const [unchecked] = report.notLookedAt.filter(({ missing }) => missing.join() === 'response');
+  expect(lists[1]?.rows).toContain(`${unchecked?.title} – The response headers are unknown or incomplete.`);
+  expect(lists[3]?.rows).toEqual(['A check that broke']);
+  const twice = { ...report, passed: [...report.passed, ...report.passed] };
+  const whole = await draw(<PrintedLists report={twice} />);
+  const passed = new Set(report.passed.map(({ title }) => title)).size;
+  expect(whole.container.querySelectorAll('h2')[1]?.textContent).toBe(`Passed (${passed})`);
+});

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useInspection } from '@/lib/page/session.ts';
+import { themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
+import AllFindings from './all-findings.tsx';
+import { OtherOutcomes } from './other-outcomes.tsx';
+import { ThisPage } from './this-page.tsx';
+import { WorstRows } from './worst-rows.tsx';
+
+afterEach(() => page.viewport(414, 896));
+
+const rows = (container: Element) => [...container.querySelectorAll('details[name=finding] summary')];
+const words = (container: Element) => rows(container).map((row) => row.textContent);
+const lists = (container: Element) =>
+  [...container.querySelectorAll('details:not([name]) > summary')].map((one) =>
+    [...one.querySelectorAll('span')].map((part) => part.textContent),
+  );
+
+describe('everything that was found', () => {
+  it('stands by weight, of both areas or of one; what follows from another is not among it', async () => {
+    const failed = showPage(POOR).filter(({ outcome, cause }) => outcome === 'failed' && !cause);
+    const { container } = await draw(<AllFindings />);
+    const weights = words(container).map((text) => text?.split(':')[0]);
+    expect(weights).toHaveLength(failed.length);
+    expect(weights.slice(0, 6)).toEqual([...Array(5).fill('Error'), 'Warning']);
+    expect(weights.at(-1)).toBe('Notice, costs no points');
+    expect(words(container).some((text) => text?.includes('Short title'))).toBe(false);
+    expect(container.querySelectorAll('[title=SEO]').length).toBe(
+      failed.filter(({ area }) => area === 'seo').length,
+    );
+    const seo = await draw(<AllFindings area="seo" />);
+    expect(rows(seo.container)).toHaveLength(failed.filter(({ area }) => area === 'seo').length);
+    expect(seo.container.querySelector('[title=SEO]')).toBeNull();
+    expect(words(seo.container)[0]).toMatch(/^Error:/);
+  });
+
+  it.each([
+    ['observed', 'These are the response headers that the browser received.'],
+    ['stored', 'The response headers come from the browser’s cached copy of this page.'],
+    [null, 'The response headers could not be read.'],
+  ] as const)('says how the response was learnt: %s', async (response, sentence) => {
+    showPage(POOR, { response });
+    await draw(<AllFindings />);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
+  it('where there is room, is opened beside the list: the worst first, then what is chosen', async () => {
+    await page.viewport(1_000, 800);
+    showPage(POOR);
+    const { container } = await draw(<AllFindings />);
+    const article = () => container.querySelector('article');
+    const heading = () => article()?.querySelector('h3')?.textContent;
+    const current = () =>
+      [...container.querySelectorAll('[aria-current=true]')].map((one) => one.textContent);
+    expect(container.querySelector('details[name=finding]')).toBeNull();
+    const [worst] = container.querySelectorAll('li > button');
+    expect(current()).toEqual([worst?.textContent]);
+    const first = resultOf('security/cookie-unprotected').definition;
+    await expect.element(page.getByText(first.why)).toBeVisible();
+    expect(heading()).toMatch(/^Error:/);
+    const button = page.getByRole('button', { name: /Generic title/ });
+    await button.click();
+    await expect.poll(heading).toBe('Warning:Generic title');
+    expect(current()).toHaveLength(1);
+    expect(current()[0]).toContain('Generic title');
+    await expect.element(page.getByText(resultOf('seo/title-generic').definition.why)).toBeVisible();
+    // What was chosen is gone: the worst that is left is open.
+    showPage(KEPT);
+    await expect.poll(article).toBeNull();
+  });
+});
+
+describe('what is ignored on a site', () => {
+  it('leaves the list by one press, is named apart, and comes back by another', async () => {
+    showPage({ ...POOR, url: 'https://ignoring.example/kettles' });
+    const { container } = await draw(<AllFindings />);
+    const before = rows(container).length;
+    const row = rows(container).find((one) => one.textContent?.includes('Generic title')) as Element;
+    await userEvent.click(row);
+    await page.getByRole('button', { name: 'Ignore on this site' }).click();
+    await expect.poll(() => rows(container).length).toBe(before - 1);
+    expect(lists(container).at(-1)).toEqual(['Ignored on this site', '1']);
+    expect(words(container).some((text) => text?.includes('Generic title'))).toBe(false);
+    await page.getByText('Ignored on this site').click();
+    const list = [...container.querySelectorAll('details')].at(-1);
+    expect(list?.textContent).toContain('You ignore these on ignoring.example.');
+    expect(list?.querySelector('li > span')?.textContent).toBe('Generic title');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => rows(container).length).toBe(before);
+    expect(container.textContent).not.toContain('Ignored on this site1');
+  });
+});
+
+describe('what was not found', () => {
+  it('stands in closed lists, each with its number; what was not checked with the reason', async () => {
+    const { headers: _unseen, parts: _unasked, robotsTxt: _unread, ...unseen } = KEPT;
+    const results = showPage(unseen);
+    const { container } = await draw(<AllFindings />);
+    const count = (outcome: string) => String(results.filter((result) => result.outcome === outcome).length);
+    expect(lists(container)).toEqual([
+      ['Passed', count('passed')],
+      ['Not applicable', count('not applicable')],
+      ['Not checked', count('not looked at')],
+    ]);
+    expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, false, false]);
+    await page.getByText('Passed').click();
+    const [passed, , unchecked] = container.querySelectorAll('details');
+    const titles = [...(passed?.querySelectorAll('li') ?? [])].map((one) => one.textContent);
+    expect(titles).toContain(resultOf('seo/indexability').definition.title);
+    const { title } = resultOf('security/hsts-missing').definition;
+    const row = [...(unchecked?.querySelectorAll('li') ?? [])].find((one) =>
+      one.textContent?.startsWith(title),
+    );
+    expect(row?.querySelector('span')?.textContent).toBe('The response headers are unknown or incomplete.');
+  });
+
+  it('a check that broke says by what', async () => {
+    showPage(KEPT);
+    const broken = {
+      ...resultOf('seo/title-generic'),
+      outcome: 'broken' as const,
+      error: 'title is undefined',
+    };
+    const { container } = await draw(<OtherOutcomes results={[broken]} />);
+    expect(lists(container)).toEqual([['Failed to run (Plumbline error)', '1']]);
+    expect(container.querySelector('li span')?.textContent).toBe('title is undefined');
+  });
+});
+
+describe('the worst of the page', () => {
+  const action = () => page.getByRole('button', { name: /findings|Only the worst|All checks/ });
+
+  it('has both areas among it, and opens to everything', async () => {
+    const failed = showPage(POOR).filter(({ outcome, cause }) => outcome === 'failed' && !cause);
+    const { container } = await draw(<ThisPage rows={3} />);
+    expect(rows(container)).toHaveLength(3);
+    expect(container.querySelectorAll('[title=SEO]')).toHaveLength(1);
+    await expect.element(action()).toHaveTextContent(`All ${failed.length} findings →`);
+    await expect.element(action()).toHaveAttribute('aria-expanded', 'false');
+    await action().click();
+    await expect.poll(() => rows(container).length).toBe(failed.length);
+    await expect.element(action()).toHaveTextContent('Only the worst ↑');
+    await expect.element(action()).toHaveAttribute('aria-expanded', 'true');
+    await action().click();
+    await expect.poll(() => rows(container).length).toBe(3);
+  });
+
+  it('stands in for findings that there are not with what passed, in their height', async () => {
+    const results = showPage(KEPT, { phase: 'complete' });
+    const passed = results.filter(({ outcome }) => outcome === 'passed').length;
+    const html = KEPT.html?.replace('<title>Copper kettles made by hand – Copper & Leaf</title>', '');
+    showPage({ ...KEPT, ...(html && { html }) });
+    const found = rows((await draw(<AllFindings />)).container).length;
+    const { container } = await draw(<ThisPage rows={found + 2} />);
+    expect(rows(container)).toHaveLength(found);
+    const stand = container.querySelector<HTMLElement>('li > button');
+    expect(stand?.textContent).toMatch(/^\d+ checks passed$/);
+    expect(Number.parseInt(stand?.textContent ?? '', 10)).toBeLessThan(passed);
+    expect(stand?.style.height).toBe('93px');
+    await userEvent.click(stand as Element);
+    await expect.poll(() => container.textContent).toContain('Only the worst');
+    const full = await draw(<ThisPage rows={found} />);
+    expect(full.container.querySelector('li > button')).toBeNull();
+  });
+
+  it('is calm where nothing is wrong, and does not say how much passed before the end', async () => {
+    const passed = showPage(KEPT).filter(({ outcome }) => outcome === 'passed').length;
+    const { container } = await draw(<ThisPage rows={3} />);
+    const card = container.querySelector<HTMLElement>('[style]');
+    expect(card?.textContent).toBe(`Everything is fine here${passed} checks passed`);
+    expect(card?.style.height).toBe('142px');
+    expect(getComputedStyle(card?.querySelector('svg') as Element).color).toBe(themed('pass'));
+    await expect.element(action()).toHaveTextContent('All checks →');
+    useInspection.setState({ phase: 'page' });
+    await expect.poll(() => card?.textContent).toBe('Everything is fine herechecking…');
+    const worst = await draw(<WorstRows failed={[]} most={3} isFinal />);
+    expect(worst.container.querySelector<HTMLElement>('[style]')?.style.height).toBe('142px');
+  });
+
+  it('waits in as many rows', async () => {
+    showPage(KEPT, { report: null, phase: 'reading' });
+    const { container } = await draw(<ThisPage rows={4} />);
+    expect(container.querySelectorAll('li')).toHaveLength(4);
+    expect(container.querySelector('button')).toBeNull();
+  });
+});

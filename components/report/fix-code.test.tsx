@@ -1,0 +1,132 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
+import { Remedy } from './remedy.tsx';
+
+const HSTS = 'Strict-Transport-Security: max-age=31536000';
+
+async function drawRemedy(check: string, example: Example = POOR) {
+  showPage(example);
+  const { container } = await draw(<Remedy result={resultOf(check)} />);
+  return {
+    container,
+    code: () => container.querySelector('pre')?.textContent,
+    paragraphs: () => [...container.querySelectorAll('section > p')].map((one) => one.textContent),
+    servers: () => [...container.querySelectorAll('label')].map((one) => one.textContent),
+    chosen: () => container.querySelector('label:has(:checked)')?.textContent,
+  };
+}
+
+it('a header is written for the server that the response names, and copied as it stands', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const { code, servers, chosen, paragraphs, container } = await drawRemedy('security/hsts-missing');
+  expect(paragraphs()[0]).toBe(resultOf('security/hsts-missing').definition.remedy);
+  expect(servers()).toEqual([
+    'Header',
+    'nginx',
+    'Apache',
+    'Caddy',
+    'IIS',
+    'Express (helmet)',
+    'Netlify',
+    'Cloudflare Pages',
+  ]);
+  expect(container.querySelector('legend')?.textContent).toBe('Server');
+  expect(chosen()).toBe('nginx');
+  const nginx = 'add_header Strict-Transport-Security "max-age=31536000" always;';
+  expect(code()).toBe(nginx);
+  expect(paragraphs().at(-1)).toMatch(/^Add to the server block\./);
+  await page.getByRole('button', { name: 'Copy the fix' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
+  expect(copied).toHaveBeenLastCalledWith(nginx);
+  // As it is sent: nothing is to be said about where.
+  await page.getByText('Header', { exact: true }).click();
+  expect(code()).toBe(HSTS);
+  expect(paragraphs().some((text) => text?.startsWith('Add to'))).toBe(false);
+  await page.getByText('Apache').click();
+  expect(code()).toContain('Header always set Strict-Transport-Security "max-age=31536000"');
+  expect(paragraphs().at(-1)).toMatch(/mod_headers/);
+});
+
+it('it is the header itself where nothing tells the server', async () => {
+  const { chosen, code } = await drawRemedy('security/hsts-missing', {
+    ...POOR,
+    headers: { 'content-type': 'text/html' },
+  });
+  expect(chosen()).toBe('Header');
+  expect(code()).toBe(HSTS);
+});
+
+it('what a header may break is said beside it, once', async () => {
+  const { container, paragraphs } = await drawRemedy('security/corp-missing');
+  const caution = paragraphs().find((text) =>
+    text?.startsWith('Do not send Cross-Origin-Resource-Policy on files'),
+  );
+  expect(caution).toBeDefined();
+  const warning = [...container.querySelectorAll('p')].filter((one) => one.textContent === caution);
+  expect(warning).toHaveLength(1);
+  expect(inkOf(warning[0])).toBe(themed('warn'));
+});
+
+it('a fix that is no header is shown as it is', async () => {
+  const { code, servers, paragraphs } = await drawRemedy('seo/og-missing');
+  expect(servers()).toEqual([]);
+  expect(code()?.split('\n')[0]).toBe('<meta property="og:title" content="Home">');
+  expect(paragraphs().at(-1)).toMatch(/^Next\.js: Export metadata/);
+  const none = await drawRemedy('security/csp-weak');
+  expect(none.code()).toBeUndefined();
+});
+
+it('a header of one answer goes into no configuration, and the same fix is shown once', async () => {
+  const { code, servers } = await drawRemedy('security/cookie-unprotected');
+  expect(servers()).toEqual([]);
+  expect(code()).toBe('Set-Cookie: PHPSESSID=…; path=/; Secure; HttpOnly');
+});
+
+it('of many fixes the first twenty are one text', async () => {
+  const images = Array.from({ length: 30 }, (_, n) => `<img src="/a${n}.jpg" alt="kettle${n}.jpg">`).join('');
+  showPage({ ...KEPT, html: `<title>Kettles</title>${images}` });
+  const result = resultOf('seo/og-missing');
+  const [first] = result.findings;
+  const findings = Array.from({ length: 30 }, (_, n) => ({ ...first, fix: `<meta name="m${n}">` }));
+  const { container } = await draw(<Remedy result={{ ...result, findings: findings as never }} />);
+  const lines = container.querySelector('pre')?.textContent?.split('\n') ?? [];
+  expect(lines).toHaveLength(20);
+  expect(lines[19]).toBe('<meta name="m19">');
+});
+
+it('says where a platform keeps it: all that have a place, or the one the page is made with', async () => {
+  const blocked = { ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' };
+  const { paragraphs } = await drawRemedy('seo/indexability', blocked);
+  expect(
+    paragraphs()
+      .slice(1)
+      .map((text) => text?.split(':')[0]),
+  ).toEqual(['WordPress', 'Wix']);
+  expect(paragraphs()[0]).toContain('delete or narrow the rule “Disallow: /” in robots.txt');
+  const wix = await drawRemedy('seo/indexability', {
+    ...blocked,
+    html: '<title>x</title><meta name=generator content="Wix.com Website Builder">',
+  });
+  expect(wix.paragraphs()).toHaveLength(2);
+  expect(wix.paragraphs()[1]).toBe(
+    'Wix: In the page settings under SEO basics, switch on “Let search engines index this page”.',
+  );
+});
+
+it('says each of at most three different remedies once', async () => {
+  const { paragraphs } = await drawRemedy('seo/indexability', {
+    ...KEPT,
+    html: '<title>x</title><meta name=robots content="noindex, unavailable_after: 2020-01-01"><meta name=robots content=noindex>',
+    headers: { ...KEPT.headers, 'x-robots-tag': 'noindex' },
+    status: 404,
+    robotsTxt: 'User-agent: *\nDisallow: /',
+  });
+  const remedies = paragraphs().filter((text) => !/^(WordPress|Wix):/.test(text ?? ''));
+  expect(resultOf('seo/indexability').findings.length).toBeGreaterThan(4);
+  expect(remedies).toHaveLength(3);
+  expect(new Set(remedies).size).toBe(3);
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { useInspection } from '@/lib/page/session.ts';
+import { inkOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { changed, historyOf, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
+import { dayText } from '../format.ts';
+import { Gauges } from './gauges.tsx';
+import { toneOf } from './tone.ts';
+
+/** Without its policies a page is neither good nor bad; what plain http answers would move its letter. */
+const RANGED = changed(
+  {},
+  { headers: { ...KEPT.headers, 'content-security-policy': "default-src 'self'" }, parts: {} },
+);
+
+/** What one gauge shows: its word, the ring as `share of the circle, colour`, the lines beside it. */
+function shown(container: Element, name: 'SEO' | 'Security') {
+  const gauge = [...container.querySelectorAll('[aria-busy]')].find(
+    (one) => one.querySelector('h2')?.textContent === name,
+  );
+  if (!gauge) throw new Error(`no gauge ${name}`);
+  const arcs = [...gauge.querySelectorAll('circle')].slice(1);
+  const lines = [...gauge.querySelectorAll('p')];
+  return {
+    gauge,
+    word: gauge.querySelector('svg + span')?.textContent,
+    arcs: arcs.map((arc) => arc.getAttribute('stroke-dasharray')),
+    colour: arcs.length > 0 ? getComputedStyle(arcs.at(-1) as Element).stroke : null,
+    counts: lines[0]?.textContent,
+    last: lines[1]?.textContent,
+    isBusy: gauge.getAttribute('aria-busy') === 'true',
+    hint: gauge.getAttribute('title'),
+  };
+}
+const said = () => page.getByRole('status').element().textContent;
+
+describe('the two figures of a page', () => {
+  it('are green and full where nothing is wrong', async () => {
+    showPage(KEPT);
+    const { container } = await draw(<Gauges />);
+    const [seo, security] = [shown(container, 'SEO'), shown(container, 'Security')];
+    expect(seo).toMatchObject({
+      word: '100',
+      arcs: ['100 100'],
+      colour: themed('pass'),
+      isBusy: false,
+      hint: null,
+    });
+    expect(seo).toMatchObject({ counts: 'nothing found', last: '' });
+    expect(security).toMatchObject({ word: 'A+', arcs: ['100 100'], colour: themed('pass'), isBusy: false });
+    expect(security.hint).toBe('HTTP Observatory: A+ (150)');
+    expect(security.gauge.querySelector('.sr-only')?.textContent).toBe(security.hint);
+    expect(said()).toBe('SEO 100, security A+');
+  });
+
+  it('count what is wrong, the worst two weights first; a ring that is empty still shows its colour', async () => {
+    showPage(POOR);
+    const { container } = await draw(<Gauges />);
+    const seo = shown(container, 'SEO');
+    expect(seo).toMatchObject({ word: '69', arcs: ['69 100'], colour: themed('warn') });
+    expect(seo.counts).toBe('1 error, 3 warnings');
+    const security = shown(container, 'Security');
+    expect(security).toMatchObject({ word: 'F', arcs: ['4 100'], colour: themed('error') });
+    expect(security.counts).toBe('4 errors, 2 warnings');
+    expect(security.gauge.querySelector('p')?.title).toBe('4 errors, 2 warnings');
+    expect(said()).toBe('SEO 69, security F');
+  });
+
+  it('leave what is ignored out of the counts, and say so; the figure stays', async () => {
+    showPage(POOR, {
+      ignores: (check) => check === 'seo/canonical-conflict' || check.startsWith('security/'),
+    });
+    const { container } = await draw(<Gauges />);
+    expect(shown(container, 'SEO')).toMatchObject({ word: '69', counts: '3 warnings, 4 notices, 1 ignored' });
+    expect(shown(container, 'Security').counts).toMatch(/^nothing found, \d+ ignored$/);
+  });
+
+  it('beside each other in a narrow place have a line for each count', async () => {
+    showPage(POOR, { history: historyOf([60, null], [69, 0]) });
+    const { container } = await draw(<Gauges isNarrow />);
+    expect(shown(container, 'SEO')).toMatchObject({ counts: '1 error', last: '3 warnings' });
+    expect(shown(container, 'Security')).toMatchObject({ counts: '4 errors', last: '2 warnings' });
+    expect(container.textContent).not.toContain('since');
+  });
+
+  it('are a page in doubt without a colour: from what to what, hatched up to the most', async () => {
+    showPage(RANGED);
+    const { container } = await draw(<Gauges />);
+    const security = shown(container, 'Security');
+    const words = [...security.gauge.querySelectorAll('svg + span span span')].map((one) => one.textContent);
+    expect(words).toEqual(['B+', 'C+']);
+    expect(security.colour).toBe(themed('line'));
+    expect(security.arcs[0]).toBe(`${'2 3 '.repeat(16)}0 100`);
+    expect(security.arcs[1]).toBe('60 100');
+    expect(security.hint).toMatch(/^Between C\+ and B\+\. HTTP Observatory: /);
+    expect(said()).toBe('SEO 100, security Between C+ and B+');
+    const reload = page.getByRole('button', { name: '11 of 12 measured Reload and check' });
+    await expect
+      .element(reload)
+      .toHaveAttribute(
+        'title',
+        '11 of 12 tests measured. Reloads the page once. Anything typed into forms is lost.',
+      );
+    await reload.click();
+    // There is no tab to load anew here, and that is said instead of the grade.
+    await expect.poll(() => useInspection.getState().obstacle).toBe('left');
+    await expect.poll(() => shown(container, 'Security').word).toBe('–');
+  });
+
+  it('say in a narrow place in fewer words how much was measured', async () => {
+    showPage(RANGED);
+    await draw(<Gauges isNarrow />);
+    await expect.element(page.getByRole('button', { name: '11 of 12 Reload and check' })).toBeVisible();
+  });
+
+  it('know nothing of the security of a response that was not seen, and do not call it clean', async () => {
+    const { headers: _unseen, parts: _unasked, ...unseen } = KEPT;
+    showPage(unseen);
+    const { container } = await draw(<Gauges />);
+    const security = shown(container, 'Security');
+    expect(security).toMatchObject({ word: '–', arcs: [], isBusy: false, counts: 'Not checked' });
+    expect(security.hint).toMatch(/^HTTP Observatory: .* because not everything could be measured$/);
+    expect(shown(container, 'SEO')).toMatchObject({ word: '100', counts: 'nothing found' });
+    expect(said()).toBe('SEO 100, security –');
+  });
+
+  it('wait: both while the page is read, the grade alone while the response is awaited', async () => {
+    showPage(POOR, { phase: 'reading', report: null, inspection: null });
+    const { container } = await draw(<Gauges />);
+    for (const name of ['SEO', 'Security'] as const) {
+      expect(shown(container, name)).toMatchObject({ word: '', arcs: ['22 100'], isBusy: true, last: '' });
+      expect(shown(container, name)).toMatchObject({ counts: 'checking…', colour: themed('dim') });
+    }
+    expect(container.querySelectorAll('svg.animate-spin')).toHaveLength(2);
+    showPage(POOR, { phase: 'page' });
+    await expect.poll(() => shown(container, 'SEO').word).toBe('69');
+    expect(shown(container, 'SEO').isBusy).toBe(false);
+    expect(shown(container, 'Security')).toMatchObject({ word: '', counts: 'checking…', isBusy: true });
+    expect(said()).toBe('');
+  });
+
+  it('are dashes where the page cannot be checked', async () => {
+    showPage(POOR, { phase: 'stopped', report: null, inspection: null, obstacle: 'browser page' });
+    const { container } = await draw(<Gauges />);
+    for (const name of ['SEO', 'Security'] as const)
+      expect(shown(container, name)).toMatchObject({ word: '–', arcs: [], isBusy: false, counts: '' });
+  });
+
+  it('are not green with an error in them, however high the score', async () => {
+    const policy =
+      "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'";
+    showPage({ ...KEPT, headers: { ...KEPT.headers, 'content-security-policy': policy } });
+    const { container } = await draw(<Gauges />);
+    const security = shown(container, 'Security');
+    expect(security.counts).toMatch(/^1 error/);
+    expect(security).toMatchObject({ word: 'B+', arcs: ['80 100'] });
+    expect(security.colour).toBe(themed('warn'));
+  });
+
+  it.each([
+    [80, null, 'pass'],
+    [79, null, 'warn'],
+    [50, null, 'warn'],
+    [49, null, 'error'],
+    [100, 'warning', 'pass'],
+    [100, 'error', 'warn'],
+    [49, 'error', 'error'],
+    [100, 'blocker', 'error'],
+  ] as const)('have a colour by score and by the worst finding: %s with %s is %s', (score, worst, tone) => {
+    expect(toneOf(score, 80, 50, worst)).toBe(tone);
+  });
+});
+
+describe('the comparison with the check before', () => {
+  it('is green and up where it is better, red and down where it is worse', async () => {
+    const history = historyOf([60, 90], [100, 50]);
+    showPage(KEPT, { history });
+    const { container } = await draw(<Gauges />);
+    const move = (name: 'SEO' | 'Security') => shown(container, name).gauge.querySelector('h2 + span');
+    expect(move('SEO')?.textContent).toBe('60 → 100 ▲up by 40');
+    expect(inkOf(move('SEO'))).toBe(themed('pass'));
+    // The arrow is for those who see it, the sentence for the others.
+    expect(move('SEO')?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+    expect(move('Security')?.textContent).toBe('90 → 50 ▼down by 40');
+    expect(inkOf(move('Security'))).toBe(themed('error'));
+    const since = `since ${dayText('en', history.before?.at ?? 0)}`;
+    expect(shown(container, 'SEO').last).toBe(since);
+    expect(shown(container, 'Security').last).toBe(since);
+  });
+
+  it('says that nothing has changed, and nothing of a score that was not certain', async () => {
+    showPage(KEPT, { history: historyOf([100, null], [100, 150]) });
+    const { container } = await draw(<Gauges />);
+    const move = shown(container, 'SEO').gauge.querySelector('h2 + span');
+    expect(move?.textContent).toBe('100 =unchanged');
+    expect(inkOf(move)).toBe(themed('dim'));
+    expect(move?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+    expect(shown(container, 'Security').gauge.querySelector('h2 + span')).toBeNull();
+  });
+
+  it('has nothing to say of a first check', async () => {
+    showPage(KEPT, { history: historyOf([100, 150]) });
+    const { container } = await draw(<Gauges />);
+    expect(shown(container, 'SEO').last).toBe('first check');
+    expect(container.querySelector('h2 + span')).toBeNull();
+  });
+
+  it('is not made in a private window', async () => {
+    const tab = { id: 1, url: KEPT.url, incognito: true } as never;
+    showPage(KEPT, { tab });
+    const { container } = await draw(<Gauges />);
+    expect(shown(container, 'SEO').last).toBe('private, not saved');
+    showPage(KEPT, { tab, phase: 'page' });
+    await expect.poll(() => shown(container, 'SEO').last).toBe('');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { START, useInspection } from '@/lib/page/session.ts';
+import { themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { MovedNotice } from './moved-notice.tsx';
+import { ObstacleNotice } from './obstacle-notice.tsx';
+
+const colour = (container: Element) => getComputedStyle(container.querySelector('svg') as Element).color;
+const again = () => page.getByRole('button', { name: 'Check again' });
+
+describe('why a page cannot be checked', () => {
+  it.each([
+    ['not loaded', 'The page did not load', 'Reload it, then check again.', true, 'note'],
+    [
+      'timed out',
+      'The page does not respond',
+      'It is busy or very large. Wait a moment, then check again.',
+      true,
+      'note',
+    ],
+    [
+      'left',
+      'The tab moved to another page',
+      'It moved during the check, so the result was discarded.',
+      true,
+      'note',
+    ],
+    ['broken', 'The check failed', 'This is an error in Plumbline, not on the page.', true, 'error'],
+    ['browser page', 'This is a browser page', 'Open a website and press the button there.', false, 'note'],
+    [
+      'not a page',
+      'This is not an HTML page',
+      'Images, PDF files and data files cannot be checked.',
+      false,
+      'note',
+    ],
+    [
+      'closed',
+      'Press the toolbar button on this page',
+      'Plumbline reads a page only when you ask it to.',
+      false,
+      'note',
+    ],
+  ] as const)('%s', async (obstacle, title, advice, mayHelp, tone) => {
+    useInspection.setState({ ...START, phase: 'stopped', obstacle }, true);
+    const { container } = await draw(<ObstacleNotice />);
+    await expect.element(page.getByText(title, { exact: true })).toBeVisible();
+    expect(container.textContent).toContain(advice);
+    expect(again().query() !== null).toBe(mayHelp);
+    expect(colour(container)).toBe(themed(tone));
+  });
+
+  it('is not said where nothing stands in the way; trying again begins anew', async () => {
+    useInspection.setState({ ...START, phase: 'stopped', obstacle: 'timed out' }, true);
+    const { container } = await draw(<ObstacleNotice />);
+    await again().click();
+    // No tab is in front here.
+    await expect.element(page.getByText('The tab moved to another page')).toBeVisible();
+    useInspection.setState({ obstacle: null });
+    await expect.poll(() => container.textContent).toBe('');
+  });
+});
+
+describe('what became of the page since', () => {
+  it.each([
+    ['elsewhere', 'The tab now shows another URL. These results are for the previous one.'],
+    ['loaded anew', 'The page was reloaded. These results are from before the reload.'],
+  ] as const)('%s, with the way to check again', async (moved, sentence) => {
+    useInspection.setState({ ...START, phase: 'complete', moved }, true);
+    const { container } = await draw(<MovedNotice />);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(colour(container)).toBe(themed('warn'));
+    await again().click();
+    await expect.poll(() => container.textContent).toBe('');
+    await expect.poll(() => useInspection.getState().obstacle).toBe('left');
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { ActionNotice } from './action-notice.tsx';
+import { Card } from './card.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { ExternalLink } from './external-link.tsx';
+import { Notice } from './notice.tsx';
+import { Section } from './section.tsx';
+
+describe('copying', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return () => vi.useRealTimers();
+  });
+
+  it('gives the text as it stands, says so for two seconds, and then offers it again', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const { container } = await draw(
+      <CopyButton text={'a\nb'} label="Copy" done="Copied" hint="Copy the table" />,
+    );
+    const button = container.querySelector('button') as HTMLButtonElement;
+    expect([button.title, button.getAttribute('aria-label')]).toEqual(['Copy the table', 'Copy the table']);
+    await page.getByRole('button').click();
+    await expect.poll(() => button.textContent).toBe('Copied');
+    expect(copied.mock.calls).toEqual([['a\nb']]);
+    expect(button.hasAttribute('aria-label')).toBe(false);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1_999);
+    expect(button.textContent).toBe('Copied');
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => button.textContent).toBe('Copy');
+  });
+
+  it('makes a long text only when it is asked for', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const make = vi.fn(() => 'made');
+    const { container } = await draw(<CopyButton text={make} label="Copy" done="Copied" icon={<i>*</i>} />);
+    expect(make).not.toHaveBeenCalled();
+    expect(container.textContent).toBe('*Copy');
+    await page.getByRole('button').click();
+    await expect.poll(() => container.textContent).toBe('*Copied');
+    expect(copied).toHaveBeenLastCalledWith('made');
+  });
+
+  it('a block of code says that it was copied', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const { container } = await draw(<CodeBlock text={'<a>\n<b>'} label="Copy the fix" done="Copied" />);
+    expect(container.querySelector('pre')?.textContent).toBe('<a>\n<b>');
+    expect(container.querySelector('pre')?.tabIndex).toBe(0);
+    const icon = () => container.querySelector('button svg')?.innerHTML;
+    const before = icon();
+    await page.getByRole('button').click();
+    await expect.poll(() => container.querySelector('[role=status]')?.textContent).toBe('Copied');
+    expect(copied).toHaveBeenLastCalledWith('<a>\n<b>');
+    expect(icon()).not.toBe(before);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    await expect.poll(() => icon()).toBe(before);
+  });
+});
+
+it('a disclosure is closed until its heading is pressed', async () => {
+  const { container } = await draw(
+    <>
+      <Disclosure title="Passed" count={0}>
+        inside
+      </Disclosure>
+      <Disclosure title="Row" isRow>
+        other
+      </Disclosure>
+    </>,
+  );
+  const [card, row] = container.querySelectorAll('details');
+  expect(card?.querySelector('summary')?.textContent).toBe('Passed0');
+  expect(row?.querySelector('summary')?.textContent).toBe('Row');
+  await expect.element(page.getByText('inside')).not.toBeVisible();
+  await page.getByText('Passed').click();
+  await expect.element(page.getByText('inside')).toBeVisible();
+  // On a card with others it has no edge of its own.
+  expect(getComputedStyle(card as Element).borderTopWidth).toBe('1px');
+  expect(getComputedStyle(row as Element).borderTopWidth).toBe('0px');
+});
+
+describe('a notice', () => {
+  it.each([
+    ['info', 'note'],
+    ['pass', 'pass'],
+    ['warn', 'warn'],
+    ['error', 'error'],
+  ] as const)('has the colour of its tone: %s', async (tone, colour) => {
+    const { container } = await draw(
+      <Notice tone={tone} title="Title" action={<button type="button">Do</button>}>
+        about
+      </Notice>,
+    );
+    const [title, about] = container.querySelectorAll('p, p + div');
+    expect(getComputedStyle(container.querySelector('svg') as Element).color).toBe(themed(colour));
+    expect([title?.textContent, about?.textContent]).toEqual(['Title', 'about']);
+    expect(getComputedStyle(about as Element).color).toBe(themed('dim'));
+    expect(container.querySelector('button')?.textContent).toBe('Do');
+  });
+
+  it('is one sentence where it has no title, and may have its action below', async () => {
+    const { container } = await draw(<Notice tone="info">only this</Notice>);
+    expect(container.querySelector('p')).toBeNull();
+    expect(getComputedStyle(page.getByText('only this').element()).color).toBe(themed('ink'));
+    const below = await draw(
+      <ActionNotice tone="warn" title="Title" action={<button type="button">Do</button>}>
+        about
+      </ActionNotice>,
+    );
+    const [words, button] = [
+      below.container.querySelector('p + div'),
+      below.container.querySelector('button'),
+    ];
+    expect(words?.contains(button ?? null)).toBe(true);
+    expect(words?.textContent).toBe('aboutDo');
+    const none = await draw(<ActionNotice tone="warn" title="Title" />);
+    expect(none.container.querySelector('button')).toBeNull();
+  });
+});
+
+it('a part of a page is named by its heading', async () => {
+  const { container } = await draw(
+    <>
+      <Card title="Account">on the card</Card>
+      <Section title="Findings" action={<button type="button">All</button>}>
+        below
+      </Section>
+      <ExternalLink href="https://example.com/">Source</ExternalLink>
+    </>,
+  );
+  await expect.element(page.getByRole('region', { name: 'Account' })).toHaveTextContent('Accounton the card');
+  const heading = page.getByRole('heading', { name: 'Findings' }).element();
+  expect(heading.getAttribute('title')).toBe('Findings');
+  expect(heading.nextElementSibling?.textContent).toBe('All');
+  const link = container.querySelector('a');
+  expect([link?.href, link?.target, link?.rel]).toEqual(['https://example.com/', '_blank', 'noreferrer']);
+});

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { Listbox } from './listbox.tsx';
+
+const NAMES = ['Links', 'Images', 'Headings', 'Headers', 'Scripts'];
+const options = NAMES.map((label) => ({ value: label.toLowerCase(), label, content: <b>{label}</b> }));
+
+function Example({
+  first = 'images',
+  onChange = () => {},
+}: {
+  first?: string;
+  onChange?: (value: string) => void;
+}) {
+  const [value, setValue] = useState(first);
+  const change = (next: string) => {
+    onChange(next);
+    setValue(next);
+  };
+  return (
+    <>
+      <Listbox label="Table" options={options} value={value} onChange={change} />
+      <button type="button">after</button>
+    </>
+  );
+}
+const box = () => page.getByRole('combobox', { name: 'Table' });
+const isOpen = () => document.querySelector('[role=listbox]')?.matches(':popover-open') ?? false;
+/** The option that a key would take, by what screen readers are told and by its colour. */
+function active() {
+  const id = box().element().getAttribute('aria-activedescendant');
+  const soft = [...document.querySelectorAll('[role=option]')].filter(
+    (one) => getComputedStyle(one).backgroundColor === themed('soft'),
+  );
+  expect(soft.map((one) => one.id)).toEqual(id === null ? soft.map((one) => one.id) : [id]);
+  return id === null ? null : document.getElementById(id)?.textContent;
+}
+const press = (keys: string) => userEvent.keyboard(keys);
+
+async function drawn(first?: string) {
+  const onChange = vi.fn();
+  await draw(<Example {...(first !== undefined && { first })} onChange={onChange} />);
+  await userEvent.tab();
+  return onChange;
+}
+
+it('opens on what is chosen, steps to the ends and no further, and takes it by Enter', async () => {
+  const onChange = await drawn();
+  await expect.element(box()).toHaveTextContent('Images');
+  await expect.element(box()).toHaveAttribute('aria-expanded', 'false');
+  expect(active()).toBeNull();
+  await press('{ArrowDown}');
+  expect([isOpen(), active()]).toEqual([true, 'Images']);
+  await expect.element(box()).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(box()).toHaveAttribute('aria-controls', page.getByRole('listbox').element().id);
+  const selected = page.getByRole('option', { selected: true });
+  await expect.element(selected).toHaveTextContent('Images');
+  expect(getComputedStyle(selected.element()).fontWeight).toBe('600');
+  await press('{ArrowDown}');
+  expect(active()).toBe('Headings');
+  await press('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(active()).toBe('Links');
+  await press('{End}');
+  expect(active()).toBe('Scripts');
+  await press('{ArrowDown}');
+  expect(active()).toBe('Scripts');
+  await press('{PageUp}');
+  expect(active()).toBe('Links');
+  await press('{PageDown}{ArrowUp}{Enter}');
+  expect(isOpen()).toBe(false);
+  expect(onChange.mock.calls).toEqual([['headers']]);
+  await expect.element(box()).toHaveTextContent('Headers');
+  await expect.element(box()).toHaveFocus();
+});
+
+it('is left as it was by Escape, and taken by the space bar and by Tab', async () => {
+  const onChange = await drawn();
+  await press(' {End}{Escape}');
+  expect([isOpen(), onChange.mock.calls.length]).toEqual([false, 0]);
+  // Anew it opens on what is chosen, or where the key leads.
+  await press('{Enter}');
+  expect(active()).toBe('Images');
+  await press('{Escape}{Home}');
+  expect([isOpen(), active()]).toEqual([true, 'Links']);
+  await press(' ');
+  expect([isOpen(), onChange.mock.lastCall]).toEqual([false, ['links']]);
+  await press('{End}{Tab}');
+  expect([isOpen(), onChange.mock.lastCall]).toEqual([false, ['scripts']]);
+  await expect.element(page.getByRole('button', { name: 'after' })).toHaveFocus();
+});
+
+it('says nothing where what is chosen is chosen again', async () => {
+  const onChange = await drawn();
+  await press('{Enter}{Enter}');
+  expect([isOpen(), onChange.mock.calls.length]).toEqual([false, 0]);
+});
+
+it('finds options by their first letters, and the next one by the same letter again', async () => {
+  await drawn();
+  await press('h');
+  expect([isOpen(), active()]).toEqual([true, 'Headings']);
+  await press('h');
+  expect(active()).toBe('Headers');
+  await press('h');
+  expect(active()).toBe('Headings');
+  await press('{Escape}');
+});
+
+it('finds by a word', async () => {
+  await drawn('links');
+  await press('HEADE');
+  expect(active()).toBe('Headers');
+  await press('{Escape}');
+});
+
+it('stays where no option begins so, and leaves shortcuts to the browser', async () => {
+  await drawn();
+  await press('z');
+  expect(active()).toBe('Images');
+  await press('{Escape}{Control>}s{/Control}');
+  expect(isOpen()).toBe(false);
+});
+
+it('opens under its button by a click, follows the pointer, and takes what is clicked', async () => {
+  const onChange = await drawn('links');
+  await box().click();
+  expect([isOpen(), active()]).toEqual([true, 'Links']);
+  const [button, list] = [box().element(), document.querySelector('[role=listbox]') as HTMLElement];
+  const [above, below] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  expect([below.left, below.top]).toEqual([above.left, above.bottom + 4]);
+  expect(below.width).toBeGreaterThanOrEqual(above.width);
+  await page.getByRole('option', { name: 'Scripts' }).hover();
+  await expect.poll(active).toBe('Scripts');
+  await page.getByRole('option', { name: 'Headings' }).click();
+  expect([isOpen(), onChange.mock.calls]).toEqual([false, [['headings']]]);
+  await expect.element(box()).toHaveFocus();
+});
+
+it('shows the first where the value is none of them', async () => {
+  await drawn('gone');
+  await expect.element(box()).toHaveTextContent('Links');
+});

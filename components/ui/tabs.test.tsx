@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { Tabs } from './tabs.tsx';
+
+const NAMES = ['Overview', 'SEO', 'Page'];
+
+function Example({ titles = NAMES }: { titles?: readonly string[] }) {
+  const [chosen, choose] = useState(titles[0] ?? '');
+  const tabs = titles.map((title) => ({
+    id: title,
+    title,
+    badge: title === 'SEO' && <sup aria-hidden>2</sup>,
+  }));
+  return (
+    <Tabs label="Views" tabs={tabs} chosen={chosen} onChoose={choose}>
+      This is {chosen}
+    </Tabs>
+  );
+}
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const panel = () => page.getByRole('tabpanel');
+
+it('are walked by keys, round and round, and the focus goes along', async () => {
+  await draw(<Example />);
+  await expect.element(page.getByRole('tablist', { name: 'Views' })).toBeVisible();
+  await expect.element(tab('SEO')).toHaveTextContent('SEO2');
+  (tab('Overview').element() as HTMLElement).focus();
+  const walk = async (key: string, to: string) => {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(tab(to)).toHaveFocus();
+    await expect.element(panel()).toHaveTextContent(`This is ${to}`);
+  };
+  await walk('ArrowRight', 'SEO');
+  await walk('ArrowRight', 'Page');
+  await walk('ArrowRight', 'Overview');
+  await walk('ArrowLeft', 'Page');
+  await walk('ArrowLeft', 'SEO');
+  await walk('End', 'Page');
+  await walk('Home', 'Overview');
+  // What is no step is left to the browser.
+  await userEvent.keyboard('{ArrowDown}x');
+  await expect.element(tab('Overview')).toHaveFocus();
+});
+
+it('are chosen by a click; the chosen one alone is reached by Tab, and names the view', async () => {
+  await draw(<Example />);
+  await tab('Page').click();
+  const states = () =>
+    NAMES.map((name) => {
+      const element = tab(name).element() as HTMLElement;
+      return [element.getAttribute('aria-selected'), element.tabIndex];
+    });
+  await expect.poll(states).toEqual([
+    ['false', -1],
+    ['false', -1],
+    ['true', 0],
+  ]);
+  await expect.element(panel()).toHaveAccessibleName('Page');
+  const id = panel().element().id;
+  for (const name of NAMES) expect(tab(name).element().getAttribute('aria-controls')).toBe(id);
+});
+
+it('keep the chosen one in sight where not all fit', async () => {
+  const titles = Array.from({ length: 20 }, (_, n) => `A long title ${n + 1}`);
+  await draw(
+    <div style={{ width: 300 }}>
+      <style>{'.tab-list{display:flex;overflow-x:auto;white-space:nowrap}'}</style>
+      <Example titles={titles} />
+    </div>,
+  );
+  await expect.element(tab('A long title 20')).not.toBeInViewport();
+  (tab('A long title 1').element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(tab('A long title 20')).toBeInViewport();
+});
