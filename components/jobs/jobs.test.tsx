@@ -156,9 +156,9 @@ describe('a job', () => {
     ['crawl', { progress: { done: 40, total: 200 } }, 'crawling 40 of about 200 pages', '20'],
     ['crawl', { error: 'offline', progress: { done: 1, total: 2 } }, 'No network connection.', '50'],
     ['run', { progress: null }, 'cascade running', null],
-    ['run', { progress: { done: 6, total: null } }, 'cascade running: 6 of – placements', null],
+    ['run', { progress: { done: 6, total: null } }, 'cascade running: 6 placements so far', null],
     ['scan', {}, 'scan running', null],
-    ['rank-check', { progress: null }, 'checking 0 of – keywords', null],
+    ['rank-check', { progress: null }, 'rank check running', null],
     ['rank-check', { progress: { done: 3, total: 4 } }, 'checking 3 of 4 keywords', '75'],
   ];
 

@@ -155,7 +155,7 @@ it('a chip stays pressed until it is pressed again, with its number', async () =
       {(isOn, set) => <Chip label="Broken" count="12" isOn={isOn} onChange={set} />}
     </Kept>,
   );
-  const chip = page.getByRole('button', { name: 'Broken12' });
+  const chip = page.getByRole('button', { name: 'Broken 12' });
   const number = () => inkOf(chip.element().querySelector('span'));
   await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
   expect([inkOf(chip.element()), number()]).toEqual([themed('ink'), themed('dim')]);
