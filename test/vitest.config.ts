@@ -11,27 +11,10 @@ const executablePath = findBrowser();
 
 /** What components import of packages. */
 const PACKAGES = [
-  ...[
-    'react',
-    'react-dom',
-    'react-dom/client',
-    'react/jsx-dev-runtime',
-    'wouter',
-    'wouter/use-hash-location',
-  ],
-  ...[
-    'zustand',
-    'zod/mini',
-    'zod/v4/core',
-    'i18next',
-    'idb',
-    'ky',
-    '@webext-core/messaging',
-    'wxt/testing/fake-browser',
-  ],
-  ...['parse5', 'structured-headers', 'vitest-browser-react'],
-  ...['angular', 'jsonp'].map((list) => `csp_evaluator/dist/allowlist_bypasses/${list}.js`),
-];
+  'react react-dom react-dom/client react/jsx-dev-runtime wouter wouter/use-hash-location zustand zod/mini zod/v4/core',
+  'i18next idb ky parse5 structured-headers @webext-core/messaging wxt/testing/fake-browser vitest-browser-react',
+  'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',
+].flatMap((line) => line.split(' '));
 
 export default defineConfig({
   root,
@@ -56,6 +39,8 @@ export default defineConfig({
         optimizeDeps: { include: PACKAGES, exclude: ['lucide-react'] },
         test: {
           name: 'components',
+          // A busy machine draws late.
+          expect: { poll: { timeout: 5_000 } },
           include: ['components/**/*.test.tsx'],
           setupFiles: [at('components/setup.ts')],
           browser: {
