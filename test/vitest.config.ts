@@ -11,27 +11,11 @@ const executablePath = findBrowser();
 
 /** What components import of packages. */
 const PACKAGES = [
-  ...[
-    'react',
-    'react-dom',
-    'react-dom/client',
-    'react/jsx-dev-runtime',
-    'wouter',
-    'wouter/use-hash-location',
-  ],
-  ...[
-    'zustand',
-    'zod/mini',
-    'zod/v4/core',
-    'i18next',
-    'idb',
-    'ky',
-    '@webext-core/messaging',
-    'wxt/testing/fake-browser',
-  ],
-  ...['parse5', 'structured-headers', 'vitest-browser-react', 'wouter/memory-location'],
-  ...['angular', 'jsonp'].map((list) => `csp_evaluator/dist/allowlist_bypasses/${list}.js`),
-];
+  'react react-dom react-dom/client react/jsx-dev-runtime zustand zod/mini zod/v4/core i18next idb ky parse5',
+  'wouter wouter/use-hash-location wouter/memory-location structured-headers @webext-core/messaging',
+  'wxt/testing/fake-browser vitest-browser-react',
+  'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',
+].flatMap((line) => line.split(' '));
 
 /** What runs without a browser. */
 export const unit = {
@@ -55,6 +39,7 @@ export const components = {
     name: 'components',
     include: ['components/**/*.test.tsx'],
     setupFiles: [at('components/setup.ts')],
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

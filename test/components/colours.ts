@@ -1,5 +1,5 @@
 /** The names of the theme's colours, as the style sheet has them. */
-export type Colour =
+type Colour =
   | 'pass'
   | 'warn'
   | 'error'
