@@ -265,6 +265,18 @@ describe('the launch', () => {
     await expect.poll(() => orders()[0]?.price).toEqual({ ...LAUNCH.price, amount: 25 });
   });
 
+  it('a price that grows old says so by itself, and cannot be paid', async () => {
+    const waiting: (() => void)[] = [];
+    vi.mocked(setTimeout).mockImplementation(((run: () => void, after = 0) =>
+      after > 100_000 ? waiting.push(run) : later(run, after === REST ? 0 : after)) as typeof setTimeout);
+    const { container } = await drawLaunch();
+    await review();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    for (const run of waiting) run();
+    await expect.poll(() => shown(container).at(-1)).toBe('This price is over two minutes old. Update price');
+    await expect.element(button('Pay USD 23.36 and launch')).toBeDisabled();
+  });
+
   it('can be gone back from; what was chosen stays', async () => {
     await drawLaunch();
     await review();
@@ -348,8 +360,18 @@ describe('a launch that was under way when the place was opened', () => {
     await drawLaunch();
     await expect.element(page.getByText('Result unknown: Plumbline is checking')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+    expect(step()).toBe('3 Price');
     await under({ state: 'accepted', results: [{ id: 204, charged: 23.36 }], settledAt: 1 });
     await expect.element(page.getByText('Found: run 204, launched once')).toBeVisible();
+  });
+
+  it('that was refused leads to a plan again', async () => {
+    await under();
+    await drawLaunch();
+    await expect.element(page.getByText('Result unknown: Plumbline is checking')).toBeVisible();
+    await under({ state: 'rejected', error: refusedWith('server_error'), settledAt: 1 });
+    await expect.element(button('Review')).toBeEnabled();
+    expect(step()).toBe('2 Plan');
   });
 
   it.each([

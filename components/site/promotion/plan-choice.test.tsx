@@ -86,7 +86,7 @@ describe('the plans', () => {
     const { container } = await drawPlans();
     await expect.poll(() => asked(listTariffs)).toEqual([{}]);
     expect(shown(container)).toEqual([]);
-    expect(container.querySelectorAll('[aria-hidden] > span')).toHaveLength(3);
+    expect(container.querySelectorAll('[aria-hidden="true"] > span')).toHaveLength(3);
   });
 
   it('says why there are none to see, and asks again', async () => {
@@ -111,7 +111,7 @@ describe('the drawing of a cascade', () => {
     serve(listTariffs, { tariffs: [{ ...STANDARD, cascade }] });
     const { container } = await drawPlans();
     await expect.element(page.getByRole('radio')).toBeVisible();
-    return [...container.querySelectorAll<HTMLElement>('label [aria-hidden] > span')].map(
+    return [...container.querySelectorAll<HTMLElement>('label [aria-hidden="true"] > span')].map(
       ({ style }) => style.width,
     );
   };

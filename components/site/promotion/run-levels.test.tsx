@@ -7,7 +7,7 @@ describe('a level', () => {
   const drawLevels = (...levels: object[]) =>
     draw(<RunLevels levels={levels.map((level, index) => ({ level: index + 1, ...level }))} />);
   const dots = (container: Element, look: string) =>
-    container.querySelectorAll(`[aria-hidden] > i.${look}`).length;
+    container.querySelectorAll(`[aria-hidden="true"] > i.${look}`).length;
 
   it('how many are published, and how many of them were found', async () => {
     const { container } = await drawLevels(
@@ -43,7 +43,7 @@ describe('a level', () => {
   ])('%s have %s dots: more are a bar', async (total, count) => {
     const { container } = await drawLevels({ total, success: total, verified: 0 });
     expect(dots(container, 'border-accent')).toBe(count);
-    const bar = [...container.querySelectorAll<HTMLElement>('[aria-hidden] > span')].filter(
+    const bar = [...container.querySelectorAll<HTMLElement>('[aria-hidden="true"] > span')].filter(
       ({ style }) => style.width,
     );
     expect(bar.map(({ style }) => style.width)).toEqual(count === 0 ? ['0%', '100%'] : []);

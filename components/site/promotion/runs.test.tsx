@@ -4,6 +4,7 @@ import { dayText } from '@/components/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { listProjects } from '@/lib/api/promotion.ts';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
+import { useInspection } from '@/lib/page/session.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import { asked, drawSite, putLists, putProjects, refuse, serve } from '@/test/components/with-service.tsx';
 import { RunRow } from './run-row.tsx';
@@ -92,7 +93,7 @@ describe('a status', () => {
   ])('%s', async (status, text, tone) => {
     const { container } = await drawSite(<StatusChip status={status} />);
     expect(shown(container)).toEqual([text]);
-    expect(container.querySelector('[aria-hidden]')?.classList).toContain(tone);
+    expect(container.querySelector('[aria-hidden="true"]')?.classList).toContain(tone);
   });
 
   it('a long word is cut', async () => {
@@ -185,18 +186,23 @@ describe('the runs of a site', () => {
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('none yet: leads to a first', async () => {
+  it.each([
+    [undefined, 'Promote a page'],
+    ['https://copper-leaf.example/pans/', 'Promote this page'],
+  ])('none yet: leads to a first, with %s in front', async (url, way) => {
+    useInspection.setState({ inspection: null, tab: url && { id: 1, url } } as never);
     serve(listRuns, { runs: [] });
     const { container } = await drawSite(<Runs />);
     await expect.element(page.getByText('No runs yet')).toBeVisible();
     expect(shown(container).slice(-4)).toEqual([
-      ...['No runs yet', 'Promote a page and follow its cascade here.', 'Promote this page'],
+      ...['No runs yet', 'Promote a page and follow its cascade here.', way],
       'Report branding',
     ]);
     expect(links(container)).toEqual([
-      ['Promote this page', '/promotion/promote'],
+      [way, '/promotion/promote'],
       ['Report branding', '/promotion/branding'],
     ]);
+    useInspection.setState({ tab: undefined } as never);
   });
 
   it('none of the kind: leads back to all', async () => {

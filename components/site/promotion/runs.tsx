@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../button-link.tsx';
+import { usePageWish } from '../page-wish.ts';
 import { useProduct, useSite } from '../site-rows.tsx';
 import { RunRow } from './run-row.tsx';
 import { useLooks } from './use-asked.ts';
@@ -77,6 +78,7 @@ function Filters({ filter, onFilter, project, onProject }: FiltersProps) {
 
 function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
   const { t } = useTexts();
+  const wish = usePageWish();
   if (isNarrowed) {
     return (
       <ActionNotice tone="info" action={<Button onClick={onShowAll}>{t('promotion.runs.showAll')}</Button>}>
@@ -84,7 +86,9 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
       </ActionNotice>
     );
   }
-  const promote = <ButtonLink href={PROMOTE_PLACE}>{t('promotion.promotePage')}</ButtonLink>;
+  const promote = (
+    <ButtonLink href={PROMOTE_PLACE}>{t(wish ? 'promotion.promotePage' : 'promote.another')}</ButtonLink>
+  );
   return (
     <ActionNotice tone="info" title={t('promotion.runs.empty')} action={promote}>
       {t('promotion.runs.emptyAbout')}
