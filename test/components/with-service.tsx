@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beforeEach } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -19,7 +19,7 @@ import { wellFormed } from '@/lib/service/call.ts';
 import { type Connection, connection } from '@/lib/service/connection.ts';
 import { type Job, jobId, jobs } from '@/lib/service/jobs/job.ts';
 import { answerRequests, type Handlers, type RequestData, type RequestName } from '@/lib/service/messages.ts';
-import { type Operation, operations } from '@/lib/service/operations/operation.ts';
+import { isOpen, type Operation, operations } from '@/lib/service/operations/operation.ts';
 import { domainOfProject } from '@/lib/service/projects/matching.ts';
 import {
   type ListRow,
@@ -46,6 +46,8 @@ let messages: { name: RequestName; data: unknown }[];
 let answers: Map<string, Answering>;
 /** Why the worker does not begin an order; null where it does. */
 let refusal: ServiceErrorInit | null;
+/** The orders that are being written down, which a test that has seen one sent does not wait for. */
+let writing: Promise<unknown> = Promise.resolve();
 
 /** What pages have sent to the worker in messages of a name. */
 export const sent = <N extends RequestName>(name: N) =>
@@ -147,11 +149,14 @@ const NEW_OPERATION = {
 export const putOperation = (changes: Partial<Operation> & Pick<Operation, 'id' | 'kind'>) =>
   put(operations, { ...NEW_OPERATION, createdAt: Date.now(), ...changes } as Operation);
 
-/** What came of the order that was sent last. */
+/** What came of the order that was sent last, once it is written down. */
 export async function settle(state: Operation['state'], changes: Partial<Operation> = {}): Promise<void> {
-  const { id = '' } = sent('begin').at(-1) ?? {};
-  const row = await readRows([operations], (of) => of(operations).get(id));
-  if (!row) throw new Error('nothing was ordered');
+  const row = await vi.waitFor(async () => {
+    const { id = '' } = sent('begin').at(-1) ?? {};
+    const written = await readRows([operations], (of) => of(operations).get(id));
+    if (!written) throw new Error('nothing was ordered');
+    return written;
+  });
   await put(operations, { ...row, state, settledAt: Date.now(), ...changes });
 }
 
@@ -175,7 +180,10 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   const { data = null, at = 0 } = known ?? {};
   if (known && Date.now() - at < maxAge * 1_000) return { data, at, error: null };
   try {
-    const reply = await (answers.get(route) ?? never)(input);
+    const asking = answers;
+    const reply = await (asking.get(route) ?? never)(input);
+    // The test that has asked is over.
+    if (answers !== asking) return never();
     const now = Date.now();
     await put(replies, {
       ...{ account: ACCOUNT, endpoint: route, input: key[2], data: reply, at: now, error: null },
@@ -191,15 +199,28 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   }
 }
 
+/** As the journal does it: of the same thing that is still open, that one is answered. */
 async function begin({ id, site, kind, input, price, first }: RequestData<'begin'>) {
   if (refusal) throw new ServiceError(refusal);
   wellFormed(kind, input);
   if (first) wellFormed(first.kind, first.input);
+  const all = await readRows([operations], (of) => of(operations).all());
+  const wanted = inputText(input);
+  const open = all.find((one) => isOpen(one) && one.kind === kind && inputText(one.input) === wanted);
+  if (open) return { id: open.id, state: open.state };
   await putOperation({ id, site, kind, price, input: input as Record<string, unknown> });
   return { id, state: 'sending' };
 }
 
-const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = { call, begin };
+const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
+  call,
+  begin(data) {
+    const written = begin(data);
+    writing = Promise.allSettled([writing, written]);
+    return written;
+  },
+  connect: () => ({ ok: true, scopes: PRODUCTS }),
+};
 
 /** The messaging library calls the browser by this name. Whoever sends is one of our own pages. */
 const sender = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/sidepanel.html') };
@@ -220,6 +241,7 @@ answerRequests(
 );
 
 beforeEach(async () => {
+  await writing;
   messages = [];
   answers = new Map();
   refusal = null;
