@@ -46,6 +46,8 @@ let messages: { name: RequestName; data: unknown }[];
 let answers: Map<string, Answering>;
 /** Why the worker does not begin an order; null where it does. */
 let refusal: ServiceErrorInit | null;
+/** The orders that are being written down, which a test that has seen one sent does not wait for. */
+let writing: Promise<unknown> = Promise.resolve();
 
 /** What pages have sent to the worker in messages of a name. */
 export const sent = <N extends RequestName>(name: N) =>
@@ -178,7 +180,10 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   const { data = null, at = 0 } = known ?? {};
   if (known && Date.now() - at < maxAge * 1_000) return { data, at, error: null };
   try {
-    const reply = await (answers.get(route) ?? never)(input);
+    const asking = answers;
+    const reply = await (asking.get(route) ?? never)(input);
+    // The test that has asked is over.
+    if (answers !== asking) return never();
     const now = Date.now();
     await put(replies, {
       ...{ account: ACCOUNT, endpoint: route, input: key[2], data: reply, at: now, error: null },
@@ -209,7 +214,11 @@ async function begin({ id, site, kind, input, price, first }: RequestData<'begin
 
 const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
   call,
-  begin,
+  begin(data) {
+    const written = begin(data);
+    writing = Promise.allSettled([writing, written]);
+    return written;
+  },
   connect: () => ({ ok: true, scopes: PRODUCTS }),
 };
 
@@ -232,6 +241,7 @@ answerRequests(
 );
 
 beforeEach(async () => {
+  await writing;
   messages = [];
   answers = new Map();
   refusal = null;

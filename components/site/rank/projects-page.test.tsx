@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RankProject } from '@/lib/api/rank.ts';
 import { press } from '@/test/components/press.ts';
@@ -53,6 +53,14 @@ describe('the rank projects of a site', () => {
     await putProjects('rank', project(changes));
     await drawSite(<ProjectsPage />);
     await expect.poll(rows).toEqual([said]);
+  });
+
+  it('are told in the reader’s language', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pl']);
+    await putLists();
+    await putProjects('rank', project({ region: 'DE' }));
+    await drawSite(<ProjectsPage />);
+    await expect.poll(() => rows()[0]?.[0]).toBe('Niemcy, komputer');
   });
 
   it('can be added to, and that can be left again', async () => {

@@ -50,7 +50,9 @@ describe('how a scan came out', () => {
   });
 
   it('SHD-13: counts by severity, in colour only where there are some and they are bad', async () => {
-    await drawResult({ findings: { low: 5, critical: 2, high: 0, medium: 3, Odd_One: 1 } });
+    await drawResult({
+      findings: { low: 5, critical: 2, high: 0, medium: 3, Odd_One: 1, ['x'.repeat(60)]: 1 },
+    });
     const plain = colourNamed('text-ink');
     expect(findings()).toEqual([
       ['critical', '2', colourNamed('text-error')],
@@ -58,6 +60,7 @@ describe('how a scan came out', () => {
       ['medium', '3', colourNamed('text-warn')],
       ['low', '5', plain],
       ['Odd One', '1', plain],
+      ['x'.repeat(40), '1', plain],
     ]);
   });
 
@@ -95,6 +98,7 @@ describe('a scan of the history', () => {
       .poll(lines)
       .toEqual(['Deep scan · grade B', '1 high, 3 medium, 5 low · USD\u00a09.00 · 2 hr. ago']);
     expect(dot()).toBe(colourNamed('bg-warn'));
+    expect(document.querySelector('a > span')?.getAttribute('aria-hidden')).toBe('true');
     await expect.element(page.getByRole('link')).toHaveAttribute('href', '/shield/scans/77');
   });
 

@@ -162,6 +162,7 @@ describe('whose the site is', () => {
     ['dns', 'Verified by DNS record'],
     ['TXT', 'Verified by DNS record'],
     ['owl post', 'Verified (owl post)'],
+    ['x'.repeat(80), `Verified (${'x'.repeat(60)})`],
     [null, 'Verified'],
   ])('is known from our own order before the list tells it: by %s', async (method, told) => {
     await putProject();

@@ -85,6 +85,19 @@ describe('a look that is repeated', () => {
     expect(state()).toBe('nothing, never, goes on');
   });
 
+  it('is not told what it saw of something else too late', async () => {
+    let answer: (looked: Looked) => void = () => {};
+    look.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    look.mockResolvedValue('found');
+    const { rerender } = await draw(<Look wanted="a" />);
+    await expect.poll(() => look.mock.calls.length).toBe(1);
+    await rerender(<Look wanted="b" />);
+    await expect.poll(state).toBe('found, then, over');
+    answer('not found');
+    await pass(PAUSE);
+    expect(state()).toBe('found, then, over');
+  });
+
   it('ends with what showed it', async () => {
     const { unmount } = await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('not found, then, goes on');

@@ -36,11 +36,11 @@ async function putProject(verified = false) {
   await putProjects('shield', { id: 8, domain: HOST, verified });
 }
 /** The token that was given with the project. */
-const give = (hint: unknown = HINT, token: string | null = TOKEN) =>
+const give = (hint: unknown = HINT, changes: object = {}) =>
   putOperation({
     ...{ id: 'order-given', kind: FOUND, state: 'accepted', settledAt: 1, seen: true, createdAt: 1 },
     reply: {
-      project: { ...createProject.example.project, domain: HOST, verify_token: token },
+      project: { ...createProject.example.project, domain: HOST, verify_token: TOKEN, ...changes },
       verification_hint: hint,
     },
   });
@@ -90,6 +90,17 @@ describe('the token', () => {
     await expect.poll(ways).toHaveLength(3);
     expect(orders()).toEqual([]);
   });
+
+  it.each([{ id: 9 }, { verify_token: null }])(
+    'is asked for where what is known is no help: %j',
+    async (changes) => {
+      await putProject();
+      await give(HINT, changes);
+      await drawPlace();
+      await expect.poll(() => orders().map(({ kind }) => kind)).toEqual([FOUND]);
+      expect(page.getByRole('radio').elements()).toEqual([]);
+    },
+  );
 
   it.each([
     ['rejected', 'The service has an internal error.'],
