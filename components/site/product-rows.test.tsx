@@ -216,7 +216,7 @@ describe('rank', () => {
     await drawRow();
     await expect.poll(() => lines()[1]).toBe('The service took too long to respond.');
     await putLists({ error: 'timeout' });
-    await expect.poll(() => lines()[1]).toBe('checking 0 of – keywords');
+    await expect.poll(() => lines()[1]).toBe('rank check running');
   });
 
   it.each([

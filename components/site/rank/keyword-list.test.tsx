@@ -169,7 +169,7 @@ it('RNK-15: is saved as it is shown, as CSV', async () => {
   await drawList();
   await press(page.getByRole('button', { name: 'Download as CSV' }));
   expect(await saved()).toEqual({
-    ...{ name: 'plumbline-copper-leaf.example-pl-desktop.csv', type: 'text/csv' },
+    ...{ name: 'plumbline-copper-leaf.example-pl-desktop.csv', type: 'text/csv;charset=utf-8' },
     text: [
       'Keyword,Tag,Position,Change,Last checked',
       'copper kettle,kettles,4,-2,2026-11-20T11:59:59.000Z',
