@@ -5,6 +5,7 @@ import type { ResponseFacts, StoredCookie, Way } from '@/lib/checks/inspection.t
 import headerTexts from '@/lib/i18n/headers/en.json' with { type: 'json' };
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
+import { effort } from '../../test/effort.ts';
 import type { TableView, ViewId } from './table-view.ts';
 import { rowsOf, VIEWS } from './views.ts';
 
@@ -625,14 +626,17 @@ describe('every view', () => {
     }
   });
 
-  it('holds a page of 10,000 links and images', () => {
+  it('shows 10,000 links and images with little effort', () => {
     const html = Array.from({ length: 10_000 }, (_, i) => `<a href="/p${i}">P<img src="${i}.png"></a>`).join(
       '',
     );
     const inspection = inspectionOf({ html, served: html });
-    const start = performance.now();
-    for (const view of VIEWS) rowsOf(view, inspection);
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const makeAll = () => {
+      // Rows are kept for each page, so each run is given another.
+      const another = { ...inspection, page: { ...inspection.page } };
+      for (const view of VIEWS) rowsOf(view, another);
+    };
+    expect(effort(makeAll)).toBeLessThan(600);
     expect(rowsOf(viewOf('links'), inspection)).toHaveLength(10_000);
   });
 });

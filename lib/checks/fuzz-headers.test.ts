@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CASES, faultsOf, SEED } from '../../test/fuzz-judge.ts';
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
-import { CASES, faultsOf, SEED } from './fuzz-judge.ts';
 import type { Fields, Inspection, Violation } from './inspection.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CASES, faultsOf, SEED } from '../../test/fuzz-judge.ts';
 import type { Example } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
-import { CASES, faultsOf, SEED } from './fuzz-judge.ts';
 import type { Inspection, ResponseFacts, RobotsTxtFacts, Vitals, Way } from './inspection.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };

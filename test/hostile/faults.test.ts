@@ -174,11 +174,11 @@ describe.each(BOTH)('over %s', (protocol) => {
   });
 
   it('closes with requests open', async () => {
-    const { plan, create, close } = await start(protocol);
+    const { plan, create, close, log } = await start(protocol);
     plan.add(POST, { ...faults.dropAfter, effect: 60_000 });
     plan.add(POST, faults.slow(60_000));
     const answers = [create(), create()].map((answer) => answer.catch(() => 'failed'));
-    await pause(20);
+    await soon(() => expect(log.of(POST)).toHaveLength(2));
     await close();
     expect(await Promise.all(answers)).toEqual(['failed', 'failed']);
   });

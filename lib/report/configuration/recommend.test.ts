@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.ts';
 import type { Example } from '../../checks/check.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
@@ -320,11 +321,13 @@ describe('recommend', () => {
     };
     const inspection = inspectionOf({ headers });
     const results = resultsOf(inspection);
-    const start = performance.now();
-    const fields = recommend(inspection, results);
-    for (const server of SERVERS) expect(server.write(fields).text.length).toBeLessThan(5_000);
-    expect(performance.now() - start).toBeLessThan(500);
-    const long = fields.filter(({ value }) => value.length > 1_000);
+    const write = () => {
+      // What is parsed of a response is kept for it, so each run is given another.
+      const fields = recommend(inspectionOf({ headers }), results);
+      for (const server of SERVERS) expect(server.write(fields).text.length).toBeLessThan(5_000);
+    };
+    expect(effort(write)).toBeLessThan(100);
+    const long = recommend(inspection, results).filter(({ value }) => value.length > 1_000);
     expect(long.map(({ name, change }) => [name, change])).toEqual([
       ['Content-Security-Policy', 'kept'],
       ['Permissions-Policy', 'kept'],

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { faults } from '../../../test/hostile/faults.ts';
 import {
@@ -92,12 +91,12 @@ describe('a lost answer', () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
       real.call(AbortSignal, ms === 60_000 ? 300 : ms),
     );
-    hostile.at.plan.add(RUN, { effect: 1_000 });
+    hostile.at.plan.add(RUN, { effect: 2_000 });
     const { id, state, error } = await attempted(runOf(1));
     expect({ state, error }).toMatchObject({ state: 'unknown', error: { code: 'timeout' } });
     await reconcile();
     expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 1 });
-    await pause(1_000);
+    await expect.poll(() => hostile.at.log.effects(RUN), { timeout: 10_000 }).not.toEqual([]);
     later(5);
     await reconcile();
     expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
@@ -139,7 +138,7 @@ describe('a lost answer', () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     hostile.at.plan.add(RUN, faults.dropBefore, { nth: 2 });
     const first = await begun(runOf(1));
-    await pause(20);
+    await expect.poll(() => looks(RUNS)).toBe(1);
     const second = await begun(byAddress);
     await Promise.all([first.over(), second.over()]);
     await reconcile();
@@ -214,10 +213,11 @@ describe('an answer that came', () => {
   it('what the user has seen stays seen when the second look finds nothing', async () => {
     const account = await open();
     const { id } = await attempted(crawl);
-    hostile.at.plan.add(CRAWLS, faults.slow(150));
+    hostile.at.plan.add(CRAWLS, faults.slow(1_000));
     later(15);
+    const before = looks();
     const looking = reconcile();
-    await pause(50);
+    await expect.poll(() => looks()).toBeGreaterThan(before);
     await seeOperations(account, [id]);
     await looking;
     expect(await operationOf(id)).toMatchObject({ state: 'accepted', seen: true, nextLookAt: null });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { effort } from '../../../../test/effort.ts';
 import { parseLinkHeader } from './link-header.ts';
 
 it.each([
@@ -23,11 +24,13 @@ it.each([
   expect(parseLinkHeader(header).map(({ target, params }) => [target, params])).toEqual(links);
 });
 
-it.each(['<', '<</', '<a>;', '<a>;b="\\"', '<a>;b="', ';="', '<a> '])('stays fast on %s', (part) => {
-  const started = performance.now();
-  parseLinkHeader(`<a>${part.repeat(20_000)}`);
-  expect(performance.now() - started).toBeLessThan(500);
-});
+it.each(['<', '<</', '<a>;', '<a>;b="\\"', '<a>;b="', ';="', '<a> '])(
+  'is read with little effort: %s',
+  (part) => {
+    const header = `<a>${part.repeat(20_000)}`;
+    expect(effort(() => parseLinkHeader(header))).toBeLessThan(100);
+  },
+);
 
 it('gives up on an unclosed quote, not on the link', () => {
   expect(parseLinkHeader('</a>; title="one; rel=next')).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../../../test/effort.ts';
 import { EVERYTHING_ALLOWED, isWebPage, judgeRobots, parseRobotsTxt, robotsFileOf } from './robots-txt.ts';
 
 function judge(body: string, path: string, agent?: string, status = 200) {
@@ -142,12 +143,11 @@ describe('size', () => {
     expect(parseRobotsTxt('# a\n'.repeat(128_000)).cutAt).toBeUndefined();
   });
 
-  it('stays fast on a hostile file', () => {
+  it('reads a hostile file with little effort', () => {
     const rule = `Disallow: /${'*a'.repeat(400)}*b$\n`;
     const body = `User-agent: *\n${rule.repeat(600)}`;
-    const started = performance.now();
-    expect(judge(body, `/${'a'.repeat(15_000)}`).allowed).toBe(true);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const path = `/${'a'.repeat(15_000)}`;
+    expect(effort(() => expect(judge(body, path).allowed).toBe(true))).toBeLessThan(400);
   });
 });
 

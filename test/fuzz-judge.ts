@@ -1,35 +1,25 @@
-import type { AnyCheck, Text } from './check.ts';
-import { checks } from './index.ts';
-import type { Inspection } from './inspection.ts';
-import type { CheckResult } from './result.ts';
-import { run } from './run.ts';
+import type { AnyCheck, Text } from '../lib/checks/check.ts';
+import { checks } from '../lib/checks/index.ts';
+import type { Inspection } from '../lib/checks/inspection.ts';
+import type { CheckResult } from '../lib/checks/result.ts';
+import { run } from '../lib/checks/run.ts';
+import { effort, timeOf } from './effort.ts';
 
 /** Inputs to try where `FUZZ_CASES` does not say how many; `npm run fuzz` tries thousands. */
 export const CASES = Number(process.env.FUZZ_CASES ?? 400);
 /** `FUZZ_SEED` tries others than usual; a failure names the seed and the smallest input that shows it. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
-/** Milliseconds that one check may take on one page. */
+/** Milliseconds that all checks take together on one page before each of them is looked at. */
 const PATIENCE = 50;
+/** What one check may take on one page, as `effort` measures it. */
+const LIMIT = 10;
 
-/** Milliseconds of this process alone, because the machine may be busy with others. */
-function timeOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-/** The checks that take too long, three times in a row: once may be the collection of garbage. */
+/** The checks that take too much. */
 function slowChecks(inspection: Inspection): string[] {
   return Object.entries(checks).flatMap(([id, check]) => {
-    const judge = () => {
-      // What checks have in common is kept for each inspection, so each time is given another.
-      const another = structuredClone(inspection);
-      return timeOf(() => run({ [id]: check }, another));
-    };
-    let milliseconds = judge();
-    for (let tries = 1; tries < 3 && milliseconds > PATIENCE; tries += 1) milliseconds = judge();
-    return milliseconds > PATIENCE ? [`${id} takes ${Math.round(milliseconds)} ms`] : [];
+    // What checks have in common is kept for each inspection, so each run is given another.
+    const taken = effort(() => run({ [id]: check }, structuredClone(inspection)));
+    return taken > LIMIT ? [`${id} takes an effort of ${Math.round(taken)}`] : [];
   });
 }
 
