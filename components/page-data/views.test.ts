@@ -636,7 +636,7 @@ describe('every view', () => {
       const another = { ...inspection, page: { ...inspection.page } };
       for (const view of VIEWS) rowsOf(view, another);
     };
-    expect(effort(makeAll)).toBeLessThan(600);
+    expect(effort(makeAll)).toBeLessThan(80);
     expect(rowsOf(viewOf('links'), inspection)).toHaveLength(10_000);
   });
 });

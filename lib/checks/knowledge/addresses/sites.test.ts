@@ -36,7 +36,7 @@ describe('registeredDomain', () => {
 
   it('takes little effort for a host of a megabyte', () => {
     const host = `${'a.'.repeat(500_000)}kawasaki.jp`;
-    expect(effort(() => registeredDomain(host, suffixes))).toBeLessThan(40);
+    expect(effort(() => registeredDomain(host, suffixes))).toBeLessThan(4);
   });
 });
 

@@ -43,7 +43,7 @@ describe('parseHsts', () => {
 
   it('reads a long field with little effort', () => {
     const field = `max-age=${' '.repeat(200_000)}x y`;
-    expect(effort(() => parseHsts(field))).toBeLessThan(40);
+    expect(effort(() => parseHsts(field))).toBeLessThan(4);
   });
 });
 

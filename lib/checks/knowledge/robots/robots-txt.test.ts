@@ -147,7 +147,7 @@ describe('size', () => {
     const rule = `Disallow: /${'*a'.repeat(400)}*b$\n`;
     const body = `User-agent: *\n${rule.repeat(600)}`;
     const path = `/${'a'.repeat(15_000)}`;
-    expect(effort(() => expect(judge(body, path).allowed).toBe(true))).toBeLessThan(400);
+    expect(effort(() => expect(judge(body, path).allowed).toBe(true))).toBeLessThan(20);
   });
 });
 
