@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { judge } from '@/lib/page/judge.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
@@ -69,8 +69,8 @@ describe('the rows', () => {
     const styleOf = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element());
     expect(styleOf('empty').fontStyle).toBe('italic');
     expect(styleOf('Steel').fontStyle).toBe('normal');
-    expect(inkOf(page.getByText('level skipped').element())).toBe(themed('warn'));
-    expect(inkOf(page.getByText('H4', { exact: true }).element())).toBe(themed('dim'));
+    expect(colourOf(page.getByText('level skipped').element())).toBe(themed('warn'));
+    expect(colourOf(page.getByText('H4', { exact: true }).element())).toBe(themed('dim'));
   });
 
   it('are indented by their depth, and no further than a narrow panel has room', async () => {
@@ -106,8 +106,8 @@ describe('the rows', () => {
       'no alt attribute · could not be loaded',
     ]);
     expect(shown()[1]).toEqual(['b.jpg', 'https://example.com/b.jpg', 'not loaded yet · “B”']);
-    expect(inkOf(page.getByText('no alt attribute', { exact: true }).element())).toBe(themed('error'));
-    expect(inkOf(page.getByText('· “B”', { exact: true }).element())).toBe(themed('dim'));
+    expect(colourOf(page.getByText('no alt attribute', { exact: true }).element())).toBe(themed('error'));
+    expect(colourOf(page.getByText('· “B”', { exact: true }).element())).toBe(themed('dim'));
     await expect.poll(() => fakeBrowser.scripting.executeScript).toHaveBeenCalled();
     const heights = buttonsOf().map((row) => row.closest('li')?.offsetHeight);
     expect(heights).toEqual([64, 64]);

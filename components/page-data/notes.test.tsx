@@ -5,7 +5,7 @@ import type { Example } from '@/lib/checks/check.ts';
 import type { Way } from '@/lib/checks/inspection.ts';
 import { inspectFrom, useInspection } from '@/lib/page/session.ts';
 import { useSiteGrant } from '@/lib/page/site-grant.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
@@ -166,7 +166,7 @@ describe('what robots.txt says of the page', () => {
     return [...container.querySelectorAll('li')].map(({ children: [agents, verdict] }) => ({
       agents: agents?.textContent,
       says: verdict?.textContent,
-      ink: inkOf(verdict?.firstElementChild),
+      ink: colourOf(verdict?.firstElementChild),
     }));
   };
   const ALL = 'Googlebot, Bingbot, YandexBot, GPTBot, ClaudeBot, PerplexityBot';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { useTexts } from '../texts.tsx';
@@ -15,7 +15,7 @@ import { WorstFindings } from './worst-findings.tsx';
 const BLOCKED: Example = { ...KEPT, robotsTxt: 'User-agent: *\nDisallow: /' };
 
 describe('whether search engines may take the page up', () => {
-  const icon = (container: Element) => inkOf(container.querySelector('svg'));
+  const icon = (container: Element) => colourOf(container.querySelector('svg'));
   async function verdict(example: Example, state: Parameters<typeof showPage>[1] = {}) {
     showPage(example, state);
     const { container } = await draw(<IndexVerdict />);
@@ -144,7 +144,7 @@ describe('the tabs of the panel', () => {
     const titles = () => [...container.querySelectorAll('p')].map((one) => one.textContent);
     // The blocker counts as one, too.
     expect(titles()).toEqual(['Overview', 'SEO2, 2 errors', 'Security4, 4 errors', 'Page', 'Site']);
-    expect(inkOf(container.querySelector('sup'))).toBe(themed('error'));
+    expect(colourOf(container.querySelector('sup'))).toBe(themed('error'));
     expect(container.querySelector('sup')?.getAttribute('aria-hidden')).toBe('true');
     showPage(POOR);
     await expect.poll(() => titles()[1]).toBe('SEO1, 1 error');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, historyBetween, historyOf, KEPT, resultOf, showPage } from '@/test/components/with-page.ts';
 import { dayText } from '../format.ts';
@@ -21,7 +21,7 @@ async function drawStrip(...[before, now]: Parameters<typeof historyBetween>) {
       [...container.querySelectorAll('li')].map((row) => ({
         text: row.children[row.childElementCount - 2]?.textContent,
         word: row.lastElementChild?.textContent,
-        colour: inkOf(row.lastElementChild),
+        colour: colourOf(row.lastElementChild),
       })),
   };
 }
@@ -32,7 +32,7 @@ describe('what has changed since the last check', () => {
     const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
     expect(summary?.textContent).toMatch(/^1 fixed · 1 new · SEO 96 → 100 ▲\. Since the last check, /);
     expect(summary?.title).toBe(`Since the last check, ${yesterday}`);
-    expect(inkOf(summary?.querySelector('[aria-hidden=true].text-pass'))).toBe(themed('pass'));
+    expect(colourOf(summary?.querySelector('[aria-hidden=true].text-pass'))).toBe(themed('pass'));
     await page.getByText('1 fixed').click();
     expect(rows()).toEqual([
       { text: 'Generic title', word: 'fixed', colour: themed('pass') },
@@ -44,19 +44,19 @@ describe('what has changed since the last check', () => {
       { text: `Home → ${TITLE}`, word: 'Title', colour: themed('dim') },
       { text: 'https://kettles.example/wren → –', word: 'Canonical URL', colour: themed('dim') },
     ]);
-    expect(inkOf(container.querySelector('li svg'))).toBe(themed('pass'));
+    expect(colourOf(container.querySelector('li svg'))).toBe(themed('pass'));
     expect(container.querySelectorAll('li')[1]?.querySelector('.sr-only')?.textContent).toBe(
       'Notice, costs no points:',
     );
-    expect(inkOf(summary?.querySelector('svg'))).toBe(themed('pass'));
+    expect(colourOf(summary?.querySelector('svg'))).toBe(themed('pass'));
     expect(container.querySelector('details')?.className).toContain('color-mix');
   });
 
   it('is red and not green where nothing is fixed and the score falls', async () => {
     const { container, summary } = await drawStrip(KEPT, HOME);
     expect(summary?.textContent).toMatch(/^0 fixed · 1 new · SEO 100 → \d\d ▼/);
-    expect(inkOf(summary?.querySelector('.whitespace-nowrap [aria-hidden=true]'))).toBe(themed('error'));
-    expect(inkOf(summary?.querySelector('svg'))).toBe(themed('dim'));
+    expect(colourOf(summary?.querySelector('.whitespace-nowrap [aria-hidden=true]'))).toBe(themed('error'));
+    expect(colourOf(summary?.querySelector('svg'))).toBe(themed('dim'));
     expect(container.querySelector('details')?.className).not.toContain('color-mix');
   });
 
@@ -101,7 +101,7 @@ describe('how a page has done so far', () => {
     // From the left to the right; the best on top; broken where a score is not known.
     expect(seo).toBe('M4.0 27.3L100.0 8.7L196.0 18.0');
     expect(security).toBe('M4.0 27.3M196.0 8.7');
-    expect(paths().map(inkOf)).toEqual([themed('accent'), themed('brass')]);
+    expect(paths().map((one) => colourOf(one))).toEqual([themed('accent'), themed('brass')]);
     expect(paths().map((path) => path.getAttribute('stroke-dasharray'))).toEqual([null, '5 3']);
     const keys = [...container.querySelectorAll('figcaption > span')].map((one) => one.textContent);
     expect(keys).toEqual(['SEO70', 'Security40']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SEVERITIES } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { POOR, resultOf, showPage } from '@/test/components/with-page.ts';
 import { FindingRow } from './finding-row.tsx';
@@ -163,5 +163,5 @@ it('each weight has a shape and a colour of its own, and a word', async () => {
     { drawn: 'true', said: 'Notice:', colour: themed('note'), shape: 'ring', hasHalo: false },
     { drawn: 'true', said: 'Notice, costs no points:', colour: themed('dim'), shape: 'ring', hasHalo: false },
   ]);
-  expect(inkOf(container.querySelector('p'))).toBe(themed('ink'));
+  expect(colourOf(container.querySelector('p'))).toBe(themed('ink'));
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
 import { Remedy } from './remedy.tsx';
@@ -68,7 +68,7 @@ it('what a header may break is said beside it, once', async () => {
   expect(caution).toBeDefined();
   const warning = [...container.querySelectorAll('p')].filter((one) => one.textContent === caution);
   expect(warning).toHaveLength(1);
-  expect(inkOf(warning[0])).toBe(themed('warn'));
+  expect(colourOf(warning[0])).toBe(themed('warn'));
 });
 
 it('a fix that is no header is shown as it is', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, historyOf, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { dayText } from '../format.ts';
@@ -179,11 +179,11 @@ describe('the comparison with the check before', () => {
     const { container } = await draw(<Gauges />);
     const move = (name: 'SEO' | 'Security') => shown(container, name).gauge.querySelector('h2 + span');
     expect(move('SEO')?.textContent).toBe('60 → 100 ▲up by 40');
-    expect(inkOf(move('SEO'))).toBe(themed('pass'));
+    expect(colourOf(move('SEO'))).toBe(themed('pass'));
     // The arrow is for those who see it, the sentence for the others.
     expect(move('SEO')?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(move('Security')?.textContent).toBe('90 → 50 ▼down by 40');
-    expect(inkOf(move('Security'))).toBe(themed('error'));
+    expect(colourOf(move('Security'))).toBe(themed('error'));
     const since = `since ${dayText('en', history.before?.at ?? 0)}`;
     expect(shown(container, 'SEO').last).toBe(since);
     expect(shown(container, 'Security').last).toBe(since);
@@ -194,7 +194,7 @@ describe('the comparison with the check before', () => {
     const { container } = await draw(<Gauges />);
     const move = shown(container, 'SEO').gauge.querySelector('h2 + span');
     expect(move?.textContent).toBe('100 =unchanged');
-    expect(inkOf(move)).toBe(themed('dim'));
+    expect(colourOf(move)).toBe(themed('dim'));
     expect(move?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(shown(container, 'Security').gauge.querySelector('h2 + span')).toBeNull();
   });

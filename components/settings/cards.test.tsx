@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useSettings } from '@/components/stored-state.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { letterhead } from '@/lib/report/export/letterhead.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { DiagnosticsCard } from './diagnostics-card.tsx';
@@ -234,7 +234,7 @@ describe('the letterhead', () => {
     await letterhead.set({ name: 'Tinsmith', logo: null });
     await draw(<LetterheadCard />);
     await expect.poll(said).toBe(HINT);
-    expect(inkOf(about())).toBe(themed('dim'));
+    expect(colourOf(about())).toBe(themed('dim'));
     choose('image/svg+xml', 3);
     const logo = page.getByRole('img', { name: 'Your logo' });
     await expect.element(logo).toHaveAttribute('src', 'data:image/svg+xml;base64,AAAA');
@@ -253,7 +253,7 @@ describe('the letterhead', () => {
     await expect.poll(input).toBeTruthy();
     choose(type, bytes);
     await expect.poll(said).toBe(why);
-    expect(inkOf(about())).toBe(themed('error'));
+    expect(colourOf(about())).toBe(themed('error'));
     expect((await letterhead.get()).logo).toBeNull();
     choose('image/png', 153_582);
     await expect.poll(said).toBe(HINT);

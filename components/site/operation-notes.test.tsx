@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Operation } from '@/lib/service/operations/operation.ts';
-import { noticeTone, shown } from '@/test/components/shown.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { shown } from '@/test/components/shown.ts';
 import { drawSite, HOST, putOperation, refusedWith, sent } from '@/test/components/with-service.tsx';
 import { OperationNotes, Outcomes } from './operation-notes.tsx';
 

@@ -7,7 +7,8 @@ import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { positions } from '@/lib/service/positions.ts';
 import { scans } from '@/lib/service/scans.ts';
-import { facts, links, shown, toneOf } from '@/test/components/shown.ts';
+import { toneOf } from '@/test/components/colours.ts';
+import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
   drawSite,

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { createProject, listProjects, projectById } from '@/lib/api/promotion.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import type { PromotionWish } from '@/lib/service/pages.ts';
-import { links, noticeTone, shown } from '@/test/components/shown.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { links, shown } from '@/test/components/shown.ts';
 import {
   asked,
   drawSite,

@@ -6,7 +6,8 @@ import { useRefresh } from '@/lib/service/ask/refresh.ts';
 import { connection } from '@/lib/service/connection.ts';
 import { pace } from '@/lib/service/pace.ts';
 import { bearWitness } from '@/lib/service/witness.ts';
-import { facts, links, noticeTone, shown } from '@/test/components/shown.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   connect,
   drawSite,

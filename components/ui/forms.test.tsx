@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { Button, TextButton } from './button.tsx';
 import { Chip } from './chip.tsx';
@@ -50,11 +50,11 @@ describe('one of a few', () => {
     const label = (name: string) => radio(name).element().closest('label') as Element;
     await expect.element(radio('Light')).toBeChecked();
     expect(styleOf(label('Light')).backgroundColor).toBe(themed('card'));
-    expect(inkOf(label('Dark'))).toBe(themed('dim'));
+    expect(colourOf(label('Dark'))).toBe(themed('dim'));
     expect(label('Dark').getAttribute('lang')).toBe('en');
     await page.getByText('Dark').click();
     await expect.element(radio('Dark')).toBeChecked();
-    expect(inkOf(label('Dark'))).toBe(themed('ink'));
+    expect(colourOf(label('Dark'))).toBe(themed('ink'));
     await userEvent.keyboard('{ArrowUp}');
     expect(told.mock.calls).toEqual([['dark'], ['light']]);
     // Its name is in sight.
@@ -88,7 +88,7 @@ describe('one of a few', () => {
     const second = wrong.container.querySelector('select') as Element;
     expect(second.getAttribute('aria-invalid')).toBe('true');
     const about = document.getElementById(second.getAttribute('aria-describedby') ?? '');
-    expect([about?.textContent, inkOf(about)]).toEqual(['Not now.', themed('error')]);
+    expect([about?.textContent, colourOf(about)]).toEqual(['Not now.', themed('error')]);
     expect(styleOf(second).borderTopColor).toBe(themed('error'));
   });
 });
@@ -123,7 +123,7 @@ it('a field has its name, a hint, and in its place what is wrong', async () => {
   const field = page.getByRole('textbox', { name: 'Key' });
   await expect.element(field).toHaveAccessibleDescription('From your account');
   await expect.element(field).toBeValid();
-  expect(inkOf(page.getByText('From your account').element())).toBe(themed('dim'));
+  expect(colourOf(page.getByText('From your account').element())).toBe(themed('dim'));
   await field.fill('abc');
   expect(typed).toHaveBeenLastCalledWith('abc');
   const wrong = await draw(
@@ -134,7 +134,7 @@ it('a field has its name, a hint, and in its place what is wrong', async () => {
   await expect.element(input).toBeInvalid();
   expect(styleOf(input).borderTopColor).toBe(themed('error'));
   expect(styleOf(input).paddingInlineEnd).toBe('40px');
-  expect(inkOf(wrong.container.querySelector('p'))).toBe(themed('error'));
+  expect(colourOf(wrong.container.querySelector('p'))).toBe(themed('error'));
   expect(wrong.container.querySelector('button')?.textContent).toBe('Go');
 });
 
@@ -156,12 +156,12 @@ it('a chip stays pressed until it is pressed again, with its number', async () =
     </Kept>,
   );
   const chip = page.getByRole('button', { name: 'Broken 12' });
-  const number = () => inkOf(chip.element().querySelector('span'));
+  const number = () => colourOf(chip.element().querySelector('span'));
   await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
-  expect([inkOf(chip.element()), number()]).toEqual([themed('ink'), themed('dim')]);
+  expect([colourOf(chip.element()), number()]).toEqual([themed('ink'), themed('dim')]);
   await chip.click();
   await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
-  expect(number()).toBe(inkOf(chip.element()));
+  expect(number()).toBe(colourOf(chip.element()));
   expect(styleOf(chip.element()).backgroundColor).toBe(themed('accent'));
   await chip.click();
   expect(told.mock.calls).toEqual([[true], [false]]);
@@ -193,7 +193,7 @@ it('buttons do as they are told, unless they may not', async () => {
   expect(styleOf(button('Primary').element()).backgroundColor).toBe(themed('accent'));
   expect(button('Primary').element().className).toContain('w-full');
   await expect.element(button('Text')).toBeDisabled();
-  expect(inkOf(button('Text').element())).toBe(themed('accent'));
+  expect(colourOf(button('Text').element())).toBe(themed('accent'));
   await expect.element(button('Keep')).toHaveAttribute('title', 'Keep');
   await expect.element(button('Keep')).toHaveAttribute('aria-busy', 'true');
   expect(styleOf(button('Keep').element().firstElementChild as Element).animationName).toBe('spin');

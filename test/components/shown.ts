@@ -16,20 +16,3 @@ export const links = (element: Element): string[][] =>
     plain(link.textContent),
     link.getAttribute('href') ?? '',
   ]);
-
-const TONES = ['text-pass', 'text-warn', 'text-error', 'text-note', 'text-accent', 'text-dim', 'text-ink'];
-
-/** The tone that an element is drawn in, as the style sheet calls it. */
-export function toneOf(element: Element | null): string | undefined {
-  const sample = document.body.appendChild(document.createElement('span'));
-  const colour = element && getComputedStyle(element).color;
-  const tone = TONES.find((name) => {
-    sample.className = name;
-    return getComputedStyle(sample).color === colour;
-  });
-  sample.remove();
-  return tone?.slice('text-'.length);
-}
-
-/** The tone of the first notice in an element: that of its icon. */
-export const noticeTone = (element: Element) => toneOf(element.querySelector('svg'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
@@ -16,7 +16,7 @@ const FITTING: Example = {
 const SILENT: Example = {
   html: '<title>Tea</title><meta name="robots" content="nosnippet"><meta name="description" content="x">',
 };
-const ink = (text: string | RegExp) => inkOf(page.getByText(text).element());
+const ink = (text: string | RegExp) => colourOf(page.getByText(text).element());
 /** Percent of its track that a bar is wide. */
 const bars = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[aria-hidden=true] > div')].map((bar) => ({
@@ -56,7 +56,7 @@ describe('the search result', () => {
     const { container } = await preview({ html: `<title>${LONG}</title>` });
     const cut = page.getByText(/^Title: \d+ of 600 px\. 3 words cut off at the end\.$/);
     await expect.element(cut).toBeVisible();
-    expect(inkOf(cut.element())).toBe(themed('warn'));
+    expect(colourOf(cut.element())).toBe(themed('warn'));
     expect(bars(container)).toEqual([{ width: '100', fill: themed('warn') }]);
   });
 
@@ -107,7 +107,7 @@ describe('the small search result', () => {
     [...container.querySelectorAll('dl > div')].map(({ children }) => [
       children[0]?.textContent,
       children[2]?.textContent,
-      inkOf(children[2]),
+      colourOf(children[2]),
     ]);
 
   it('measures its texts', async () => {

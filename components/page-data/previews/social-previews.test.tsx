@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Example } from '@/lib/checks/check.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
@@ -29,7 +29,7 @@ const cards = () =>
   }));
 const verdicts = () => cards().map(({ says }) => says);
 const inkOfVerdict = (text: string) =>
-  inkOf(
+  colourOf(
     [...document.querySelectorAll('[role=status] span')].find(
       ({ textContent }) => textContent?.trim() === text,
     ),

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { CheckResult } from '@/lib/checks/result.ts';
 import { useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
 import { keepDeep } from '@/lib/report/deep-results.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { DeepSection } from './deep-section.tsx';
@@ -118,7 +118,7 @@ describe('checks on demand that were run', () => {
     show();
     const { container } = await draw(<DeepSection />);
     await expect.element(page.getByText('No problems found.')).toBeVisible();
-    expect(inkOf(container.querySelector('p svg'))).toBe(themed('pass'));
+    expect(colourOf(container.querySelector('p svg'))).toBe(themed('pass'));
     await keep([found('deep/soft-404', 'passed')], true);
     await expect.element(page.getByText('Stopped early: not all URLs were checked.')).toBeVisible();
     expect(container.textContent).not.toContain('No problems found.');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { GradeCard } from './grade-card.tsx';
@@ -145,7 +145,7 @@ describe('the tests of the Observatory', () => {
     [...container.querySelectorAll('li')].map((row) => ({
       name: row.children[1]?.textContent,
       points: row.children[2]?.textContent,
-      colour: inkOf(row.children[2]),
+      colour: colourOf(row.children[2]),
       theirs: row.querySelector('p')?.textContent,
       icon: row.querySelector('svg')?.innerHTML,
     }));
@@ -162,8 +162,8 @@ describe('the tests of the Observatory', () => {
       points: 'not measured',
       colour: themed('dim'),
     });
-    expect(inkOf(container.querySelectorAll('li')[6]?.children[1])).toBe(themed('dim'));
-    expect(inkOf(container.querySelectorAll('li')[0]?.children[1])).toBe(themed('ink'));
+    expect(colourOf(container.querySelectorAll('li')[6]?.children[1])).toBe(themed('dim'));
+    expect(colourOf(container.querySelectorAll('li')[0]?.children[1])).toBe(themed('ink'));
     expect(all.slice(7).map(({ points }) => points)).toEqual(['0', '0', '0', '0', '0']);
     expect(all[7]?.colour).toBe(themed('dim'));
     expect(new Set([all[0]?.icon, all[6]?.icon, all[7]?.icon]).size).toBe(3);

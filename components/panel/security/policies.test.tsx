@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { inkOf, themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { PolicyLaboratory } from './policy-laboratory.tsx';
@@ -56,7 +56,7 @@ describe('the headers that a page should be sent with', () => {
     expect(Number(added?.replace('Added: ', ''))).toBeGreaterThan(3);
     expect(others).toEqual(['Replaced: 1', 'Removed: 1', 'Kept: 1']);
     const [first, , , kept] = container.querySelectorAll('li');
-    expect([inkOf(first), inkOf(kept)]).toEqual([themed('ink'), themed('dim')]);
+    expect([colourOf(first), colourOf(kept)]).toEqual([themed('ink'), themed('dim')]);
     expect(watch[0]).toMatch(/^This applies to every page of the site/);
     expect(watch.length).toBeGreaterThan(2);
     expect(new Set(watch).size).toBe(watch.length);

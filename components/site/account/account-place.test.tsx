@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance, currentKey, me } from '@/lib/api/account.ts';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
-import { links, noticeTone, shown, toneOf } from '@/test/components/shown.ts';
+import { noticeTone, toneOf } from '@/test/components/colours.ts';
+import { links, shown } from '@/test/components/shown.ts';
 import {
   asked,
   connect,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { estimate, listCrawls } from '@/lib/api/audit.ts';
+import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import {
   asked,
   drawSite,
@@ -320,7 +320,7 @@ describe('the health of the site', () => {
     await drawPlace();
     await expect.element(page.getByText('3 audits')).toBeVisible();
     expect(card()?.textContent).toBe('87Health▲77 more3 audits');
-    expect(colourOf(page.getByText('▲7').first().element())).toBe(colourNamed('text-pass'));
+    expect(colourOf(page.getByText('▲7').first().element())).toBe(themed('pass'));
     await expect.element(page.getByRole('img')).toHaveAccessibleName('Health in recent audits: 60, 80, 87');
     expect(page.getByRole('listitem').elements()).toHaveLength(4);
   });
@@ -357,7 +357,7 @@ describe('where the projects are not known', () => {
     await putLists({ at: null, error }, ['audit']);
     await drawPlace();
     await expect.element(page.getByText(said)).toBeVisible();
-    expect(toneOfNotice(said)).toBe('info');
+    expect(toneOfNotice(said)).toBe('note');
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listCrawls } from '@/lib/api/audit.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import {
   drawSite,
   HOST,
@@ -42,7 +42,7 @@ describe('the row of the audit', () => {
     await drawRow();
     await expect.poll(detail).toBe('not audited yet; the express audit is free');
     await expect.element(button()).toHaveTextContent('Run audit');
-    expect(colourOf(button().element(), 'backgroundColor')).toBe(colourNamed('bg-accent'));
+    expect(colourOf(button().element(), 'backgroundColor')).toBe(themed('accent'));
     expect(heading()).toBe('SEO audit');
     await press(button());
     await expect.poll(orders).toMatchObject([
@@ -65,7 +65,7 @@ describe('the row of the audit', () => {
     expect(document.querySelector('dl')?.textContent).toBe('Errors2');
     await expect.element(page.getByRole('img')).toHaveAccessibleName('Health in recent audits: 70, 87');
     await expect.element(button()).toHaveTextContent('Run again');
-    expect(colourOf(button().element(), 'backgroundColor')).toBe(colourNamed('bg-soft'));
+    expect(colourOf(button().element(), 'backgroundColor')).toBe(themed('soft'));
     await press(button());
     await expect
       .poll(orders)

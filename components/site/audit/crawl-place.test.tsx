@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Crawl, crawlById, listCrawls } from '@/lib/api/audit.ts';
 import { START, useInspection } from '@/lib/page/session.ts';
-import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
+import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import {
   asked,
   drawSite,
@@ -67,7 +67,7 @@ describe('an audit that is complete', () => {
     await drawCrawl();
     await expect.poll(issues).toEqual(['Errors2▼33 less', 'Warnings9=unchanged']);
     expect(card()).toBe('87Health▲77 moreAudit, 25 pages');
-    expect(colourOf(page.getByText('▲7').element())).toBe(colourNamed('text-pass'));
+    expect(colourOf(page.getByText('▲7').element())).toBe(themed('pass'));
     await expect
       .element(page.getByRole('link', { name: 'Audit, 25 pages' }))
       .toHaveAttribute('href', '/audit/crawls/39');
@@ -79,7 +79,7 @@ describe('an audit that is complete', () => {
     await putCrawls(crawl(41, { health_score: 60 }), crawl(40));
     await drawCrawl();
     await expect.element(page.getByText('▼27')).toBeVisible();
-    expect(colourOf(page.getByText('▼27').element())).toBe(colourNamed('text-error'));
+    expect(colourOf(page.getByText('▼27').element())).toBe(themed('error'));
   });
 
   it('is compared by the record of the one before, where only that names what was found', async () => {
@@ -130,7 +130,7 @@ describe('an audit that is complete', () => {
     await putCrawls(crawl(41, { issues: null, health_score: null, pages_crawled: null }), crawl(40));
     await drawCrawl();
     await expect.element(page.getByText('The service lists no issues for this audit.')).toBeVisible();
-    expect(toneOfNotice('The service lists no')).toBe('info');
+    expect(toneOfNotice('The service lists no')).toBe('note');
     expect(card()).toBe('–HealthAudit');
   });
 
@@ -192,7 +192,7 @@ describe('an audit that the list does not tell of, or not rightly', () => {
   it('is none by an address that names no number', async () => {
     await drawCrawl('last');
     await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
-    expect(toneOfNotice('The service no longer')).toBe('info');
+    expect(toneOfNotice('The service no longer')).toBe('note');
     expect(asked(crawlById)).toEqual([]);
   });
 });

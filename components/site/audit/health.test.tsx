@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { Change, HealthRing } from './health.tsx';
 
 describe('by how much a number has changed', () => {
   it.each([
-    { what: 'fewer errors', by: -3, isLessBetter: true, shown: '▼3', said: '3 less', tone: 'text-pass' },
-    { what: 'more errors', by: 2, isLessBetter: true, shown: '▲2', said: '2 more', tone: 'text-error' },
-    { what: 'better health', by: 5, isLessBetter: false, shown: '▲5', said: '5 more', tone: 'text-pass' },
-    { what: 'worse health', by: -5, isLessBetter: false, shown: '▼5', said: '5 less', tone: 'text-error' },
-    { what: 'neither', by: 1_200, isLessBetter: null, shown: '▲1,200', said: '1,200 more', tone: 'text-dim' },
-    { what: 'a fraction', by: 0.4, isLessBetter: false, shown: '=', said: 'unchanged', tone: 'text-dim' },
+    { what: 'fewer errors', by: -3, isLessBetter: true, shown: '▼3', said: '3 less', tone: 'pass' },
+    { what: 'more errors', by: 2, isLessBetter: true, shown: '▲2', said: '2 more', tone: 'error' },
+    { what: 'better health', by: 5, isLessBetter: false, shown: '▲5', said: '5 more', tone: 'pass' },
+    { what: 'worse health', by: -5, isLessBetter: false, shown: '▼5', said: '5 less', tone: 'error' },
+    { what: 'neither', by: 1_200, isLessBetter: null, shown: '▲1,200', said: '1,200 more', tone: 'dim' },
+    { what: 'a fraction', by: 0.4, isLessBetter: false, shown: '=', said: 'unchanged', tone: 'dim' },
     {
       what: 'a fraction less',
       by: -0.4,
       isLessBetter: false,
       shown: '=',
       said: 'unchanged',
-      tone: 'text-dim',
+      tone: 'dim',
     },
-    { what: 'the same', by: 0, isLessBetter: true, shown: '=', said: 'unchanged', tone: 'text-dim' },
+    { what: 'the same', by: 0, isLessBetter: true, shown: '=', said: 'unchanged', tone: 'dim' },
   ])('$what: $shown in $tone', async ({ by, isLessBetter, shown, said, tone }) => {
     const { container } = await draw(<Change by={by} isLessBetter={isLessBetter} />);
     const [visible, spoken] = container.querySelectorAll('span > span');
     expect(visible?.textContent).toBe(shown);
     expect(visible?.getAttribute('aria-hidden')).toBe('true');
     expect(spoken?.textContent).toBe(said);
-    expect(colourOf(visible)).toBe(colourNamed(tone));
+    expect(colourOf(visible)).toBe(themed(tone));
   });
 
   it('is not there where nothing is known', async () => {
@@ -42,18 +42,18 @@ it('a health that is not known is a dash', async () => {
 
 describe('the ring of health', () => {
   it.each([
-    [100, '100', 'text-pass'],
-    [80, '80', 'text-pass'],
-    [79.6, '80', 'text-pass'],
-    [79.4, '79', 'text-warn'],
-    [50, '50', 'text-warn'],
-    [49, '49', 'text-error'],
+    [100, '100', 'pass'],
+    [80, '80', 'pass'],
+    [79.6, '80', 'pass'],
+    [79.4, '79', 'warn'],
+    [50, '50', 'warn'],
+    [49, '49', 'error'],
   ])('%d is %s in %s', async (health, shown, tone) => {
     const { container } = await draw(<HealthRing health={health} />);
     expect(container.textContent).toBe(shown);
     const [, arc] = container.querySelectorAll('circle');
     expect(arc?.getAttribute('stroke-dasharray')).toBe(`${shown} 100`);
-    expect(getComputedStyle(arc as Element).stroke).toBe(colourNamed(tone));
+    expect(getComputedStyle(arc as Element).stroke).toBe(themed(tone));
   });
 
   it('is empty at nothing', async () => {

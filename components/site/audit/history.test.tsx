@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { drawSite, keepReply } from '@/test/components/with-service.tsx';
 import type { Audit } from './audits.ts';
 import { HealthLine } from './health-line.tsx';
@@ -62,7 +62,7 @@ describe('the audits that were', () => {
     const audits = [audit(9, 70), audit(8, null), audit(7, 75), audit(6, 75)];
     await drawSite(<History audits={audits} />);
     expect(rows().map((row) => row.slice(3).join(' '))).toEqual(['▼5 5 less', '', '= unchanged', '']);
-    expect(colourOf(page.getByText('▼5').element())).toBe(colourNamed('text-error'));
+    expect(colourOf(page.getByText('▼5').element())).toBe(themed('error'));
   });
 
   it('are those that have ended', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { IssueList } from './issue-list.tsx';
 import { categoriesOf } from './issues.ts';
@@ -37,12 +37,12 @@ describe('what an audit has found', () => {
     ]);
     const marks = [...document.querySelectorAll('li > :first-child')];
     expect(marks.slice(0, 2).map((mark) => colourOf(mark, 'backgroundColor'))).toEqual([
-      ...[colourNamed('bg-error'), colourNamed('bg-warn')],
+      ...[themed('error'), themed('warn')],
     ]);
     const clipped = marks.map((mark) => getComputedStyle(mark).clipPath !== 'none');
     expect(clipped).toEqual([false, true, false, false, false]);
     const edges = marks.slice(2).map((mark) => getComputedStyle(mark).borderTopColor);
-    expect(edges.slice(0, 2)).toEqual([colourNamed('text-note'), colourNamed('text-dim')]);
+    expect(edges.slice(0, 2)).toEqual([themed('note'), themed('dim')]);
   });
 
   it('is compared with the audit before: fewer faults are green, more are red, what is no fault is neither', async () => {
@@ -61,10 +61,10 @@ describe('what an audit has found', () => {
       ],
     ]);
     expect(changes()).toEqual([
-      ['3 less', colourNamed('text-pass')],
-      ['1 more', colourNamed('text-error')],
-      ['1 less', colourNamed('text-dim')],
-      ['unchanged', colourNamed('text-dim')],
+      ['3 less', themed('pass')],
+      ['1 more', themed('error')],
+      ['1 less', themed('dim')],
+      ['unchanged', themed('dim')],
     ]);
   });
 

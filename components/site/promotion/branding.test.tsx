@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentBranding } from '@/lib/api/reports.ts';
-import { noticeTone, shown } from '@/test/components/shown.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { shown } from '@/test/components/shown.ts';
 import {
   asked,
   drawSite,

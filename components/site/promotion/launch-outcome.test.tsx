@@ -4,7 +4,8 @@ import { balance } from '@/lib/api/account.ts';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { launchRun } from '@/lib/api/runs.ts';
 import type { Operation } from '@/lib/service/operations/operation.ts';
-import { facts, links, noticeTone, shown, toneOf } from '@/test/components/shown.ts';
+import { noticeTone, toneOf } from '@/test/components/colours.ts';
+import { facts, links, shown } from '@/test/components/shown.ts';
 import { drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
 import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
 

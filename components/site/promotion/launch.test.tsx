@@ -4,7 +4,8 @@ import { balance } from '@/lib/api/account.ts';
 import { findBrand, listTariffs, quote } from '@/lib/api/pricing.ts';
 import { projectById } from '@/lib/api/promotion.ts';
 import { launchRun, listRuns } from '@/lib/api/runs.ts';
-import { noticeTone, shown } from '@/test/components/shown.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { shown } from '@/test/components/shown.ts';
 import {
   asked,
   drawSite,

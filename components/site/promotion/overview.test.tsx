@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { links, noticeTone, shown } from '@/test/components/shown.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { links, shown } from '@/test/components/shown.ts';
 import { drawSite, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
 import Overview from './overview.tsx';
 

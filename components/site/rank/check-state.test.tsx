@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import type { Job } from '@/lib/service/jobs/job.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { asked, drawSite, keepReply, putJob, putOperation } from '@/test/components/with-service.tsx';
 import { CheckState } from './check-state.tsx';
 import { useCheck } from './use-rank.ts';
@@ -85,7 +85,7 @@ describe('a check that has ended', () => {
     await expect
       .element(page.getByText('The balance was USD 42.10 before and is USD 37.30 now.'))
       .toBeVisible();
-    expect(colourOf(icon())).toBe(colourNamed('text-pass'));
+    expect(colourOf(icon())).toBe(themed('pass'));
     expect(bar().elements()).toEqual([]);
     expect(asked(balance)).toEqual([{}]);
   });
@@ -138,7 +138,7 @@ describe('a check that has ended', () => {
         ),
       )
       .toBeVisible();
-    expect(colourOf(icon())).toBe(colourNamed('text-warn'));
+    expect(colourOf(icon())).toBe(themed('warn'));
   });
 
   it('of which nothing was seen is told as not known', async () => {

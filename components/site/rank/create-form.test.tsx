@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import {
   drawSite,
   HOST,
@@ -143,10 +143,10 @@ it('is cancelled only where there is something to go back to', async () => {
 });
 
 it.each([
-  ['primary', 'bg-accent', undefined],
-  ['plain', 'bg-soft', 'plain'],
+  ['primary', 'accent', undefined],
+  ['plain', 'soft', 'plain'],
 ] as const)('its button is %s', async (_, ground, look) => {
   await drawForm(look && { look });
-  expect(colourOf(create().element(), 'backgroundColor')).toBe(colourNamed(ground));
+  expect(colourOf(create().element(), 'backgroundColor')).toBe(themed(ground));
   expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
 });

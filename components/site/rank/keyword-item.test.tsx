@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { KeywordItem } from './keyword-item.tsx';
 import type { KeywordRow, Standing } from './keyword-rows.ts';
 
@@ -22,20 +22,20 @@ const drawItem = (row: KeywordRow, props: Partial<Parameters<typeof KeywordItem>
 
 describe('how a keyword has moved', () => {
   it.each<[string, Standing, Standing, string, string | null, string]>([
-    ['up is green', 4, 9, '▲5', 'up 5 places', 'text-pass'],
-    ['down is red', 9, 4, '▼5', 'down 5 places', 'text-error'],
-    ['one place up', 3, 4, '▲1', 'up 1 place', 'text-pass'],
-    ['one place down', 4, 3, '▼1', 'down 1 place', 'text-error'],
-    ['RNK-11: the same is no "+0"', 4, 4, '=', 'no change', 'text-dim'],
-    ['found is green', 4, 'notFound', 'in', null, 'text-pass'],
-    ['lost is red', 'notFound', 4, 'out', null, 'text-error'],
+    ['up is green', 4, 9, '▲5', 'up 5 places', 'pass'],
+    ['down is red', 9, 4, '▼5', 'down 5 places', 'error'],
+    ['one place up', 3, 4, '▲1', 'up 1 place', 'pass'],
+    ['one place down', 4, 3, '▼1', 'down 1 place', 'error'],
+    ['RNK-11: the same is no "+0"', 4, 4, '=', 'no change', 'dim'],
+    ['found is green', 4, 'notFound', 'in', null, 'pass'],
+    ['lost is red', 'notFound', 4, 'out', null, 'error'],
   ])('%s', async (_, standing, before, shown, said, tone) => {
     const { container } = await drawItem(rowOf({ standing, before }));
     const move = container.querySelector('.text-small.tabular-nums > span') as HTMLElement;
     expect(move.textContent).toBe(shown + (said ?? ''));
     expect(move.querySelector('.sr-only')?.textContent ?? null).toBe(said);
     expect(move.querySelector('[aria-hidden=true]')?.textContent ?? shown).toBe(shown);
-    expect(colourOf(move)).toBe(colourNamed(tone));
+    expect(colourOf(move)).toBe(themed(tone));
   });
 
   it('is not told where there is nothing to compare', async () => {
@@ -87,5 +87,5 @@ it.each([false, true])('is chosen and left by its box (chosen: %s)', async (isCh
 it.each([false, true])('has another ground where it is chosen (chosen: %s)', async (isChosen) => {
   const { container } = await drawItem(rowOf(), { isChosen });
   const ground = colourOf(container.querySelector('.grid'), 'backgroundColor');
-  expect(ground === colourNamed('bg-soft')).toBe(isChosen);
+  expect(ground === themed('soft')).toBe(isChosen);
 });

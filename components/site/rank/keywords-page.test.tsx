@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { projectById } from '@/lib/api/rank.ts';
-import { toneOfNotice } from '@/test/components/tone.ts';
+import { toneOfNotice } from '@/test/components/colours.ts';
 import {
   asked,
   drawSite,

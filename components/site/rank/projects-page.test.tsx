@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RankProject } from '@/lib/api/rank.ts';
+import { toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
-import { toneOfNotice } from '@/test/components/tone.ts';
 import {
   drawSite,
   HOST,
@@ -94,7 +94,7 @@ describe('a site without a rank project', () => {
     await putLists({ unreadable: 2 }, ['shield']);
     await drawSite(<ProjectsPage />, { host: 'www.copper-leaf.example' });
     await expect.element(page.getByText('No rank project for copper-leaf.example yet')).toBeVisible();
-    expect(toneOfNotice('No rank project')).toBe('info');
+    expect(toneOfNotice('No rank project')).toBe('note');
     await expect.element(create()).toBeVisible();
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
     expect(another().elements()).toEqual([]);

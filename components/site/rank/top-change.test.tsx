@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { TopChange } from './top-change.tsx';
 
 it.each([
-  { change: 3, shown: '▲3', said: '3 more in top 10 than before', tone: 'text-pass' },
-  { change: -2, shown: '▼2', said: '2 fewer in top 10 than before', tone: 'text-error' },
+  { change: 3, shown: '▲3', said: '3 more in top 10 than before', tone: 'pass' },
+  { change: -2, shown: '▼2', said: '2 fewer in top 10 than before', tone: 'error' },
 ])('$said, in $tone', async ({ change, shown, said, tone }) => {
   const { container } = await draw(<TopChange change={change} />);
   const [visible, spoken] = container.querySelectorAll('span > span');
   expect(visible?.textContent).toBe(shown);
   expect(visible?.getAttribute('aria-hidden')).toBe('true');
   expect(spoken?.textContent).toBe(said);
-  expect(colourOf(visible)).toBe(colourNamed(tone));
+  expect(colourOf(visible)).toBe(themed(tone));
 });
 
 it.each([0, null])('is not there where nothing has changed, or nothing is known: %s', async (change) => {

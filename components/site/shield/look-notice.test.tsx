@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf } from '@/test/components/tone.ts';
 import { LookNotice } from './look-notice.tsx';
 
 const drawLook = (props: Partial<Parameters<typeof LookNotice>[0]>) =>
@@ -16,16 +16,16 @@ const drawLook = (props: Partial<Parameters<typeof LookNotice>[0]>) =>
 
 describe('what the browser sees of a token', () => {
   it.each([
-    ['looking', 'Checking a.example/…', 'text-dim'],
-    ['found', 'Found: a.example/', 'text-pass'],
-    ['found here', 'Your browser sees the tag on this page: a.example/', 'text-pass'],
-    ['not found', 'Not found yet: a.example/', 'text-dim'],
-    ['no answer', 'Could not be checked: a.example/', 'text-dim'],
-    ['closed', 'To check it from here, open a.example/ and press the toolbar button there.', 'text-dim'],
+    ['looking', 'Checking a.example/…', 'dim'],
+    ['found', 'Found: a.example/', 'pass'],
+    ['found here', 'Your browser sees the tag on this page: a.example/', 'pass'],
+    ['not found', 'Not found yet: a.example/', 'dim'],
+    ['no answer', 'Could not be checked: a.example/', 'dim'],
+    ['closed', 'To check it from here, open a.example/ and press the toolbar button there.', 'dim'],
   ] as const)('%s', async (sight, said, tone) => {
     const { container } = await drawLook({ sight });
     await expect.element(page.getByRole('status')).toHaveTextContent(said);
-    expect(colourOf(container.querySelector('svg'))).toBe(colourNamed(tone));
+    expect(colourOf(container.querySelector('svg'))).toBe(themed(tone));
   });
 
   it('says when it looked, and that it goes on', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
-import { toneOfNotice } from '@/test/components/tone.ts';
 import {
   ACCOUNT,
   asked,
@@ -110,7 +110,7 @@ describe('a scan that is paid', () => {
     const { history } = await drawForm(false);
     await press(mode('Deep'));
     await expect.element(page.getByText('Only for verified sites')).toBeVisible();
-    expect(toneOfNotice('Only for verified sites')).toBe('info');
+    expect(toneOfNotice('Only for verified sites')).toBe('note');
     expect(button('Start deep scan').elements()).toEqual([]);
     expect(page.getByRole('combobox').elements()).toEqual([]);
     await press(button('Verify'));
@@ -200,7 +200,7 @@ describe('SHD-10: free scans that are used up for the day', () => {
     await drawForm();
     await expect.element(page.getByText('No free scans left today.')).toBeVisible();
     await expect.element(page.getByText('More will be available tomorrow.')).toBeVisible();
-    expect(toneOfNotice('No free scans')).toBe('info');
+    expect(toneOfNotice('No free scans')).toBe('note');
     await press(button('Deep scan'));
     await expect.element(mode('Deep')).toBeChecked();
     expect(page.getByText('No free scans left today.').elements()).toEqual([]);

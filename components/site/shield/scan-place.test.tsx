@@ -7,7 +7,7 @@ import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { judge } from '@/lib/page/judge.ts';
 import { START, useInspection } from '@/lib/page/session.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
-import { toneOfNotice } from '@/test/components/tone.ts';
+import { toneOfNotice } from '@/test/components/colours.ts';
 import {
   ACCOUNT,
   asked,

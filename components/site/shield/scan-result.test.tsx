@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/scans.ts';
+import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import { drawSite, keepReply } from '@/test/components/with-service.tsx';
 import { ScanResult } from './scan-result.tsx';
 import { ScanRow } from './scan-row.tsx';
@@ -25,14 +25,14 @@ describe('how a scan came out', () => {
   const lamps = () => [...document.querySelectorAll('i')].map((lamp) => colourOf(lamp, 'backgroundColor'));
 
   it.each([
-    ['red', 0, 'bg-error', 'Needs action now', 'text-error'],
-    ['yellow', 1, 'bg-warn', 'Needs attention', 'text-warn'],
-    ['green', 2, 'bg-pass', 'No serious problems', 'text-pass'],
+    ['red', 0, 'error', 'Needs action now', 'error'],
+    ['yellow', 1, 'warn', 'Needs attention', 'warn'],
+    ['green', 2, 'pass', 'No serious problems', 'pass'],
   ])('%s: one lamp is on, and what that means is said', async (light, place, ground, said, tone) => {
     await drawResult({ verdict: { light } });
-    const dark = colourNamed('bg-line');
-    expect(lamps()).toEqual([0, 1, 2].map((lamp) => (lamp === place ? colourNamed(ground) : dark)));
-    expect(colourOf(page.getByText(said).element())).toBe(colourNamed(tone));
+    const dark = themed('line');
+    expect(lamps()).toEqual([0, 1, 2].map((lamp) => (lamp === place ? themed(ground) : dark)));
+    expect(colourOf(page.getByText(said).element())).toBe(themed(tone));
   });
 
   it('tells grade, score, the service’s words, and which scan it was', async () => {
@@ -45,7 +45,7 @@ describe('how a scan came out', () => {
   it('SHD-14: is dark where nothing tells a light', async () => {
     const { container } = await drawResult({ score: null, grade: null, verdict: null, findings: null });
     expect(container.textContent).toBe('– Free scan · Mon');
-    expect(new Set(lamps())).toEqual(new Set([colourNamed('bg-line')]));
+    expect(new Set(lamps())).toEqual(new Set([themed('line')]));
     expect(container.querySelector('dl')).toBeNull();
   });
 
@@ -53,11 +53,11 @@ describe('how a scan came out', () => {
     await drawResult({
       findings: { low: 5, critical: 2, high: 0, medium: 3, Odd_One: 1, ['x'.repeat(60)]: 1 },
     });
-    const plain = colourNamed('text-ink');
+    const plain = themed('ink');
     expect(findings()).toEqual([
-      ['critical', '2', colourNamed('text-error')],
+      ['critical', '2', themed('error')],
       ['high', '0', plain],
-      ['medium', '3', colourNamed('text-warn')],
+      ['medium', '3', themed('warn')],
       ['low', '5', plain],
       ['Odd One', '1', plain],
       ['x'.repeat(40), '1', plain],
@@ -68,7 +68,7 @@ describe('how a scan came out', () => {
     const report = 'https://service.example/shared/5c1f';
     await drawResult({ report });
     await expect.element(page.getByText('Public report')).toBeVisible();
-    expect(toneOfNotice('Public report')).toBe('info');
+    expect(toneOfNotice('Public report')).toBe('note');
     await expect.element(page.getByText('Anyone with this link can read it.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', report);
   });
@@ -97,7 +97,7 @@ describe('a scan of the history', () => {
     await expect
       .poll(lines)
       .toEqual(['Deep scan · grade B', '1 high, 3 medium, 5 low · USD\u00a09.00 · 2 hr. ago']);
-    expect(dot()).toBe(colourNamed('bg-warn'));
+    expect(dot()).toBe(themed('warn'));
     expect(document.querySelector('a > span')?.getAttribute('aria-hidden')).toBe('true');
     await expect.element(page.getByRole('link')).toHaveAttribute('href', '/shield/scans/77');
   });
@@ -107,47 +107,47 @@ describe('a scan of the history', () => {
       'is free',
       { mode: 'free', charged: 0 },
       ['Free scan · grade B', '1 high, 3 medium, 5 low · 2 hr. ago'],
-      'bg-warn',
+      'warn',
     ],
     [
       'found nothing',
       { charged: null, result: resultOf({ findings: { high: 0 }, verdict: null, grade: 'A' }) },
       ['Deep scan · grade A', 'nothing found · 2 hr. ago'],
-      'bg-pass',
+      'pass',
     ],
     [
       'does not tell what it found',
       { charged: null, result: resultOf({ findings: null, verdict: { light: 'red' } }) },
       ['Deep scan · grade B', '2 hr. ago'],
-      'bg-error',
+      'error',
     ],
     [
       'names the worst three',
       { charged: null, result: resultOf({ findings: { info: 9, low: 1, high: 2, critical: 4 } }) },
       ['Deep scan · grade B', '4 critical, 2 high, 1 low · 2 hr. ago'],
-      'bg-warn',
+      'warn',
     ],
     [
       'runs',
       { mode: null, charged: null, phase: 'running', result: null },
       ['Security scan', 'running · 2 hr. ago'],
-      'bg-line',
+      'line',
     ],
     [
       'has failed',
       { mode: 'odd', charged: null, phase: 'failed', result: null },
       ['odd', 'The scan could not be finished · 2 hr. ago'],
-      'bg-line',
+      'line',
     ],
     [
       'is lost',
       { charged: null, phase: 'lost', result: null },
       ['Deep scan', 'The result of the scan is unknown · 2 hr. ago'],
-      'bg-line',
+      'line',
     ],
   ])('that %s', async (_, changes, said, ground) => {
     await drawSite(<ScanRow scan={scanOf(changes)} />);
     expect(lines()).toEqual(said);
-    expect(dot()).toBe(colourNamed(ground));
+    expect(dot()).toBe(themed(ground));
   });
 });

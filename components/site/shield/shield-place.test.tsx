@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { START, useInspection } from '@/lib/page/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
-import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import {
   ACCOUNT,
   drawSite,
@@ -112,14 +112,14 @@ describe('where the project is not known', () => {
       .element(page.getByText('Create a key with the “shield” scope in the service’s dashboard.'))
       .toBeVisible();
     expect(page.getByRole('button').elements()).toEqual([]);
-    expect(colourOf(document.querySelector('svg'))).toBe(colourNamed('text-note'));
+    expect(colourOf(document.querySelector('svg'))).toBe(themed('note'));
   });
 
   it('says why, and asks again by a press', async () => {
     await putLists({ at: null, error: 'offline' }, ['shield']);
     await drawPlace();
     await expect.element(page.getByText('No network connection.')).toBeVisible();
-    expect(colourOf(document.querySelector('svg'))).toBe(colourNamed('text-warn'));
+    expect(colourOf(document.querySelector('svg'))).toBe(themed('warn'));
     await press(button('Try again'));
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
   });
@@ -143,7 +143,7 @@ describe('whose the site is', () => {
     await expect
       .element(page.getByRole('link', { name: 'Verify' }))
       .toHaveAttribute('href', '/shield/verify');
-    expect(colourOf(ownership().querySelector('svg'))).toBe(colourNamed('text-dim'));
+    expect(colourOf(ownership().querySelector('svg'))).toBe(themed('dim'));
     expect(page.getByText('Updated', { exact: false }).elements()).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('whose the site is', () => {
     await putProject(true);
     await drawPlace();
     expect(await said()).toBe('Verified');
-    expect(colourOf(ownership().querySelector('svg'))).toBe(colourNamed('text-pass'));
+    expect(colourOf(ownership().querySelector('svg'))).toBe(themed('pass'));
     expect(page.getByRole('link').elements()).toEqual([]);
   });
 

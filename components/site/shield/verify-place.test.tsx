@@ -5,10 +5,10 @@ import { createProject } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { START, useInspection } from '@/lib/page/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
+import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
-import { colourNamed, colourOf, toneOfNotice } from '@/test/components/tone.ts';
 import {
   drawSite,
   HOST,
@@ -340,7 +340,7 @@ describe('the service’s own look', () => {
     await settle('accepted', { reply: { verified: false } });
     await expect.element(page.getByText('The service did not find the token')).toBeVisible();
     await expect.element(alert()).toHaveTextContent(`The service did not find the token${advice}`);
-    expect(colourOf(alert().element().querySelector('svg'))).toBe(colourNamed('text-warn'));
+    expect(colourOf(alert().element().querySelector('svg'))).toBe(themed('warn'));
     await press(button('Verify again'));
     await expect.poll(() => sent('begin')).toHaveLength(2);
     expect(alert().elements()).toEqual([]);
@@ -389,7 +389,7 @@ it('a site that is verified already is told so', async () => {
   await putProject(true);
   await drawPlace();
   await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
-  expect(colourOf(document.querySelector('svg'))).toBe(colourNamed('text-pass'));
+  expect(colourOf(document.querySelector('svg'))).toBe(themed('pass'));
   expect(orders()).toEqual([]);
 });
 
