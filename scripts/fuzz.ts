@@ -1,5 +1,5 @@
 // `npm run fuzz -- [--cases 10000] [--seed N]`: tries every check on so many pages and sets of header fields. A check that
-// throws, takes longer than 50 ms or leaves a gap in its sentence ends the run, with the smallest input that shows it.
+// throws, is slow or leaves a gap in its sentence ends the run, with the smallest input that shows it.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

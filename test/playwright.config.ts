@@ -6,7 +6,7 @@ export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: '100%',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A real browser on a loaded machine: one more try tells a slow start from a fault; `flaky` is reported.

@@ -59,6 +59,7 @@ export default defineConfig({
   root,
   test: {
     restoreMocks: true,
+    maxWorkers: '100%',
     // A test that comes to nothing ends, and a busy machine fails none.
     testTimeout: 30_000,
     // A golden file that is missing fails; `vitest -u` writes it.
