@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readAhead, readPage } from './read-ahead.ts';
+
+const read = (answer: (tabId: number) => Promise<string>) =>
+  vi
+    .spyOn(fakeBrowser.scripting, 'executeScript')
+    .mockImplementation((async ({ target }: { target: { tabId: number } }) => [
+      { result: await answer(target.tabId) },
+    ]) as never);
+
+let front: number;
+beforeEach(async () => {
+  fakeBrowser.reset();
+  const tab = await fakeBrowser.tabs.create({ url: 'https://tea.example/', active: true });
+  front = tab.id ?? -1;
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async () => [tab]);
+});
+
+const texts = async (tabId: number) => (await readPage(tabId)).map(({ result }) => result);
+
+it('reads the page in front once, for whoever asks first', async () => {
+  const reading = read(async (tabId) => `page ${tabId} of ${reading.mock.calls.length}`);
+  readAhead();
+  expect(await texts(front)).toEqual([`page ${front} of 1`]);
+  expect(await texts(front)).toEqual([`page ${front} of 2`]);
+});
+
+it('reads another tab by itself', async () => {
+  read(async (tabId) => `page ${tabId}`);
+  readAhead();
+  expect(await texts(front + 1)).toEqual([`page ${front + 1}`]);
+});
+
+it('tells a refusal to who asks, and to nobody else', async () => {
+  const unheard = vi.fn();
+  process.on('unhandledRejection', unheard);
+  read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
+  readAhead();
+  await vi.waitFor(() => expect(fakeBrowser.scripting.executeScript).toHaveBeenCalledOnce());
+  await expect(readPage(front)).rejects.toThrow('chrome://');
+  expect(unheard).not.toHaveBeenCalled();
+  process.off('unhandledRejection', unheard);
+});
+
+it('does without, where no tab can be told', async () => {
+  vi.mocked(fakeBrowser.tabs.query).mockRejectedValue(new Error('no window'));
+  read(async (tabId) => `page ${tabId}`);
+  readAhead();
+  expect(await texts(front)).toEqual([`page ${front}`]);
+});
