@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { faults } from '../../../test/hostile/faults.ts';
 import {
+  allJobs,
   attempted,
   begun,
   connectTo,
@@ -22,6 +23,7 @@ const CRAWL = 'POST /audit/projects/{id}/crawls';
 const CRAWLS = 'GET /audit/projects/{id}/crawls';
 const RUN = 'POST /promotion/runs';
 const RUNS = 'GET /promotion/runs';
+const LINK = 'POST /projects/{id}/links';
 const SCAN = 'POST /shield/projects/{id}/scans';
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
 const crawl = { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'express' } } };
@@ -81,6 +83,23 @@ describe('whose a result is', () => {
     await reconcile();
     expect(await operationOf('z')).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
     expect(await operationOf('a')).toMatchObject({ state: 'unknown', results: [] });
+  });
+
+  it('is its own where a later one for the same thing found it there, and where a later one is for another', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'tea.example' }]);
+    later(0);
+    const { id } = await attempted(crawl);
+    // The browser has sent it twice.
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
+    for (const one of [1, 2]) hostile.at.state.finish('crawls', one);
+    later(1);
+    expect(await attempted(crawl)).toMatchObject({ baseline: { ids: [2, 1] }, results: [{ id: 3 }] });
+    const other = { ...crawl, input: { params: { id: 2 }, body: {} } };
+    expect(await attempted(other)).toMatchObject({ baseline: { ids: [] }, results: [{ id: 4 }] });
+    later(14);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'several', results: [{ id: 1 }, { id: 2 }] });
   });
 
   it('is not what was there before, even where a later one is known to have found it', async () => {
@@ -143,6 +162,13 @@ describe('an accepted one', () => {
 });
 
 describe('of what has no list', () => {
+  it('no job is begun: nobody knows its number', async () => {
+    await open();
+    hostile.at.plan.add(SCAN, faults.dropAfter);
+    expect(await attempted(scan)).toMatchObject({ state: 'undecided', settledAt: expect.any(Number) });
+    expect(await allJobs()).toEqual([]);
+  });
+
   it('a balance that the key may not see is not asked for again', async () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.refusal(403, 'forbidden'), { times: Infinity });
@@ -169,6 +195,21 @@ describe('of what has no list', () => {
 });
 
 describe('a look', () => {
+  it('LIM-05: at the same list is one request for all that are looked for in it', async () => {
+    await open();
+    const linkTo = (url: string) => ({ kind: LINK, input: { params: { id: 1 }, body: { url } } });
+    hostile.at.plan.add(LINK, faults.dropAfter, { times: 2 });
+    const [one, two] = [
+      await attempted(linkTo('https://shop.example/b')),
+      await attempted(linkTo('https://shop.example/c')),
+    ];
+    expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(2);
+    await reconcile();
+    expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(3);
+    expect(await operationOf(one.id)).toMatchObject({ state: 'accepted', results: [{ id: 2 }] });
+    expect(await operationOf(two.id)).toMatchObject({ state: 'accepted', results: [{ id: 3 }] });
+  });
+
   it('F57: is no look when another account is connected meanwhile', async () => {
     hostile.at.state.issue('key2', {});
     await connectTo(hostile.at.baseUrl, 'key2');
@@ -238,5 +279,19 @@ describe('what the user has seen', () => {
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
     expect(await operationOf(id)).toMatchObject({ state: 'several', seen: false });
+  });
+
+  it('is to be seen anew when there are three and not two', async () => {
+    const account = await open();
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    const { id } = await attempted(byLink);
+    hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
+    await look(id, 1);
+    await seeOperations(account, [id]);
+    expect(await operationOf(id)).toMatchObject({ state: 'several', seen: true });
+    hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
+    await look(id, 1);
+    const { state, seen, results } = await operationOf(id);
+    expect([state, seen, results.length]).toEqual(['several', false, 3]);
   });
 });
