@@ -40,6 +40,15 @@ describe('a read', () => {
     expect(asked()).toBe(3);
   });
 
+  it('is repeated when it is just as old as who asks bears', async () => {
+    await open();
+    later(0);
+    await call(balance, {}, 60);
+    later(60);
+    expect((await call(balance, {}, 60)).at).toBe(Date.now());
+    expect(asked()).toBe(2);
+  });
+
   it('F31: an answer from the future is not younger than one of now', async () => {
     await open();
     later(0);
@@ -161,6 +170,11 @@ describe('F47: what a page may send', () => {
     ],
   ])('%s is refused', (_name, route, input) => {
     expect(() => wellFormed(route, input)).toThrow('malformed_request');
+  });
+
+  it('the numbers of a path may come in any order', () => {
+    const input = { params: { linkId: 2, id: 1 } };
+    expect(wellFormed('DELETE /projects/{id}/links/{linkId}', input)).toMatchObject({ input });
   });
 
   it('what the contract allows comes through as it is', () => {

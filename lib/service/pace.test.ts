@@ -82,6 +82,14 @@ describe('the budgets', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(BUDGETS.page);
   });
 
+  it('what the user has ordered is a page’s, then of the reserve, and then it waits', async () => {
+    await admitted('page', 58);
+    for (let n = 0; n < 22; n += 1) await admit('a', 'order');
+    const { sent } = await pace.get();
+    expect([sent.page.length, sent.reserve.length, sent.background.length]).toEqual([60, 20, 0]);
+    await expect(admit('a', 'order')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 });
+  });
+
   it('are another connection’s own', async () => {
     await admitted('page', 60);
     await hold('a', undefined, 30);
@@ -126,6 +134,25 @@ describe('LIM-03: after a refusal', () => {
     expect(await asked('page', 'launches')).toBe(0);
     expect(await asked('page')).toBe(0);
     expect(await asked('background')).toBe(0);
+  });
+
+  it('what the user has ordered is not sent either', async () => {
+    await hold('a', undefined, 17);
+    await expect(admit('a', 'order')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 17 });
+  });
+
+  it('a wait is the general limit’s up to its minute, and the endpoint’s own up to its window', async () => {
+    await hold('a', 'projects', 60);
+    expect(await asked('page')).toBe(60);
+    clockAt(60);
+    await hold('a', 'projects', 61);
+    expect(await asked('page')).toBe(0);
+    expect(await asked('page', 'projects')).toBe(61);
+    clockAt(200);
+    await hold('a', 'projects', 3_601);
+    expect(await asked('page', 'projects')).toBe(0);
+    await hold('a', 'projects', 3_600);
+    expect(await asked('page', 'projects')).toBe(3_600);
   });
 
   it('SHD-10: without a time, a minute, of the endpoint’s own limit where it has one', async () => {

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { allJobs, connectTo, hostileFixture, keepJobs, workerFixture } from '../../../test/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
+import { changeRows } from '../../platform/table.ts';
 import { forgetAccess } from '../access.ts';
 import { connection } from '../connection.ts';
 import { openNotification, tellEnded } from './announce.ts';
 import { showBadge } from './badge.ts';
-import type { Job } from './job.ts';
+import { type Job, jobs } from './job.ts';
 import { kindOf } from './kinds/index.ts';
 import { newJob } from './progress.ts';
 import { seeJobs } from './watch.ts';
@@ -67,6 +68,20 @@ describe('an end', () => {
     expect(texts()['job:crawl:1']?.[1]).toBe('The result of the audit is unknown.');
   });
 
+  it('of a cascade that has failed is no completion, though what it cost is known', async () => {
+    const failed = {
+      kind: 'run',
+      id: 'run:1',
+      phase: 'failed',
+      result: { status: 'failed', charged: 9 },
+    } as const;
+    await keepJobs([ended(1, failed)]);
+    await tellEnded();
+    expect(texts()).toEqual({
+      'job:run:1': ['Promotion of s1.example', 'A cascade has failed or was cancelled.'],
+    });
+  });
+
   it('is told in the language of the settings', async () => {
     await settings.set({ ...settings.fallback, language: 'pl', notifications: true });
     await keepJobs([ended(1)]);
@@ -86,6 +101,18 @@ describe('an end', () => {
     }) as never);
     await tellEnded();
     expect(await told()).toEqual(['due']);
+  });
+
+  it('whose row is gone when it has been told is told all the same, and makes no row', async () => {
+    await keepJobs([ended(1), ended(2)]);
+    const { create } = fakeBrowser.notifications;
+    vi.spyOn(fakeBrowser.notifications, 'create').mockImplementationOnce((async (...given: never[]) => {
+      await changeRows([jobs], (of) => of(jobs).remove([account, 'crawl:1']));
+      return (create as (...all: never[]) => unknown)(...given);
+    }) as never);
+    await tellEnded();
+    expect(Object.keys(shown())).toEqual(['job:crawl:1', 'job:crawl:2']);
+    expect((await allJobs()).map(({ id, told }) => [id, told])).toEqual([['crawl:2', 'told']]);
   });
 
   it('F51: written down but not told, because the worker was killed, is told at the next start', async () => {
@@ -136,8 +163,11 @@ describe('an end', () => {
     ['switched off', async () => allowNotifications(false)],
     ['not decided yet', async () => allowNotifications(null)],
     [
-      'F50: not permitted',
-      async () => void vi.mocked(fakeBrowser.permissions.contains).mockImplementation(async () => false),
+      'F50: not permitted, though the service may be reached',
+      async () =>
+        void vi
+          .mocked(fakeBrowser.permissions.contains)
+          .mockImplementation(async ({ permissions = [] }) => !permissions.includes('notifications')),
     ],
   ])('%s: is quiet, and stays so when it is switched on later', async (_name, silence) => {
     await keepJobs([ended(1)]);
@@ -158,6 +188,14 @@ describe('an end', () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     await tellEnded();
     expect(Object.keys(shown())).toEqual(['job:crawl:1']);
+  });
+
+  it('is not told while nothing is connected', async () => {
+    await keepJobs([ended(1)]);
+    await forgetAccess();
+    await tellEnded();
+    expect(shown()).toEqual({});
+    expect(await told()).toEqual(['due']);
   });
 
   it('twice at once is told once', async () => {
@@ -185,10 +223,20 @@ describe('F49: a click', () => {
     expect(await opened()).toMatch(/jobs$/);
   });
 
+  it('on one whose job is gone leads to the one that has ended last', async () => {
+    await keepJobs([ended(2), ended(4, { endedAt: 1 }), ended(3), ended(1)]);
+    await keepJobs([{ ...ended(5), phase: 'running' }]);
+    await openNotification('job:crawl:9');
+    expect(await opened()).toContain('site=s3.example');
+  });
+
   it('on what is not ours, or when nothing is left, opens nothing', async () => {
     const before = (await fakeBrowser.tabs.query({})).length;
-    await openNotification('other');
     await openNotification('job:crawl:9');
+    await keepJobs([ended(1)]);
+    await openNotification('other');
+    await forgetAccess();
+    await openNotification('job:crawl:1');
     expect(await fakeBrowser.tabs.query({})).toHaveLength(before);
   });
 });
@@ -226,6 +274,16 @@ describe('the badge', () => {
     await forgetAccess();
     await showBadge();
     expect(await text()).toBe('');
+  });
+
+  it('shows nothing while the rows cannot be read', async () => {
+    await keepJobs([ended(1)]);
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The disk is broken', 'UnknownError');
+    });
+    await showBadge();
+    expect(await text()).toBe('');
+    expect(await title()).toBe('Plumbline');
   });
 
   it('has room for two figures, and can be switched off', async () => {

@@ -67,8 +67,8 @@ export async function tellEnded(): Promise<void> {
     if (!(await mayTell())) return note(due, 'quiet');
     const onScreen = await browser.notifications.getAll();
     const unseen = due.filter((job) => !job.seen);
-    const isMerged = unseen.length > ONE_BY_ONE && mergedId(unseen) in onScreen;
-    if (!isMerged) await show(unseen.filter((job) => !(notificationId(job) in onScreen)));
+    if (!(mergedId(unseen) in onScreen))
+      await show(unseen.filter((job) => !(notificationId(job) in onScreen)));
     await note(due, 'told');
   });
 }

@@ -57,6 +57,12 @@ describe('a look that saw the job', () => {
     expect(watched(look, 30_000, 3_000)).toMatchObject({ phase: 'lost', endedAt: NOW + DAY + 30_000 });
   });
 
+  it('ends one whose time was up in between as it is seen', () => {
+    expect(advance(job({ watched: 2 * DAY }), done, DAY, NOW + MINUTE, 30_000)).toMatchObject({
+      phase: 'done',
+    });
+  });
+
   it('F20: one that was lost is what it is seen as, and has its time and its end anew', () => {
     const lost = job({ phase: 'lost', endedAt: NOW, told: 'told', seen: true, watched: 2 * DAY, missing: 3 });
     expect(advance(lost, running, DAY, NOW + MINUTE, 30_000)).toMatchObject({
@@ -120,12 +126,17 @@ describe('time that a job is looked after', () => {
     ['F31: a clock that was set a day back', -DAY],
     ['F32: three hours of sleep', 3 * HOUR],
     ['F32: a week without the browser', 7 * DAY],
+    ['a millisecond more than the longest pause, and five minutes', 35 * MINUTE + 1],
   ])('%s adds nothing', (_name, jump) => {
     const before = watched(look, MINUTE, 10);
     expect(before.watched).toBe(10 * MINUTE);
     const after = look(before, NOW + 10 * MINUTE + jump);
     expect(after).toMatchObject({ phase: 'running', watched: 10 * MINUTE });
     expect(look(after, NOW + 11 * MINUTE + jump).watched).toBe(11 * MINUTE);
+  });
+
+  it('is up to the longest pause between two looks, and five minutes', () => {
+    expect(look(job(), NOW + 35 * MINUTE).watched).toBe(35 * MINUTE);
   });
 
   it('is what a budget is measured by, whatever the clock says', () => {
@@ -155,6 +166,8 @@ describe('which jobs are due', () => {
 
   it('F31: a clock that was set back a day freezes none', () => {
     expect(dueJobs([job({ nextPollAt: NOW + DAY })], NOW)).toHaveLength(1);
+    expect(dueJobs([job({ nextPollAt: NOW + 90 * MINUTE + 1 })], NOW)).toHaveLength(1);
+    expect(dueJobs([job({ nextPollAt: NOW + 90 * MINUTE })], NOW)).toEqual([]);
   });
 
   it('LIM-05: of a hundred with room for forty looks, all are looked at within three rounds, and none starves', () => {

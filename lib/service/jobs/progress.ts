@@ -55,9 +55,9 @@ function looked(job: Job, now: number): Pick<Job, 'lookedAt' | 'watched'> {
   return { lookedAt: now, watched: job.watched + (step > 0 && step <= LONGEST_STEP ? step : 0) };
 }
 
-/** The job, or the same lost where it was looked after for too long. */
+/** A running job, or the same lost where it was looked after for too long. */
 function withinBudget(job: Job, budget: number, now: number): Job {
-  return job.phase === 'running' && job.watched > budget ? { ...job, phase: 'lost', endedAt: now } : job;
+  return job.watched > budget ? { ...job, phase: 'lost', endedAt: now } : job;
 }
 
 /** How far it is by the newest word; a total that only the start has told is not forgotten. */

@@ -16,20 +16,22 @@ const NOT_THE_JOBS_FAULT: readonly string[] = ['offline', 'account_changed'];
 export const runningJobs = (account: string): Promise<Job[]> =>
   readRows([jobs], (of) => of(jobs).where('phase', [account, 'running']));
 
-function groupsOf(due: readonly Job[]): readonly (readonly Job[])[] {
-  const groups = new Map<string, Job[]>();
+type Group = readonly [Job, ...Job[]];
+
+function groupsOf(due: readonly Job[]): readonly Group[] {
+  const groups = new Map<string, [Job, ...Job[]]>();
   for (const job of due) {
     const name = `${job.kind} ${kindOf(job).group(job)}`;
-    groups.set(name, [...(groups.get(name) ?? []), job]);
+    const group = groups.get(name);
+    if (group) group.push(job);
+    else groups.set(name, [job]);
   }
   return [...groups.values()];
 }
 
 /** Looks at jobs of one group, and answers them as they are then. What the look has not come to comes first the next time. */
-async function look(client: Client, group: readonly Job[], baseUrl: string): Promise<readonly Job[]> {
-  const [first] = group;
-  if (!first) return [];
-  const kind = kindOf(first);
+async function look(client: Client, group: Group, baseUrl: string): Promise<readonly Job[]> {
+  const kind = kindOf(group[0]);
   const pause = pauseOf(kind, baseUrl);
   try {
     const seen = await kind.look(client, group);
@@ -50,7 +52,6 @@ async function look(client: Client, group: readonly Job[], baseUrl: string): Pro
 
 /** Writes down what was seen, unless the row has become another one meanwhile. */
 async function keepSeen(seen: readonly Job[]): Promise<void> {
-  if (seen.length === 0) return;
   await changeRows(JOB_TABLES, async (of) => {
     for (const job of seen) {
       const now = await of(jobs).get([job.account, job.id]);

@@ -145,7 +145,7 @@ async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<O
 function relocked(operation: Operation, lock: string): Promise<Operation> {
   return changeRows([operations], async (of) => {
     const all = await of(operations).where('account', operation.account);
-    const isHeld = all.some((one) => one.id !== operation.id && isOpen(one) && one.lock === lock);
+    const isHeld = all.some((one) => isOpen(one) && one.lock === lock);
     const next: Operation = isHeld
       ? {
           ...{ ...operation, state: 'rejected', settledAt: Date.now() },
@@ -161,7 +161,7 @@ function relocked(operation: Operation, lock: string): Promise<Operation> {
 async function afterFirst(operation: Operation, first: Operation): Promise<Operation> {
   const { row, isNew } = await entered(first);
   const made = isNew ? await carryOut(row, kindFor(row.kind)) : row;
-  const id = made.state === 'accepted' ? made.results[0]?.id : null;
+  const id = made.results[0]?.id;
   if (id == null) {
     return settle({ ...operation, state: 'unsent', error: made.error }, null);
   }

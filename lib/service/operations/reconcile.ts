@@ -24,28 +24,19 @@ const AFTER_FAILURE = 30_000;
 const LONGEST_PAUSE = 1_800_000;
 const LONGEST = 86_400_000;
 
-/** Ids that other operations of the kind have led to: what is theirs is not this one's. */
-const claimedBy = (all: readonly Operation[], own: Operation): ReadonlySet<number> =>
-  new Set(
-    all
-      .filter(({ id, kind }) => id !== own.id && kind === own.kind)
-      .flatMap(({ results }) => results.flatMap(({ id }) => id ?? [])),
-  );
+/** Ids that operations of the kind have led to, its own among them: what is theirs is no news of this one. */
+const claimedBy = (all: readonly Operation[], own: Operation): ReadonlySet<number | null> =>
+  new Set(all.filter(({ kind }) => kind === own.kind).flatMap(({ results }) => results.map(({ id }) => id)));
 
 /** Whether one was sent for the same thing after another: what was not there before it was sent is not the other's. */
 const isLater = (one: Operation, other: Operation) =>
-  one.id !== other.id &&
-  one.kind === other.kind &&
-  one.lock === other.lock &&
-  (one.sentAt ?? 0) > (other.sentAt ?? other.createdAt);
+  one.lock === other.lock && (one.sentAt ?? 0) > (other.sentAt ?? other.createdAt);
 
 /** What an operation becomes by what is there now and was not before. */
 function concluded(operation: Operation, fresh: readonly Seen[], now: number): Operation {
-  const own = new Set(operation.results.map(({ id }) => id));
-  const more = fresh.filter(({ id }) => !own.has(id));
   const results = [
     ...operation.results,
-    ...more.map(({ id, charged }) => ({ id, charged: charged ?? null })),
+    ...fresh.map(({ id, charged }) => ({ id, charged: charged ?? null })),
   ];
   const state = results.length > 1 ? 'several' : 'accepted';
   if (operation.state !== 'unknown') return { ...operation, results, state, nextLookAt: null };

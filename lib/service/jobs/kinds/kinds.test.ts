@@ -27,6 +27,8 @@ describe('a crawl', () => {
       total: 25,
     });
     expect(sightingOfCrawl({ id: 41, status: 'running' }, 25).progress).toBeNull();
+    expect(sightingOfCrawl({ id: 41, status: 'running', health_score: 40 }).result).toBeNull();
+    expect(sightingOfCrawl({ id: 41, status: 'failed', health_score: 40 }).result).toBeNull();
   });
 
   it('AUD-11: keeps the categories that the service names, whatever they are', () => {
@@ -58,6 +60,11 @@ describe('a cascade', () => {
       total: null,
     });
     expect(sightingOfRun({ id: 1, status: 'active', progress: {} }).progress).toBeNull();
+    expect(sightingOfRun({ id: 1, status: 'active', charged: 18.36 }).result).toBeNull();
+    expect(sightingOfRun({ id: 1, status: 'cancelled' }).result).toEqual({
+      status: 'cancelled',
+      charged: null,
+    });
   });
 });
 
@@ -68,6 +75,23 @@ describe('a scan', () => {
     ['analysing', 'running'],
   ])('SHD-12: that is %s counts as %s', (status, phase) => {
     expect(sightingOfScan({ id: 77, status }).phase).toBe(phase);
+  });
+
+  it('keeps what its record says, what is absent as absent, and of one that has not ended nothing', () => {
+    const record = {
+      ...{ id: 77, score: 72, grade: 'B', verdict: { light: 'yellow' }, findings_summary: { high: 1 } },
+      share_report_url: 'https://service.example/shared/1',
+    };
+    expect(sightingOfScan({ ...record, status: 'done' }).result).toEqual({
+      ...{ score: 72, grade: 'B', verdict: { light: 'yellow' }, findings: { high: 1 } },
+      report: 'https://service.example/shared/1',
+    });
+    expect(sightingOfScan({ id: 77, status: 'done' }).result).toEqual({
+      ...{ score: null, grade: null, verdict: null, findings: null, report: null },
+    });
+    for (const status of ['analysing', 'error']) {
+      expect(sightingOfScan({ ...record, status }).result).toBeNull();
+    }
   });
 });
 
@@ -82,15 +106,28 @@ describe('a check of positions', () => {
   it('RNK-10: has ended when every keyword was checked anew, whatever our clock says', () => {
     const job = { input: { before } };
     const one = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-11-01T06:00:00Z')];
-    expect(sightingOfCheck(job, one)).toMatchObject({ phase: 'running', progress: { done: 1, total: 2 } });
+    expect(sightingOfCheck(job, one)).toMatchObject({
+      phase: 'running',
+      progress: { done: 1, total: 2 },
+      result: null,
+    });
     const both = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-10-01T06:00:00Z')];
     expect(sightingOfCheck(job, both)).toMatchObject({ phase: 'done', result: { checked: 2 } });
   });
 
   it('does not wait for a keyword that is gone, and does not end when all are', () => {
     const job = { input: { before } };
-    expect(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')])).toMatchObject({ phase: 'done' });
+    expect(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')])).toMatchObject({
+      ...{ phase: 'done', result: { checked: 1 } },
+    });
     expect(sightingOfCheck(job, [])).toMatchObject({ phase: 'running' });
     expect(sightingOfCheck({ input: {} }, [keyword(1, null)])).toMatchObject({ phase: 'running' });
+  });
+
+  it('does not count a keyword whose time is no longer told', () => {
+    const now = [keyword(1, '2026-11-21T00:00:00Z'), keyword(2, null)];
+    expect(sightingOfCheck({ input: { before } }, now)).toMatchObject({
+      ...{ phase: 'running', progress: { done: 1, total: 2 } },
+    });
   });
 });

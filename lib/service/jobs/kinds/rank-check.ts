@@ -20,8 +20,9 @@ export function sightingOfCheck(
   const before = input.success ? Object.entries(input.data.before) : [];
   const now = new Map(keywords.map(({ id, last_checked_at }) => [String(id), last_checked_at ?? null]));
   // The times are compared with what they were, not with a clock: ours may be wrong.
-  const done = before.filter(([id, at]) => now.has(id) && now.get(id) !== null && now.get(id) !== at).length;
-  const total = before.filter(([id]) => now.has(id)).length;
+  const left = before.filter(([id]) => now.has(id));
+  const done = left.filter(([id, at]) => now.get(id) !== null && now.get(id) !== at).length;
+  const total = left.length;
   const phase = total > 0 && done >= total ? 'done' : 'running';
   return {
     ...{ status: phase, phase, progress: { done, total } },

@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import {
+  allJobs,
+  connectTo,
+  hostileFixture,
+  keepJobs,
+  later,
+  workerFixture,
+} from '../../../test/worker-fixture.ts';
+import { forgetAccess } from '../access.ts';
+import { sightCrawls, sightRuns } from './discover.ts';
+import type { Job } from './job.ts';
+import { newJob } from './progress.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const running = { status: 'running', phase: 'running', progress: null, result: null } as const;
+const jobOf = (account: string, kind: 'crawl' | 'run', change: Partial<Job> = {}): Job => ({
+  ...newJob({ account, kind, remoteId: 1, projectId: 7, site: 'shop.example' }, running, Date.now(), 1),
+  ...change,
+});
+const open = () => connectTo(hostile.at.baseUrl);
+
+it('an audit and a cascade that run begin to be looked after, wherever they were started', async () => {
+  const account = await open();
+  const now = later(0);
+  await sightCrawls(account, [{ id: 41, status: 'running', pages_crawled: 3 }], 7, 'shop.example');
+  await sightRuns(account, [{ id: 42, status: 'level1_active' }], 8, 'tea.example');
+  expect(await allJobs()).toMatchObject([
+    {
+      ...{ account, id: 'crawl:41', projectId: 7, site: 'shop.example', progress: { done: 3, total: null } },
+      ...{ phase: 'running', told: 'due', nextPollAt: now + 2_000 },
+    },
+    { account, id: 'run:42', projectId: 8, site: 'tea.example', status: 'level1_active', phase: 'running' },
+  ]);
+});
+
+it('what had ended before it was seen is no news', async () => {
+  const account = await open();
+  await sightCrawls(account, [{ id: 41, status: 'done' }], 7, 'shop.example');
+  await sightRuns(account, [{ id: 42, status: 'failed' }], 7, 'shop.example');
+  expect(await allJobs()).toEqual([]);
+});
+
+it('one that is looked after has ended as the list says, and that is still to be told', async () => {
+  const account = await open();
+  await keepJobs([jobOf(account, 'crawl'), jobOf(account, 'run')]);
+  await sightCrawls(
+    account,
+    [{ id: 1, status: 'done', health_score: 87, pages_crawled: 25 }],
+    7,
+    'shop.example',
+  );
+  await sightRuns(account, [{ id: 1, status: 'cancelled', charged: 20 }], 7, 'shop.example');
+  expect(await allJobs()).toMatchObject([
+    { id: 'crawl:1', phase: 'done', told: 'due', result: { health: 87, pages: 25 } },
+    { id: 'run:1', phase: 'failed', told: 'due', result: { status: 'cancelled', charged: 20 } },
+  ]);
+});
+
+it('one that was lost and is on the list is what it is seen as', async () => {
+  const account = await open();
+  await keepJobs([
+    jobOf(account, 'run', { phase: 'lost', endedAt: 1, told: 'told', seen: true, missing: 3 }),
+  ]);
+  await sightRuns(account, [{ id: 1, status: 'queued' }], 7, 'shop.example');
+  expect(await allJobs()).toMatchObject([
+    { phase: 'running', endedAt: null, told: 'due', seen: false, missing: 0 },
+  ]);
+});
+
+it('an end that is known stays as it was, whatever the list says', async () => {
+  const account = await open();
+  const known = [
+    jobOf(account, 'crawl', { phase: 'done', endedAt: 1, told: 'told' }),
+    jobOf(account, 'run', { phase: 'failed', endedAt: 1, told: 'told' }),
+  ];
+  await keepJobs(known);
+  await sightCrawls(account, [{ id: 1, status: 'running' }], 7, 'shop.example');
+  await sightRuns(account, [{ id: 1, status: 'completed' }], 7, 'shop.example');
+  expect(await allJobs()).toEqual(known);
+});
+
+it('nothing is written of an empty list, or when nothing is connected any more', async () => {
+  const account = await open();
+  const written = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await sightCrawls(account, [], 7, 'shop.example');
+  await forgetAccess();
+  written.mockClear();
+  await sightCrawls(account, [{ id: 41, status: 'running' }], 7, 'shop.example');
+  expect(written).not.toHaveBeenCalled();
+  expect(await allJobs()).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest';
+import { faults } from '../../../../test/hostile/faults.ts';
+import {
+  allJobs,
+  connectTo,
+  hostileFixture,
+  keepJobs,
+  later,
+  workerFixture,
+} from '../../../../test/worker-fixture.ts';
+import { changeRows } from '../../../platform/table.ts';
+import { forgetAccess } from '../../access.ts';
+import { JOB_KINDS, type Job, type JobKindName, jobs } from '../job.ts';
+import { newJob } from '../progress.ts';
+import { pollJobs } from '../watch.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const RUNS = 'GET /promotion/runs';
+const running = { status: 'running', phase: 'running', progress: null, result: null } as const;
+
+/** A job that is due. */
+const due = (account: string, kind: JobKindName, change: Partial<Job> = {}): Job => {
+  const given = { account, kind, remoteId: 1, projectId: 1, site: 'shop.example' };
+  const input = kind === 'rank-check' ? { before: { 1: null } } : {};
+  return { ...newJob({ ...given, input }, running, Date.now() - 1, 0), ...change };
+};
+
+/** A job that is due, at a service that knows it. */
+async function open(kind: JobKindName): Promise<string> {
+  const account = await connectTo(hostile.at.baseUrl);
+  const { state } = hostile.at;
+  for (const rows of ['crawls', 'runs', 'scans', 'rankProjects'] as const) state.seed('key1', rows, [{}]);
+  state.seed('key1', 'keywords', [{ project_id: 1 }]);
+  await keepJobs([due(account, kind)]);
+  return account;
+}
+
+describe.each(JOB_KINDS)('%s', (kind) => {
+  it('F20: that the service no longer knows is lost after three looks', async () => {
+    await keepJobs([due(await connectTo(hostile.at.baseUrl), kind)]);
+    for (const missing of [1, 2]) {
+      await pollJobs();
+      expect(await allJobs()).toMatchObject([{ phase: 'running', missing, failures: 0, error: null }]);
+      later(3);
+    }
+    await pollJobs();
+    expect(await allJobs()).toMatchObject([{ phase: 'lost', missing: 3 }]);
+  });
+
+  it.each([
+    ['fails at the service', faults.serverError, 'server_error'],
+    ['is cut off', faults.dropBefore, 'unreachable'],
+    ['is refused', faults.refusal(403, 'forbidden'), 'forbidden'],
+  ])('whose look %s is not missing, and waits', async (_name, fault, error) => {
+    await open(kind);
+    hostile.at.plan.add('GET *', fault, { times: Infinity });
+    const now = later(0);
+    await pollJobs();
+    expect(await allJobs()).toMatchObject([{ phase: 'running', missing: 0, failures: 1, error }]);
+    expect((await allJobs())[0]?.nextPollAt).toBeGreaterThan(now);
+  });
+});
+
+describe('cascades', () => {
+  it('of several projects are on the list of all', async () => {
+    const account = await open('run');
+    hostile.at.state.seed('key1', 'runs', [{ project_id: 2 }]);
+    await keepJobs([due(account, 'run', { id: 'run:2', remoteId: 2, projectId: 2 })]);
+    await pollJobs();
+    expect(hostile.at.log.of('GET /promotion/*').map(({ query }) => query)).toEqual([
+      { page: '1', per_page: '100', lang: 'en' },
+    ]);
+    expect(await allJobs()).toMatchObject([
+      { missing: 0, status: 'queued' },
+      { missing: 0, status: 'queued' },
+    ]);
+  });
+
+  it('that are on none of ten full pages are asked for singly, and no eleventh is read', async () => {
+    await open('run');
+    const full = JSON.stringify({ ok: true, runs: Array.from({ length: 100 }, () => ({ id: 'x' })) });
+    hostile.at.plan.add(RUNS, { body: full }, { times: Infinity });
+    await pollJobs();
+    expect(hostile.at.log.of(RUNS)).toHaveLength(10);
+    expect(hostile.at.log.of('GET /promotion/runs/{id}')).toHaveLength(1);
+    expect(await allJobs()).toMatchObject([{ status: 'queued', missing: 0 }]);
+  });
+
+  it('that are found on the first page are all that is read, though it is full', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed(
+      'key1',
+      'runs',
+      Array.from({ length: 151 }, () => ({})),
+    );
+    await keepJobs([due(account, 'run', { id: 'run:151', remoteId: 151 })]);
+    await pollJobs();
+    expect(hostile.at.log.of('GET /promotion/*')).toHaveLength(1);
+  });
+
+  it('one that fails when it is asked for singly is not missing', async () => {
+    await open('run');
+    hostile.at.plan.add(RUNS, { body: '{"ok":true,"runs":[]}' });
+    hostile.at.plan.add('GET /promotion/runs/{id}', faults.serverError, { times: Infinity });
+    await pollJobs();
+    expect(await allJobs()).toMatchObject([{ phase: 'running', missing: 0, error: 'server_error' }]);
+  });
+});
+
+describe('while it is being looked at', () => {
+  const slowly = async (meanwhile: () => Promise<unknown>) => {
+    hostile.at.state.finish('crawls', 1);
+    hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(300));
+    const polling = pollJobs();
+    await vi.waitFor(() => expect(hostile.at.log.of('GET /audit/crawls/{id}')).toHaveLength(1));
+    await meanwhile();
+    await polling;
+  };
+
+  it('a job that has ended otherwise stays as it is', async () => {
+    const account = await open('crawl');
+    const end = due(account, 'crawl', { phase: 'failed', endedAt: 5, told: 'told' });
+    await slowly(() => keepJobs([end]));
+    expect(await allJobs()).toEqual([end]);
+  });
+
+  it('a job whose row is gone does not come back', async () => {
+    const account = await open('crawl');
+    await slowly(() => changeRows([jobs], (of) => of(jobs).remove([account, 'crawl:1'])));
+    expect(await allJobs()).toEqual([]);
+  });
+});
+
+describe('a job that could wait', () => {
+  it('is asked about only while a page shows it', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'crawls', [{}]);
+    const now = later(0);
+    await keepJobs([due(account, 'crawl', { nextPollAt: now + 60_000, lookedAt: now - 60_000 })]);
+    await pollJobs();
+    expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
+    await pollJobs(true);
+    expect(hostile.at.log.of('GET /audit/*')).toHaveLength(1);
+  });
+
+  it('waits while nothing is connected', async () => {
+    await open('crawl');
+    await forgetAccess();
+    const asked = hostile.at.log.entries.length;
+    await pollJobs();
+    expect(hostile.at.log.entries).toHaveLength(asked);
+    expect(await allJobs()).toMatchObject([{ phase: 'running', failures: 0 }]);
+  });
+});

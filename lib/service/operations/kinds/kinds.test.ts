@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../../../test/hostile/faults.ts';
+import {
+  allJobs,
+  attempted,
+  connectTo,
+  hostileFixture,
+  operationOf,
+  workerFixture,
+} from '../../../../test/worker-fixture.ts';
+import { reconcile } from '../reconcile.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const CRAWL = 'POST /audit/projects/{id}/crawls';
+const SCAN = 'POST /shield/projects/{id}/scans';
+const RUN = 'POST /promotion/runs';
+const LINK = 'POST /projects/{id}/links';
+const PROMOTION = 'POST /projects';
+const RANK = 'POST /rank/projects';
+const CHECK = 'POST /rank/projects/{id}/check';
+const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
+const made = () => hostile.at.log.of('POST *');
+
+/** A connected account that has two of everything. */
+async function open(): Promise<void> {
+  await connectTo(hostile.at.baseUrl);
+  const { state } = hostile.at;
+  const sites = [{ domain: 'shop.example' }, { domain: 'tea.example' }];
+  state.seed('key1', 'auditProjects', sites);
+  state.seed('key1', 'rankProjects', sites);
+  state.seed('key1', 'shieldProjects', [{ verified: true }, { verified: true }]);
+  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }, { domain_host: 'tea.example' }]);
+  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }, { url: 'https://shop.example/b' }]);
+}
+
+const linkTo = (url: string) => ({ kind: LINK, input: { params: { id: 1 }, body: { url } } });
+const promotionOf = (url: string) => ({ kind: PROMOTION, input: { body: { name: 'A', url } } });
+const rankOf = (body: object) => ({ kind: RANK, input: { body } });
+
+describe('what is there already', () => {
+  it('a page that is a link of the project is taken, whatever its fragment; another page is added', async () => {
+    await open();
+    expect(await attempted(linkTo('https://shop.example/b#price'))).toMatchObject({
+      ...{ state: 'accepted', isAttached: true, results: [{ id: 2, charged: null }] },
+    });
+    expect(made()).toEqual([]);
+    expect(await attempted(linkTo('https://shop.example/c'))).toMatchObject({
+      ...{ state: 'accepted', isAttached: false, results: [{ id: 3, charged: null }] },
+    });
+  });
+
+  it('a second promotion project of a site is made, for a site may have several', async () => {
+    await open();
+    const wish = promotionOf('https://shop.example/');
+    expect(await attempted(wish)).toMatchObject({
+      ...{
+        state: 'accepted',
+        isAttached: false,
+        results: [{ id: 3, charged: null }],
+        baseline: { ids: [1] },
+      },
+    });
+  });
+
+  it('a promotion project whose answer was lost is told from those that were there, made here or elsewhere', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example', created_via: 'web' }]);
+    hostile.at.plan.add(PROMOTION, faults.dropAfter);
+    const { id } = await attempted(promotionOf('https://shop.example/'));
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', baseline: { ids: [1, 3] } });
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 4 }] });
+  });
+
+  it('a rank project is the same where the wish names no country and no device, or the same ones', async () => {
+    await open();
+    expect(await attempted(rankOf({ domain: 'shop.example' }))).toMatchObject({
+      ...{ isAttached: true, results: [{ id: 1 }] },
+    });
+    expect(await attempted(rankOf({ domain: 'tea.example', region: 'UA', device: 'desktop' }))).toMatchObject(
+      {
+        ...{ isAttached: true, results: [{ id: 2 }] },
+      },
+    );
+    expect(made()).toEqual([]);
+    expect(await attempted(rankOf({ domain: 'shop.example', device: 'mobile' }))).toMatchObject({
+      ...{ isAttached: false, results: [{ id: 3 }] },
+    });
+  });
+
+  it('RUN-07: a cascade that runs for the link is taken up with what it cost, one that has ended is not', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'runs', [
+      { project_id: 1, link_id: 1, status: 'completed' },
+      { project_id: 1, link_id: 1, status: 'level1_active', charged: 18.5 },
+      { project_id: 1, link_id: 2, target_url: 'https://shop.example/b', status: 'cancelled' },
+    ]);
+    const running = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
+    expect(await attempted(running)).toMatchObject({
+      ...{ state: 'accepted', isAttached: true, results: [{ id: 2, charged: 18.5 }] },
+    });
+    expect(made()).toEqual([]);
+    expect(await allJobs()).toMatchObject([{ id: 'run:2', projectId: 1, status: 'queued' }]);
+    const byAddress = {
+      kind: RUN,
+      input: { body: { project_id: 1, url: 'https://shop.example/b' } },
+      price: exact,
+    };
+    expect(await attempted(byAddress)).toMatchObject({
+      isAttached: false,
+      results: [{ id: 4, charged: 20 }],
+    });
+  });
+
+  it('RUN-07: a cascade that was ordered by its address is one of that page alone', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'runs', [
+      { project_id: 1, link_id: 2, target_url: 'https://shop.example/b' },
+      { project_id: 2, link_id: 1, target_url: 'https://shop.example/a' },
+    ]);
+    const wish = {
+      kind: RUN,
+      input: { body: { project_id: 1, url: 'https://shop.example/a' } },
+      price: exact,
+    };
+    expect(await attempted(wish)).toMatchObject({ isAttached: false, results: [{ id: 3, charged: 20 }] });
+  });
+});
+
+describe('what has been started', () => {
+  it('an audit is looked after as far as its pages are known', async () => {
+    await open();
+    await attempted({ kind: CRAWL, input: { params: { id: 2 }, body: {} } });
+    expect(await allJobs()).toMatchObject([
+      { id: 'crawl:1', projectId: 2, status: 'queued', progress: { done: 0, total: 25 } },
+    ]);
+    hostile.at.plan.add(CRAWL, {
+      body: '{"ok":true,"crawl_id":7,"mode":"express"}',
+    });
+    await attempted({ kind: CRAWL, input: { params: { id: 1 }, body: {} } });
+    expect((await allJobs()).find(({ id }) => id === 'crawl:7')).toMatchObject({ progress: null });
+  });
+
+  it('a cascade has the state that the service names', async () => {
+    await open();
+    hostile.at.plan.add(RUN, { body: (text) => text.replace('"queued"', '"level1_active"') });
+    await attempted({ kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact });
+    expect(await allJobs()).toMatchObject([{ id: 'run:1', status: 'level1_active', progress: null }]);
+  });
+
+  it('of what an answer names no price of, none is known', async () => {
+    await open();
+    const plain = { body: (text: string) => text.replace(/,"charged":\d+/, '') };
+    for (const kind of [RUN, SCAN, CRAWL] as const) {
+      hostile.at.plan.add(kind, plain);
+    }
+    const run = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
+    expect(await attempted(run)).toMatchObject({ results: [{ id: 1, charged: null }] });
+    const input = { params: { id: 1 }, body: { mode: 'free' } };
+    expect(await attempted({ kind: SCAN, input })).toMatchObject({
+      results: [{ id: 1, charged: null }],
+    });
+    const crawl = { params: { id: 1 }, body: {} };
+    expect(await attempted({ kind: CRAWL, input: crawl })).toMatchObject({
+      results: [{ id: 1, charged: null }],
+    });
+  });
+
+  it('a scan keeps how deep it is and what it cost', async () => {
+    await open();
+    const input = { params: { id: 1 }, body: { mode: 'deep' } };
+    await attempted({ kind: SCAN, input, price: exact });
+    expect(await allJobs()).toMatchObject([
+      { id: 'scan:1', projectId: 1, status: 'queued', input: { mode: 'deep', charged: 9 } },
+    ]);
+  });
+
+  it('of a check of chosen keywords these alone are waited for', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'keywords', [
+      { project_id: 1, last_checked_at: '2026-11-01T06:00:00Z' },
+      { project_id: 1 },
+      { project_id: 1 },
+    ]);
+    const input = { params: { id: 1 }, body: { keyword_ids: [1, 3] } };
+    const { sentAt } = await attempted({ kind: CHECK, input, price: { kind: 'not given' } });
+    expect(await allJobs()).toMatchObject([
+      {
+        ...{ kind: 'rank-check', remoteId: sentAt, projectId: 1, status: 'queued', progress: null },
+        input: { before: { 1: '2026-11-01T06:00:00Z', 3: null } },
+      },
+    ]);
+    expect((await allJobs())[0]?.input).toEqual({ before: { 1: '2026-11-01T06:00:00Z', 3: null } });
+  });
+
+  it('a check is not sent while one of the keywords cannot be read', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'keywords', [{ project_id: 1, keyword: 7 as never }]);
+    const wish = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
+    expect(await attempted(wish)).toMatchObject({ state: 'rejected', error: { code: 'unreadable' } });
+    expect(made()).toEqual([]);
+  });
+});
+
+describe('what is free', () => {
+  it.each<[kind: string, input: object]>([
+    [SCAN, { params: { id: 1 }, body: { mode: 'free' } }],
+    [CRAWL, { params: { id: 1 }, body: {} }],
+    [LINK, { params: { id: 1 }, body: { url: 'https://shop.example/z' } }],
+    [PROMOTION, promotionOf('https://new.example/').input],
+  ])('%s asks for no balance, and is begun without a price', async (kind, input) => {
+    await open();
+    expect(await attempted({ kind, input })).toMatchObject({
+      state: 'accepted',
+      baseline: { balance: null },
+    });
+    expect(hostile.at.log.of('GET /balance')).toEqual([]);
+  });
+});

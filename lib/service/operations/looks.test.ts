@@ -1,0 +1,297 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../../test/hostile/faults.ts';
+import {
+  allJobs,
+  attempted,
+  begun,
+  connectTo,
+  hostileFixture,
+  later,
+  operationOf,
+  workerFixture,
+} from '../../../test/worker-fixture.ts';
+import { changeRows } from '../../platform/table.ts';
+import { forgetAccess } from '../access.ts';
+import { type Operation, operations } from './operation.ts';
+import { reconcile, seeOperations } from './reconcile.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const CRAWL = 'POST /audit/projects/{id}/crawls';
+const CRAWLS = 'GET /audit/projects/{id}/crawls';
+const RUN = 'POST /promotion/runs';
+const RUNS = 'GET /promotion/runs';
+const LINK = 'POST /projects/{id}/links';
+const SCAN = 'POST /shield/projects/{id}/scans';
+const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
+const crawl = { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'express' } } };
+const byLink = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
+const byAddress = {
+  kind: RUN,
+  input: { body: { project_id: 1, url: 'https://shop.example/a' } },
+  price: exact,
+};
+const scan = { kind: SCAN, input: { params: { id: 1 }, body: { mode: 'deep' } }, price: exact };
+
+async function open(): Promise<string> {
+  const account = await connectTo(hostile.at.baseUrl);
+  const { state } = hostile.at;
+  state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }]);
+  state.seed('key1', 'shieldProjects', [{ verified: true }]);
+  return account;
+}
+
+async function change(id: string, fields: Partial<Operation>): Promise<void> {
+  const row = await operationOf(id);
+  await changeRows([operations], (of) => of(operations).put({ ...row, ...fields }));
+}
+
+/** Looks each time that one is due, so many times at most. */
+async function look(id: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const { nextLookAt } = await operationOf(id);
+    if (nextLookAt === null) return;
+    later(Math.max(0, nextLookAt - Date.now()) / 1_000);
+    await reconcile();
+  }
+}
+
+describe('whose a result is', () => {
+  it('is told by its kind, too: an audit and a cascade may have the same number', async () => {
+    await open();
+    expect(await attempted(byLink)).toMatchObject({ results: [{ id: 1 }] });
+    hostile.at.plan.add(CRAWL, faults.dropAfter);
+    const { id } = await attempted(crawl);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
+  });
+
+  it('is the one’s that was sent first, whatever their rows are sorted by', async () => {
+    await open();
+    later(0);
+    hostile.at.plan.add(RUNS, faults.slow(300), { times: 2 });
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    hostile.at.plan.add(RUN, faults.dropBefore, { nth: 2 });
+    const first = await begun({ ...byLink, id: 'z' });
+    later(1);
+    const second = await begun({ ...byAddress, id: 'a' });
+    await Promise.all([first.over(), second.over()]);
+    await reconcile();
+    expect(await operationOf('z')).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
+    expect(await operationOf('a')).toMatchObject({ state: 'unknown', results: [] });
+  });
+
+  it('is its own where a later one for the same thing found it there, and where a later one is for another', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'tea.example' }]);
+    later(0);
+    const { id } = await attempted(crawl);
+    // The browser has sent it twice.
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
+    for (const one of [1, 2]) hostile.at.state.finish('crawls', one);
+    later(1);
+    expect(await attempted(crawl)).toMatchObject({ baseline: { ids: [2, 1] }, results: [{ id: 3 }] });
+    const other = { ...crawl, input: { params: { id: 2 }, body: {} } };
+    expect(await attempted(other)).toMatchObject({ baseline: { ids: [] }, results: [{ id: 4 }] });
+    later(14);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'several', results: [{ id: 1 }, { id: 2 }] });
+  });
+
+  it('is not what was there before, even where a later one is known to have found it', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    const { id } = await attempted(crawl);
+    await look(id, 20);
+    expect(await operationOf(id)).toMatchObject({ state: 'none', looks: 8, results: [] });
+    await attempted(crawl);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'none', results: [] });
+  });
+});
+
+describe('an accepted one', () => {
+  it('whose second look finds nothing new stays settled when it was', async () => {
+    await open();
+    later(0);
+    const { id, settledAt, results } = await attempted(byLink);
+    expect(await operationOf(id)).toMatchObject({ nextLookAt: Date.now() + 15_000 });
+    await look(id, 5);
+    expect(await operationOf(id)).toMatchObject({
+      state: 'accepted',
+      settledAt,
+      results,
+      looks: 0,
+      nextLookAt: null,
+    });
+  });
+
+  it('whose second look fails for a day stays accepted', async () => {
+    await open();
+    later(0);
+    const { id } = await attempted(crawl);
+    hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
+    await look(id, 200);
+    expect(await operationOf(id)).toMatchObject({
+      state: 'accepted',
+      results: [{ id: 1 }],
+      nextLookAt: null,
+    });
+  });
+
+  it('that was found is looked at once more, for the browser may have sent it three times', async () => {
+    await open();
+    later(0);
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    const { id } = await attempted(byLink);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({
+      state: 'accepted',
+      error: null,
+      nextLookAt: Date.now() + 15_000,
+    });
+    hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
+    await look(id, 1);
+    expect(await operationOf(id)).toMatchObject({ state: 'several', nextLookAt: null });
+  });
+});
+
+describe('of what has no list', () => {
+  it('no job is begun: nobody knows its number', async () => {
+    await open();
+    hostile.at.plan.add(SCAN, faults.dropAfter);
+    expect(await attempted(scan)).toMatchObject({ state: 'undecided', settledAt: expect.any(Number) });
+    expect(await allJobs()).toEqual([]);
+  });
+
+  it('a balance that the key may not see is not asked for again', async () => {
+    await open();
+    hostile.at.plan.add('GET /balance', faults.refusal(403, 'forbidden'), { times: Infinity });
+    hostile.at.plan.add(SCAN, faults.dropAfter);
+    const { id } = await attempted(scan);
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'undecided', balanceAfter: null, nextLookAt: null });
+  });
+
+  it('a balance that could not be read is read later', async () => {
+    await open();
+    later(0);
+    hostile.at.plan.add(SCAN, faults.dropAfter);
+    const { id } = await attempted(scan);
+    const failing = hostile.at.plan.add('GET /balance', faults.serverError, { times: Infinity });
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({
+      ...{ state: 'undecided', balanceAfter: null, nextLookAt: Date.now() + 30_000 },
+    });
+    failing.remove();
+    await look(id, 1);
+    expect(await operationOf(id)).toMatchObject({ state: 'undecided', balanceAfter: 491, nextLookAt: null });
+  });
+});
+
+describe('a look', () => {
+  it('LIM-05: at the same list is one request for all that are looked for in it', async () => {
+    await open();
+    const linkTo = (url: string) => ({ kind: LINK, input: { params: { id: 1 }, body: { url } } });
+    hostile.at.plan.add(LINK, faults.dropAfter, { times: 2 });
+    const [one, two] = [
+      await attempted(linkTo('https://shop.example/b')),
+      await attempted(linkTo('https://shop.example/c')),
+    ];
+    expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(2);
+    await reconcile();
+    expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(3);
+    expect(await operationOf(one.id)).toMatchObject({ state: 'accepted', results: [{ id: 2 }] });
+    expect(await operationOf(two.id)).toMatchObject({ state: 'accepted', results: [{ id: 3 }] });
+  });
+
+  it('F57: is no look when another account is connected meanwhile', async () => {
+    hostile.at.state.issue('key2', {});
+    await connectTo(hostile.at.baseUrl, 'key2');
+    const other = await fakeBrowser.storage.local.get(['access', 'connection']);
+    await open();
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    const { id } = await attempted(crawl);
+    const before = await operationOf(id);
+    const asked = hostile.at.log.of(CRAWLS).length;
+    hostile.at.plan.add(CRAWLS, faults.slow(500));
+    const looking = reconcile();
+    await vi.waitFor(() => expect(hostile.at.log.of(CRAWLS)).toHaveLength(asked + 1));
+    await fakeBrowser.storage.local.set(other);
+    await looking;
+    expect(await operationOf(id)).toEqual(before);
+  });
+
+  it('waits while nothing is connected, and comes only when it is due', async () => {
+    await open();
+    later(0);
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    const { id } = await attempted(crawl);
+    await reconcile();
+    const asked = hostile.at.log.entries.length;
+    later(4);
+    await reconcile();
+    expect(hostile.at.log.entries).toHaveLength(asked);
+    later(1);
+    await forgetAccess();
+    await reconcile();
+    expect(hostile.at.log.entries).toHaveLength(asked);
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 1 });
+  });
+
+  it('that fails is tried for a day, to the second', async () => {
+    await open();
+    const now = later(0);
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    const { id } = await attempted(crawl);
+    hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
+    await change(id, { sentAt: now - 86_400_000 });
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'unknown', nextLookAt: now + 1_800_000 });
+    await change(id, { sentAt: now - 86_400_001, nextLookAt: now });
+    await reconcile();
+    expect(await operationOf(id)).toMatchObject({ state: 'undecided', nextLookAt: null, settledAt: now });
+  });
+});
+
+describe('what the user has seen', () => {
+  it('is what came of an operation of the account; what is open has nothing to see yet', async () => {
+    const account = await open();
+    const over = await attempted(byLink);
+    hostile.at.plan.add(CRAWL, faults.dropBefore);
+    const unknown = await attempted(crawl);
+    await seeOperations('other', [over.id]);
+    expect(await operationOf(over.id)).toMatchObject({ seen: false });
+    await seeOperations(account, ['none', unknown.id, over.id]);
+    expect(await operationOf(over.id)).toMatchObject({ seen: true });
+    expect(await operationOf(unknown.id)).toMatchObject({ seen: false });
+  });
+
+  it('is to be seen anew when it was found to have been carried out twice', async () => {
+    const account = await open();
+    const { id } = await attempted(byLink);
+    await seeOperations(account, [id]);
+    hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
+    await look(id, 1);
+    expect(await operationOf(id)).toMatchObject({ state: 'several', seen: false });
+  });
+
+  it('is to be seen anew when there are three and not two', async () => {
+    const account = await open();
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    const { id } = await attempted(byLink);
+    hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
+    await look(id, 1);
+    await seeOperations(account, [id]);
+    expect(await operationOf(id)).toMatchObject({ state: 'several', seen: true });
+    hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
+    await look(id, 1);
+    const { state, seen, results } = await operationOf(id);
+    expect([state, seen, results.length]).toEqual(['several', false, 3]);
+  });
+});

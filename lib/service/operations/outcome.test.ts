@@ -1,0 +1,211 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../../test/hostile/faults.ts';
+import {
+  allJobs,
+  attempted,
+  begun,
+  connectTo,
+  hostileFixture,
+  keepJobs,
+  operationOf,
+  workerFixture,
+} from '../../../test/worker-fixture.ts';
+import { forgetAccess } from '../access.ts';
+import { newJob } from '../jobs/progress.ts';
+import { BUDGETS, pace } from '../pace.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const AUDIT = 'POST /audit/projects';
+const CRAWL = 'POST /audit/projects/{id}/crawls';
+const CRAWLS = 'GET /audit/projects/{id}/crawls';
+const RUN = 'POST /promotion/runs';
+const SCAN = 'POST /shield/projects/{id}/scans';
+const CHECK = 'POST /rank/projects/{id}/check';
+const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
+const crawl = { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'express' } } };
+const run = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
+const audit = { kind: AUDIT, input: { body: { url: 'https://new.example/' } } };
+const posts = () => hostile.at.log.of('POST *');
+const NONE = { body: '{"ok":true,"crawls":[]}' };
+
+/** A connected account that has one of everything. */
+async function open(): Promise<string> {
+  const account = await connectTo(hostile.at.baseUrl);
+  const { state } = hostile.at;
+  state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }]);
+  state.seed('key1', 'shieldProjects', [{ verified: true }]);
+  state.seed('key1', 'rankProjects', [{}]);
+  state.seed('key1', 'keywords', [{}]);
+  return account;
+}
+
+describe('a refusal', () => {
+  it.each([
+    [
+      faults.refusal(422, 'validation_error'),
+      { state: 'rejected', error: { code: 'validation_error', status: 422 } },
+    ],
+    [faults.limited(17), { state: 'rejected', error: { code: 'rate_limited', status: 429, retryAfter: 17 } }],
+    [
+      faults.refusal(422, 'moon_is_full'),
+      { state: 'unknown', error: { code: 'unknown', given: 'moon_is_full', status: 422 } },
+    ],
+    [
+      faults.refusal(429, 'moon_is_full'),
+      { state: 'rejected', error: { code: 'unknown', given: 'moon_is_full', status: 429 } },
+    ],
+  ])('keeps what the service says of it: %j', async (fault, row) => {
+    await open();
+    hostile.at.plan.add(CRAWL, fault);
+    const { state, error } = await attempted(crawl);
+    expect({ state, error }).toMatchObject(row);
+    const said = ['code', 'details', 'message', 'status', ...Object.keys(row.error)];
+    expect(Object.keys(error ?? {}).sort()).toEqual([...new Set(said)].sort());
+  });
+
+  it('LIM-04: of our own limit is one: nothing was sent', async () => {
+    const account = await open();
+    const sent = (count: number) => Array.from({ length: count }, () => Date.now());
+    // Room for the list that is read before, and no more.
+    const full = { background: [], page: sent(BUDGETS.page), reserve: sent(BUDGETS.reserve - 1) };
+    await pace.set({ account, sent: full, notBefore: {} });
+    expect(await attempted(crawl)).toMatchObject({
+      ...{ state: 'rejected', error: { code: 'rate_limited', status: 0 }, nextLookAt: null },
+    });
+    expect(hostile.at.log.of(CRAWLS)).toHaveLength(1);
+    expect(posts()).toEqual([]);
+  });
+
+  it.each([
+    ['another reason', faults.refusal(402, 'insufficient_funds'), 'rejected', 'insufficient_funds'],
+    ['an error that came with it', faults.refusal(500, 'already_running'), 'unknown', 'already_running'],
+  ])('for %s takes up nothing, though something runs by now', async (_name, fault, state, code) => {
+    await open();
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
+    hostile.at.plan.add(CRAWLS, NONE);
+    hostile.at.plan.add(CRAWL, fault);
+    expect(await attempted(crawl)).toMatchObject({ state, results: [], error: { code } });
+    expect(await allJobs()).toEqual([]);
+  });
+
+  it('because it runs is one where nothing is seen to run, or nothing can be seen', async () => {
+    await open();
+    const runs = faults.refusal(409, 'already_running');
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
+    hostile.at.plan.add(CRAWL, runs, { times: 2 });
+    const rejected = { state: 'rejected', results: [], error: { code: 'already_running' } };
+    expect(await attempted(crawl)).toMatchObject(rejected);
+    hostile.at.plan.add(CRAWLS, faults.serverError, { nth: 2, times: Infinity });
+    expect(await attempted(crawl)).toMatchObject(rejected);
+    hostile.at.plan.add(CHECK, runs);
+    const check = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
+    expect(await attempted(check)).toMatchObject(rejected);
+    expect(await allJobs()).toEqual([]);
+  });
+});
+
+describe('an acceptance', () => {
+  it('is looked at once more where a list or the balance could tell that it was carried out twice', async () => {
+    await open();
+    const scan = (mode: string) => ({
+      kind: SCAN,
+      input: { params: { id: 1 }, body: { mode } },
+      price: exact,
+    });
+    expect(await attempted(scan('deep'))).toMatchObject({
+      state: 'accepted',
+      nextLookAt: expect.any(Number),
+    });
+    expect(await attempted(crawl)).toMatchObject({ nextLookAt: expect.any(Number), balanceAfter: null });
+    expect(await attempted(scan('free'))).toMatchObject({ state: 'accepted', nextLookAt: null });
+    expect(await attempted({ ...audit, kind: 'POST /shield/projects' })).toMatchObject({ nextLookAt: null });
+  });
+
+  it('is looked at fifteen seconds after it came', async () => {
+    await open();
+    const { settledAt, nextLookAt } = await attempted(crawl);
+    expect((nextLookAt ?? 0) - (settledAt ?? 0)).toBeGreaterThan(14_000);
+    expect((nextLookAt ?? 0) - (settledAt ?? 0)).toBeLessThanOrEqual(15_000);
+  });
+
+  it('of what is looked after already leaves its job as it is', async () => {
+    const account = await open();
+    const given = { account, kind: 'crawl', remoteId: 1, projectId: 1, site: 'shop.example' } as const;
+    const progress = { done: 9, total: 25 };
+    const known = newJob(given, { status: 'running', phase: 'running', progress, result: null }, 5, 5);
+    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const { over } = await begun(crawl);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await keepJobs([known]);
+    expect(await over()).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
+    expect(await allJobs()).toEqual([known]);
+  });
+
+  it('that comes when nothing is connected any more counts all the same, and its job waits', async () => {
+    const account = await open();
+    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const { over } = await begun(crawl);
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await forgetAccess();
+    expect(await over()).toMatchObject({ account, state: 'accepted' });
+    expect(await allJobs()).toMatchObject([{ account, id: 'crawl:1', phase: 'running' }]);
+  });
+
+  it('does not hang on the balance: a key that may not see it launches all the same', async () => {
+    await open();
+    hostile.at.plan.add('GET /balance', faults.refusal(403, 'forbidden'), { times: Infinity });
+    expect(await attempted(run)).toMatchObject({ state: 'accepted', baseline: { ids: [], balance: null } });
+  });
+});
+
+describe('what comes first', () => {
+  it('and is being made already is not made twice; what would follow it is not sent', async () => {
+    await open();
+    hostile.at.plan.add(AUDIT, faults.slow(200));
+    const making = await begun(audit);
+    const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
+    expect(await over()).toMatchObject({ state: 'unsent', error: null, settledAt: expect.any(Number) });
+    expect(await making.over()).toMatchObject({ state: 'accepted' });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('does not stand in the way of what has ended for the same thing', async () => {
+    await open();
+    await attempted(crawl);
+    hostile.at.state.finish('crawls', 1);
+    const first = { kind: AUDIT, input: { body: { url: 'https://shop.example/' } } };
+    expect(await attempted({ ...crawl, first })).toMatchObject({ state: 'accepted', results: [{ id: 2 }] });
+  });
+
+  it('is not met by an open one: that is refused, and has ended with that', async () => {
+    await open();
+    hostile.at.plan.add(CRAWL, faults.slow(500));
+    const straight = await begun(crawl);
+    const first = { kind: AUDIT, input: { body: { url: 'https://shop.example/' } } };
+    const round = await attempted({ ...crawl, first });
+    expect(round).toMatchObject({ state: 'rejected', settledAt: expect.any(Number), nextLookAt: null });
+    await straight.over();
+    expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
+  });
+});
+
+it('F3: the worker is kept awake as long as an answer is waited for, and no longer', async () => {
+  await open();
+  const beats = vi.fn(async () => ({ os: 'linux' as const, arch: 'x86-64' as const }));
+  Object.assign(fakeBrowser.runtime, { getPlatformInfo: beats });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  hostile.at.plan.add(CRAWL, faults.slow(300));
+  const { id, over } = await begun(crawl);
+  await vi.waitFor(() => expect(posts()).toHaveLength(1));
+  expect(await operationOf(id)).toMatchObject({ state: 'sending' });
+  vi.advanceTimersByTime(60_000);
+  expect(beats).toHaveBeenCalledTimes(3);
+  expect(await over()).toMatchObject({ state: 'accepted' });
+  vi.advanceTimersByTime(60_000);
+  expect(beats).toHaveBeenCalledTimes(3);
+});
