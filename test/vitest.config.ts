@@ -9,25 +9,41 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
 const executablePath = findBrowser();
 
+/** Tests of what runs inside a page. */
+const IN_BROWSER = 'lib/**/*.browser.test.ts';
+
+/** What holds for every project: none takes it from the file's own options. */
+const everywhere = {
+  restoreMocks: true,
+  // A test that comes to nothing ends, and a busy machine fails none.
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
 /** What runs without a browser. */
 export const unit = {
   root,
   plugins: [WxtVitest()],
   test: {
+    ...everywhere,
     name: 'unit',
     environment: 'node' as const,
+    // Variables are text here, and "false" would be true: the code would take every test for Firefox.
+    env: { FIREFOX: '' },
     include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
+    exclude: [IN_BROWSER],
   },
 };
 
-/** What is drawn, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
+/** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
 export const components = {
   root,
   plugins: [tailwindcss()],
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
   test: {
+    ...everywhere,
     name: 'components',
-    include: ['components/**/*.test.tsx'],
+    include: ['components/**/*.test.tsx', IN_BROWSER],
     setupFiles: [at('components/setup.ts')],
     browser: {
       enabled: true,
