@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { answering } from './answering.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
@@ -38,7 +39,7 @@ export const unit = {
 /** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
 export const components = {
   root,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), answering],
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
   test: {
     ...everywhere,
