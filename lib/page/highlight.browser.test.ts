@@ -68,7 +68,10 @@ describe('elements that are shown on the page', () => {
   it('may lie in a shadow tree', async () => {
     const inner = page('<div id="shop"></div>').querySelector('#shop')?.attachShadow({ mode: 'open' });
     inner?.append(document.createRange().createContextualFragment(box('a', 50)));
-    expect(await highlightOnPage(1, ['#shop >>> #a', '#a', '#none >>> #a'])).toEqual({ found: 1, visible: 1 });
+    expect(await highlightOnPage(1, ['#shop >>> #a', '#a', '#none >>> #a'])).toEqual({
+      found: 1,
+      visible: 1,
+    });
     expect(await drawn()).toHaveLength(1);
   });
 

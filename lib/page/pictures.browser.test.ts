@@ -26,7 +26,7 @@ const at = (ask: Record<string, string>, origin = location.origin) =>
 const png = async (width: number, height: number, more = {}, origin = location.origin) =>
   at({ 'content-type': 'image/png', hex: await pixels(width, height), ...more }, origin);
 const svg = (width: number, height: number) =>
-  at({ 'content-type': 'image/svg+xml', body: drawing(width, height), name: 'x.svg' });
+  at({ 'content-type': 'image/svg+xml', body: drawing(width, height) });
 
 /** What a copy shows: its size, and the colour in its middle. */
 async function seenIn(copy: string | null | undefined): Promise<[number, number, number[]]> {
@@ -110,7 +110,12 @@ describe('small copies of images', () => {
   }
 
   it('have 88 pixels at their longer side, and are no larger than the image', async () => {
-    const selectors = await imagesIn(await png(176, 44), await png(44, 176), await png(20, 10), await png(900, 1));
+    const selectors = await imagesIn(
+      await png(176, 44),
+      await png(44, 176),
+      await png(20, 10),
+      await png(900, 1),
+    );
     const copies = await thumbnailsOf(1, selectors, false);
     const seen = await Promise.all(copies.map(seenIn));
     expect(seen).toEqual([
@@ -122,10 +127,15 @@ describe('small copies of images', () => {
   });
 
   it('are drawn of drawings too', async () => {
-    const [copy] = await thumbnailsOf(1, await imagesIn(`${svg(176, 88)}&name=x.svg`), false);
-    expect(await seenIn(copy)).toEqual([88, 44, RED]);
-    const [inline] = await thumbnailsOf(1, await imagesIn(`data:image/svg+xml,${encodeURIComponent(drawing(40, 40))}`), false);
-    expect(await seenIn(inline)).toEqual([40, 40, RED]);
+    const selectors = await imagesIn(
+      `${svg(176, 88)}&name=x.svg`,
+      `data:image/svg+xml,${encodeURIComponent(drawing(40, 40))}`,
+    );
+    const copies = await thumbnailsOf(1, selectors, false);
+    expect(await Promise.all(copies.map(seenIn))).toEqual([
+      [88, 44, RED],
+      [40, 40, RED],
+    ]);
   });
 
   it('may be of an image in a shadow tree', async () => {
@@ -155,7 +165,9 @@ describe('small copies of images', () => {
   });
 
   it('are none where the page says something else, or is closed to us', async () => {
-    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([{ result: ['https://tea.example/'] }] as never);
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([
+      { result: ['https://tea.example/'] },
+    ] as never);
     expect(await thumbnailsOf(1, ['#a', '#b'], false)).toEqual([null, null]);
     tabIsClosed();
     expect(await thumbnailsOf(1, ['#a'], false)).toEqual([null]);

@@ -3,7 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../test/components/tab.ts';
 import { requestInPage } from './request-in-page.ts';
 
-const at = (ask: Record<string, string>) => new URL(`/answer?${new URLSearchParams(ask)}`, location.href).href;
+const at = (ask: Record<string, string>) =>
+  new URL(`/answer?${new URLSearchParams(ask)}`, location.href).href;
 const textOf = (body?: Uint8Array) => new TextDecoder().decode(body);
 
 describe('a request of a page for an address of its own site', () => {

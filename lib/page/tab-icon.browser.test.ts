@@ -5,7 +5,10 @@ import { readTabIcon } from './tab-icon.ts';
 /** An address whose answer the browser has in its cache by now. */
 async function stored(ask: Record<string, string>): Promise<string> {
   const mark = String(Math.random());
-  const url = new URL(`/answer?${new URLSearchParams({ 'cache-control': 'max-age=600', mark, ...ask })}`, location.href);
+  const url = new URL(
+    `/answer?${new URLSearchParams({ 'cache-control': 'max-age=600', mark, ...ask })}`,
+    location.href,
+  );
   await (await fetch(url)).arrayBuffer();
   return url.href;
 }
@@ -37,7 +40,9 @@ describe('the icon of a tab', () => {
 
   it('is none that the cache does not have: it is not asked for', async () => {
     pageInTab();
-    expect(await readTabIcon(1, `${location.origin}/answer?content-type=image/png&n=${Math.random()}`)).toBeNull();
+    expect(
+      await readTabIcon(1, `${location.origin}/answer?content-type=image/png&n=${Math.random()}`),
+    ).toBeNull();
     tabIsClosed();
     expect(await readTabIcon(1, await stored(ICON))).toBeNull();
   });

@@ -5,11 +5,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 describe('the fields of an observed response', () => {
   it('are each apart, their names in lower case', () => {
-    const headers = [
-      { name: 'X-Tea', value: 'green' },
-      { name: 'X-Tea', value: 'black' },
-      { name: 'Vary' },
-    ];
+    const headers = [{ name: 'X-Tea', value: 'green' }, { name: 'X-Tea', value: 'black' }, { name: 'Vary' }];
     expect(fieldsIn(headers)).toEqual([
       ['x-tea', 'green'],
       ['x-tea', 'black'],

@@ -29,7 +29,12 @@ async function kept(tabId: number): Promise<Observation | undefined> {
 
 /** A document comes, by a request of its own. */
 async function comes(tabId: number, url = URL): Promise<void> {
-  tell('onHeadersReceived', { url, tabId, requestId: `${tabId} ${url}`, responseHeaders: headersOf({ 'x-a': '1' }) });
+  tell('onHeadersReceived', {
+    url,
+    tabId,
+    requestId: `${tabId} ${url}`,
+    responseHeaders: headersOf({ 'x-a': '1' }),
+  });
   await pass(0);
 }
 
