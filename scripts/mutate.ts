@@ -21,7 +21,10 @@ const CHECKS = [
   'lib/checks/{deep,knowledge}/**/*.test.ts',
 ];
 /** What runs inside a page, of which only a browser makes one. */
-const IN_PAGE = ['lib/page/{fetch-address,highlight,picture,request-in-page,tab-icon,thumbnails}.ts'];
+const IN_PAGE = [
+  'lib/page/{fetch-address,highlight,picture,request-in-page,tab-icon,thumbnails}.ts',
+  'lib/platform/download.ts',
+];
 const AREAS: Readonly<Record<string, Area>> = {
   checks: { mutate: ['lib/checks/**/*.ts'], tests: CHECKS },
   service: {
@@ -29,9 +32,9 @@ const AREAS: Readonly<Record<string, Area>> = {
     tests: ['lib/service/**/*.test.ts', 'test/hostile/*.test.ts'],
   },
   page: { mutate: ['lib/page/**/*.ts'], except: IN_PAGE, tests: ['lib/page/**/*.test.ts'] },
-  'in-page': { mutate: IN_PAGE, tests: ['lib/page/**/*.browser.test.ts'], inBrowser: true },
+  'in-page': { mutate: IN_PAGE, tests: ['lib/**/*.browser.test.ts'], inBrowser: true },
   report: { mutate: ['lib/report/**/*.ts'], tests: ['lib/report/**/*.test.ts', 'test/golden/*.test.ts'] },
-  platform: { mutate: ['lib/platform/**/*.ts'], tests: ['lib/platform/**/*.test.ts'] },
+  platform: { mutate: ['lib/platform/**/*.ts'], except: IN_PAGE, tests: ['lib/platform/**/*.test.ts'] },
   components: {
     mutate: ['components/**/*.{ts,tsx}'],
     tests: ['components/**/*.test.{ts,tsx}'],
