@@ -8,13 +8,22 @@ import { parseArgs } from 'node:util';
 interface Area {
   /** The code that is changed. */
   mutate: readonly string[];
+  /** What of that is another area's. */
+  except?: readonly string[];
   /** The tests that are asked: narrow, because each of them runs for every change that it comes by. */
   tests: readonly string[];
+  /** Whether these need a browser. */
+  inBrowser?: boolean;
 }
 
 const CHECKS = [
   'lib/checks/{examples,run,score,result,evidence}.test.ts',
   'lib/checks/{deep,knowledge}/**/*.test.ts',
+];
+/** What runs inside a page, of which only a browser makes one. */
+const IN_PAGE = [
+  'lib/page/{fetch-address,highlight,picture,request-in-page,tab-icon,thumbnails}.ts',
+  'lib/platform/download.ts',
 ];
 const AREAS: Readonly<Record<string, Area>> = {
   checks: { mutate: ['lib/checks/**/*.ts'], tests: CHECKS },
@@ -22,8 +31,15 @@ const AREAS: Readonly<Record<string, Area>> = {
     mutate: ['lib/service/**/*.ts'],
     tests: ['lib/service/**/*.test.ts', 'test/hostile/*.test.ts'],
   },
-  page: { mutate: ['lib/page/**/*.ts'], tests: ['lib/page/**/*.test.ts'] },
-  components: { mutate: ['components/**/*.{ts,tsx}'], tests: ['components/**/*.test.{ts,tsx}'] },
+  page: { mutate: ['lib/page/**/*.ts'], except: IN_PAGE, tests: ['lib/page/**/*.test.ts'] },
+  'in-page': { mutate: IN_PAGE, tests: ['lib/**/*.browser.test.ts'], inBrowser: true },
+  report: { mutate: ['lib/report/**/*.ts'], tests: ['lib/report/**/*.test.ts', 'test/golden/*.test.ts'] },
+  platform: { mutate: ['lib/platform/**/*.ts'], except: IN_PAGE, tests: ['lib/platform/**/*.test.ts'] },
+  components: {
+    mutate: ['components/**/*.{ts,tsx}'],
+    tests: ['components/**/*.test.{ts,tsx}'],
+    inBrowser: true,
+  },
 };
 
 /** Stryker is large, so it is no dependency: it comes when it is wanted. It finds our vitest from where it lies. */
@@ -74,10 +90,14 @@ function share(text: string): number {
 }
 
 /** Changes the code of an area; answers what became of each change, by file. */
-function mutate(name: string, { mutate: globs, tests }: Area): Map<string, readonly Mutant[]> {
+function mutate(
+  name: string,
+  { mutate: globs, except = [], tests, inBrowser }: Area,
+): Map<string, readonly Mutant[]> {
   const wanted = new Set(values.only ? filesOf([values.only]) : filesOf(globs));
+  const others = filesOf(except);
   const files = filesOf(globs)
-    .filter((file) => !isTest(file) && wanted.has(file))
+    .filter((file) => !isTest(file) && wanted.has(file) && !others.includes(file))
     .filter((file) => share(file) < Number(values.sample));
   const report = join(FOLDER, `${name}.json`);
   const configuration = {
@@ -117,7 +137,7 @@ function mutate(name: string, { mutate: globs, tests }: Area): Map<string, reado
     stdio: 'inherit',
     env: {
       ...process.env,
-      MUTATED: name === 'components' ? name : 'lib',
+      MUTATED: inBrowser ? 'components' : 'lib',
       MUTATION_TESTS: filesOf(tests).join('\n'),
     },
   });

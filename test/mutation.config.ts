@@ -7,5 +7,5 @@ const project = MUTATED === 'components' ? components : unit;
 
 export default defineConfig({
   ...project,
-  test: { ...project.test, restoreMocks: true, include: MUTATION_TESTS.split('\n') },
+  test: { ...project.test, include: MUTATION_TESTS.split('\n') },
 });

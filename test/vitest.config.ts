@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { answering } from './answering.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
@@ -17,27 +18,43 @@ const PACKAGES = [
   'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',
 ].flatMap((line) => line.split(' '));
 
+/** Tests of what runs inside a page. */
+const IN_BROWSER = 'lib/**/*.browser.test.ts';
+
+/** What holds for every project: none takes it from the file's own options. */
+const everywhere = {
+  restoreMocks: true,
+  // A test that comes to nothing ends, and a busy machine fails none.
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
 /** What runs without a browser. */
 export const unit = {
   root,
   plugins: [WxtVitest()],
   test: {
+    ...everywhere,
     name: 'unit',
     environment: 'node' as const,
+    // Variables are text here, and "false" would be true: the code would take every test for Firefox.
+    env: { FIREFOX: '' },
     include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
+    exclude: [IN_BROWSER],
   },
 };
 
-/** What is drawn, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
+/** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
 export const components = {
   root,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), answering],
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
   // Found while tests run, a package would load the page anew under them. Icons are many and small: they are taken as they are.
   optimizeDeps: { include: PACKAGES, exclude: ['lucide-react'] },
   test: {
+    ...everywhere,
     name: 'components',
-    include: ['components/**/*.test.tsx'],
+    include: ['components/**/*.test.tsx', IN_BROWSER],
     setupFiles: [at('components/setup.ts')],
     expect: { poll: { timeout: 10_000 } },
     browser: {
@@ -58,10 +75,7 @@ export const components = {
 export default defineConfig({
   root,
   test: {
-    restoreMocks: true,
     maxWorkers: '100%',
-    // A test that comes to nothing ends, and a busy machine fails none.
-    testTimeout: 30_000,
     // A golden file that is missing fails; `vitest -u` writes it.
     update: 'none',
     projects: [unit, components],

@@ -169,7 +169,10 @@ export async function inspect(observed: Observation | null = null): Promise<void
       const isIgnored = await Promise.race([ignoring, tooLate()]);
       if (!isIgnored) void ignoring.then(judgeAgain);
       last = judge(inspection, isIgnored ?? (() => false));
-      show({ phase: 'page', inspection, report: last.report, response: inspection.response?.how ?? null });
+      const response = inspection.response?.how ?? null;
+      // What is read at first is what the tab has now, whatever was said meanwhile of what was shown before.
+      const fresh = born === undefined && { moved: null, born: null };
+      show({ phase: 'page', inspection, report: last.report, response, ...fresh });
       // Taken with the snapshot: the page may be loaded anew at any moment after.
       if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));
     }

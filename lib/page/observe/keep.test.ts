@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keptObservation } from './keep.ts';
 import type { Observation } from './observation.ts';
@@ -28,5 +28,19 @@ describe('what was kept of a document', () => {
     ['a later one, which the page’s own service worker has answered', 7, URL, BEGAN + 60_000],
   ])('is not of %s', async (_, tab, url, began) => {
     expect(await keptObservation(tab, url, began)).toBeNull();
+  });
+});
+
+describe('what was kept', () => {
+  it('is of a document that began less than two seconds before or after', async () => {
+    expect(await keptObservation(7, URL, BEGAN - 1_999)).toEqual(kept);
+    expect(await keptObservation(7, URL, BEGAN - 2_000)).toBeNull();
+  });
+
+  it('is nothing without an answer, or where the browser does not tell', async () => {
+    await fakeBrowser.storage.session.set({ 'observed:7': { ...kept, hops: [] } });
+    expect(await keptObservation(7, URL, BEGAN)).toBeNull();
+    vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValue(new Error('no'));
+    expect(await keptObservation(7, URL, BEGAN)).toBeNull();
   });
 });

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { clockStops, openTab, pass, tabsFixture } from '../../../test/page/tabs.ts';
+import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { keepObservations } from './keep.ts';
+import type { Observation } from './observation.ts';
+
+const URL = 'https://tea.example/';
+
+tabsFixture();
+webRequestFixture();
+
+let granted: () => void;
+
+beforeEach(async () => {
+  await fakeBrowser.storage.session.clear();
+  const addListener = (listener: () => void) => {
+    granted = listener;
+  };
+  Object.assign(fakeBrowser.permissions, { onAdded: { addListener } });
+  clockStops();
+  keepObservations();
+});
+
+async function kept(tabId: number): Promise<Observation | undefined> {
+  const key = `observed:${tabId}`;
+  return ((await fakeBrowser.storage.session.get(key)) as Record<string, Observation>)[key];
+}
+
+/** A document comes, by a request of its own. */
+async function comes(tabId: number, url = URL): Promise<void> {
+  tell('onHeadersReceived', {
+    url,
+    tabId,
+    requestId: `${tabId} ${url}`,
+    responseHeaders: headersOf({ 'x-a': '1' }),
+  });
+  await pass(0);
+}
+
+const loads = (tabId: number, name: string) =>
+  tell('onCompleted', { url: `${URL}${name}`, tabId, type: 'script', requestId: name });
+
+describe('what the browser tells of documents', () => {
+  it('is kept at once: the button may be pressed at any moment', async () => {
+    const tab = await openTab();
+    await comes(tab);
+    expect(await kept(tab)).toMatchObject({ hops: [{ url: URL, headers: [['x-a', '1']] }] });
+  });
+
+  it('is gathered for 300 ms where it is what a document loads', async () => {
+    const tab = await openTab();
+    await comes(tab);
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set');
+    loads(tab, 'a.js');
+    await pass(200);
+    loads(tab, 'b.js');
+    await pass(99);
+    expect(set).not.toHaveBeenCalled();
+    await pass(1);
+    expect(set).toHaveBeenCalledOnce();
+    expect((await kept(tab))?.subresources.map(({ url }) => url)).toEqual([`${URL}a.js`, `${URL}b.js`]);
+    loads(tab, 'c.js');
+    await pass(300);
+    expect((await kept(tab))?.subresources).toHaveLength(3);
+  });
+
+  it('is not kept of a private window, of a tab that is gone, and of what is in no tab', async () => {
+    const tab = await openTab({}, { incognito: true });
+    await comes(tab);
+    await comes(9_999);
+    await comes(-1);
+    expect(await fakeBrowser.storage.session.get()).toEqual({});
+  });
+
+  it('is kept of the tab with the number 0 too', async () => {
+    await comes(0);
+    expect(await kept(0)).toBeDefined();
+  });
+
+  it('is forgotten with its tab', async () => {
+    const tab = await openTab();
+    await comes(tab);
+    await fakeBrowser.tabs.onRemoved.trigger(tab, { windowId: 1, isWindowClosing: false });
+    await pass(0);
+    expect(await kept(tab)).toBeUndefined();
+  });
+
+  it('is kept of the forty tabs in which something came last', async () => {
+    const tabs: number[] = [];
+    for (let n = 0; n < 41; n += 1) tabs.push(await openTab());
+    for (const tab of tabs.slice(0, 40)) await comes(tab);
+    await comes(tabs[0] as number, `${URL}green`);
+    await comes(tabs[40] as number);
+    expect((await kept(tabs[0] as number))?.hops[0]?.url).toBe(`${URL}green`);
+    expect(await kept(tabs[1] as number)).toBeUndefined();
+    expect(await kept(tabs[2] as number)).toBeDefined();
+  });
+
+  it('is listened for anew once a right was given: a listener that was there hears nothing by it', () => {
+    expect(listeners()).toBe(6);
+    granted();
+    expect(listeners()).toBe(6);
+  });
+
+  it('is lost, and nothing else, where the browser’s memory is full', async () => {
+    const tab = await openTab();
+    const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES'));
+    await comes(tab);
+    set.mockRestore();
+    vi.spyOn(fakeBrowser.storage.session, 'remove').mockRejectedValueOnce(new Error('no'));
+    await fakeBrowser.tabs.onRemoved.trigger(tab, { windowId: 1, isWindowClosing: false });
+    await comes(tab);
+    expect(await kept(tab)).toBeDefined();
+  });
+});

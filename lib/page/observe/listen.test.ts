@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { listen } from './listen.ts';
+import { Observing } from './observation.ts';
+
+const URL = 'https://tea.example/';
+const at = { url: URL, tabId: 7 };
+
+webRequestFixture();
+
+describe('what is listened to', () => {
+  it('is the whole way of a document, with its cookies’ names', () => {
+    const observing = new Observing();
+    const changed = vi.fn();
+    listen({ of: () => observing, changed });
+    tell('onBeforeRequest', { ...at, url: 'http://tea.example/' });
+    tell('onBeforeRedirect', { ...at, url: 'http://tea.example/', statusCode: 307 });
+    tell('onSendHeaders', { ...at, requestHeaders: headersOf({ cookie: 'sid=1', accept: '*/*' }) });
+    tell('onHeadersReceived', { ...at, responseHeaders: headersOf({ 'x-a': '1', 'set-cookie': 'a=1' }) });
+    tell('onCompleted', { ...at, fromCache: true });
+    expect(observing.observation).toMatchObject({
+      ...{ isFromStart: true, isComplete: true, isFromCache: true, cookiesSent: ['sid'] },
+      hops: [
+        { url: 'http://tea.example/', status: 307 },
+        {
+          url: URL,
+          status: 200,
+          headers: [
+            ['x-a', '1'],
+            ['set-cookie', 'a=1'],
+          ],
+        },
+      ],
+    });
+    expect(changed.mock.calls).toEqual(Array(5).fill([7, true]));
+  });
+
+  it('has the headers of redirects that the browser makes up itself', () => {
+    const observing = new Observing();
+    listen({ of: () => observing, changed: () => {} });
+    tell('onBeforeRedirect', { ...at, statusCode: 302, responseHeaders: headersOf({ 'set-cookie': 'a=1' }) });
+    expect(observing.observation?.hops).toMatchObject([{ status: 302, headers: [['set-cookie', 'a=1']] }]);
+  });
+
+  it('is what a document loads, once it has ended, with its headers', () => {
+    const observing = new Observing();
+    const changed = vi.fn();
+    listen({ of: () => observing, changed });
+    tell('onHeadersReceived', at);
+    changed.mockClear();
+    const script = { ...at, url: `${URL}tea.js`, type: 'script', requestId: '2' };
+    tell('onBeforeRequest', script);
+    tell('onHeadersReceived', script);
+    tell('onCompleted', { ...script, responseHeaders: headersOf({ 'set-cookie': 'a=1' }) });
+    expect(observing.observation?.subresources).toMatchObject([
+      { url: `${URL}tea.js`, type: 'script', headers: [['set-cookie', 'a=1']] },
+    ]);
+    expect(observing.observation?.isComplete).toBe(false);
+    expect(changed.mock.calls).toEqual([[7, false]]);
+  });
+
+  it('is of both protocols, and of one tab where one is named', () => {
+    const heard: number[] = [];
+    const of = (tabId: number) => {
+      heard.push(tabId);
+      return null;
+    };
+    listen({ of, changed: () => expect.fail('Nothing of it is of interest') }, 7);
+    tell('onBeforeRequest', at);
+    tell('onBeforeRequest', { ...at, url: 'http://tea.example/' });
+    tell('onBeforeRequest', { ...at, tabId: 8 });
+    expect(heard).toEqual([7, 7]);
+  });
+
+  it('tells of a document that did not come, not of what else fails', () => {
+    const failed = vi.fn();
+    const of = (tabId: number) => (tabId === 7 ? new Observing() : null);
+    listen({ of, changed: () => {}, failed });
+    tell('onErrorOccurred', { ...at, type: 'image' });
+    tell('onErrorOccurred', { ...at, tabId: 8 });
+    expect(failed).not.toHaveBeenCalled();
+    tell('onErrorOccurred', at);
+    expect(failed).toHaveBeenCalledWith(7);
+  });
+
+  it('asks Firefox for nothing that it does not know', () => {
+    Object.assign(fakeBrowser.webRequest, { OnHeadersReceivedOptions: {} });
+    const observing = new Observing();
+    listen({ of: () => observing, changed: () => {} });
+    tell('onSendHeaders', { ...at, requestHeaders: headersOf({ cookie: 'sid=1' }) });
+    tell('onHeadersReceived', { ...at, responseHeaders: headersOf({ 'x-a': '1', 'set-cookie': 'a=1' }) });
+    expect(observing.observation).toMatchObject({ cookiesSent: [], hops: [{ headers: [['x-a', '1']] }] });
+  });
+
+  it('ends wholly', () => {
+    const stop = listen({ of: () => null, changed: () => {} });
+    expect(listeners()).toBe(6);
+    stop();
+    expect(listeners()).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { tabsFixture } from '../../../test/page/tabs.ts';
+import { webRequestFixture } from '../../../test/page/web-request.ts';
+import { askPlainHttp, plainHttpOf } from './plain-http.ts';
+
+tabsFixture();
+webRequestFixture();
+
+const mayReach = (may: (origins: readonly string[]) => boolean) =>
+  vi
+    .spyOn(fakeBrowser.permissions, 'contains')
+    .mockImplementation((async ({ origins = [] }: { origins?: string[] }) => may(origins)) as never);
+
+describe('what http:// of a host answers', () => {
+  it('is asked where there is a right to the host, and remembered for all its pages', async () => {
+    mayReach(([origin]) => origin?.includes('tea.example') ?? false);
+    vi.stubGlobal('fetch', async () => new Response('Tea', { status: 200 }));
+    expect(plainHttpOf('https://tea.example/')).toEqual({});
+    const way = await askPlainHttp('https://tea.example/');
+    expect(way?.hops).toMatchObject([{ url: 'http://tea.example/', status: 200 }]);
+    expect(plainHttpOf('https://tea.example/')).toEqual({ plainHttp: way });
+    expect(plainHttpOf('https://coffee.example/')).toEqual({});
+  });
+
+  it('is not asked without, nor for what is no https address', async () => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    mayReach(() => false);
+    expect(await askPlainHttp('https://milk.example/')).toBeNull();
+    mayReach(() => {
+      throw new Error('no');
+    });
+    expect(await askPlainHttp('https://milk.example/')).toBeNull();
+    expect(await askPlainHttp('about:blank')).toBeNull();
+    expect(fetched).not.toHaveBeenCalled();
+    expect(plainHttpOf('about:blank')).toEqual({});
+  });
+});

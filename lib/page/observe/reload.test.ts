@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { clockStops, openTab, pass, tabsFixture } from '../../../test/page/tabs.ts';
+import { listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import type { Observation } from './observation.ts';
+import { loadAnewObserved } from './reload.ts';
+
+const URL = 'https://tea.example/';
+
+tabsFixture();
+webRequestFixture();
+
+let tab: number;
+let answered: Observation | null | undefined;
+const loaded = () => fakeBrowser.tabs.update(tab, { status: 'complete' } as never);
+
+/** What the browser tells when the page comes, as far as said. */
+function comes({ isOver = true, fromCache = false, status = 200 } = {}): void {
+  tell('onBeforeRequest', { url: URL, tabId: tab });
+  tell('onHeadersReceived', { url: URL, tabId: tab, statusCode: status });
+  if (isOver) tell('onCompleted', { url: URL, tabId: tab, fromCache });
+}
+
+function load(url = URL): void {
+  void loadAnewObserved(tab, url).then((observation) => {
+    answered = observation;
+  });
+}
+
+beforeEach(async () => {
+  tab = await openTab();
+  answered = undefined;
+  vi.spyOn(fakeBrowser.tabs, 'reload').mockImplementation((async () => {}) as never);
+  clockStops();
+});
+
+describe('a page that is loaded anew', () => {
+  it('goes to its address, as a link does, and is answered as soon as it has come', async () => {
+    const update = vi.spyOn(fakeBrowser.tabs, 'update');
+    load(`${URL}#steep`);
+    await pass(0);
+    expect(update).toHaveBeenCalledWith(tab, { url: URL });
+    comes();
+    await pass(0);
+    expect(answered).toBeUndefined();
+    await loaded();
+    await pass(0);
+    expect(answered).toMatchObject({ hops: [{ url: URL, status: 200 }], isComplete: true });
+    expect(fakeBrowser.tabs.reload).not.toHaveBeenCalled();
+    expect(listeners()).toBe(0);
+  });
+
+  it('waits for the end of its own answer, but not for ever', async () => {
+    load();
+    await pass(0);
+    comes({ isOver: false });
+    await loaded();
+    await pass(100);
+    expect(answered).toBeUndefined();
+    tell('onCompleted', { url: URL, tabId: tab });
+    await pass(50);
+    expect(answered).toMatchObject({ isComplete: true });
+  });
+
+  it('is loaded past the cache where it came from there', async () => {
+    load();
+    await pass(0);
+    comes({ fromCache: true });
+    await loaded();
+    await pass(0);
+    expect(fakeBrowser.tabs.reload).toHaveBeenCalledExactlyOnceWith(tab, { bypassCache: true });
+    comes({ status: 203 });
+    await loaded();
+    await pass(0);
+    expect(answered).toMatchObject({ isFromCache: false, hops: [{ status: 203 }] });
+  });
+
+  it('is loaded past its own service worker, of whose answers the browser tells nothing', async () => {
+    load();
+    await pass(0);
+    tell('onBeforeRequest', { url: URL, tabId: tab });
+    tell('onCompleted', { url: URL, tabId: tab });
+    await loaded();
+    await pass(0);
+    expect(fakeBrowser.tabs.reload).toHaveBeenCalledOnce();
+    await loaded();
+    await pass(0);
+    expect(answered).toBeNull();
+  });
+
+  it('is given up where it does not come', async () => {
+    load();
+    await pass(0);
+    tell('onErrorOccurred', { url: URL, tabId: tab });
+    await pass(0);
+    expect(fakeBrowser.tabs.reload).toHaveBeenCalledOnce();
+    await pass(19_999);
+    expect(answered).toBeUndefined();
+    await pass(1);
+    expect(answered).toBeNull();
+    expect(listeners()).toBe(0);
+  });
+
+  it('is not taken for come by another tab, or by what is no end', async () => {
+    const other = await openTab();
+    load();
+    await pass(0);
+    comes();
+    await fakeBrowser.tabs.update(other, { status: 'complete' } as never);
+    await fakeBrowser.tabs.update(tab, { status: 'loading' } as never);
+    await pass(0);
+    expect(answered).toBeUndefined();
+    await loaded();
+    await pass(0);
+    expect(answered).toMatchObject({ isComplete: true });
+    await fakeBrowser.tabs.update(tab, { status: 'complete' } as never);
+  });
+
+  it('listens no more where it cannot be loaded', async () => {
+    vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('No tab with id'));
+    const heard = vi.spyOn(fakeBrowser.tabs.onUpdated, 'removeListener');
+    await expect(loadAnewObserved(tab, URL)).rejects.toThrow('No tab with id');
+    expect(listeners()).toBe(0);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { clockStops, pass, tabsFixture } from '../../../test/page/tabs.ts';
+import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { type News, watchRequest } from './watch-request.ts';
+
+const URL = 'https://tea.example/old';
+const OWN = 'chrome-extension://plumbline';
+const ours = { url: URL, tabId: -1, type: 'xmlhttprequest', initiator: OWN };
+
+tabsFixture();
+webRequestFixture();
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: OWN });
+  vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => undefined) as never);
+});
+
+/** What is known once the request has ended and half a second went by. */
+async function newsAfter(happens: () => void): Promise<News | null> {
+  clockStops();
+  const watched = await watchRequest(URL);
+  happens();
+  const news = watched.news();
+  await pass(500);
+  watched.unwatch();
+  expect(listeners()).toBe(0);
+  return news;
+}
+
+const REDIRECT = { ...ours, statusCode: 301, responseHeaders: headersOf({ location: '/new' }) };
+
+describe('the news of a request', () => {
+  it('are where a redirect leads', async () => {
+    const news = { status: 301, headers: [['location', '/new']] };
+    expect(await newsAfter(() => tell('onHeadersReceived', REDIRECT))).toEqual(news);
+    expect(await newsAfter(() => tell('onBeforeRedirect', REDIRECT))).toEqual(news);
+  });
+
+  it('have what Chromium tells only where it is asked for everything', async () => {
+    const responseHeaders = headersOf({ 'set-cookie': 'a=1' });
+    const news = await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, responseHeaders }));
+    expect(news).toEqual({ status: 301, headers: [['set-cookie', 'a=1']] });
+    Object.assign(fakeBrowser.webRequest, { OnHeadersReceivedOptions: {} });
+    expect(await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, responseHeaders }))).toEqual({
+      status: 301,
+      headers: [],
+    });
+  });
+
+  it('are a redirect without headers too', async () => {
+    const { responseHeaders: _, ...bare } = REDIRECT;
+    expect(await newsAfter(() => tell('onHeadersReceived', bare))).toEqual({ status: 301, headers: [] });
+  });
+
+  it.each([
+    [299, false],
+    [300, true],
+    [399, true],
+    [400, false],
+  ])('are of redirects alone: %i', async (statusCode, isTold) => {
+    const news = await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, statusCode }));
+    expect(news !== null).toBe(isTold);
+  });
+
+  it('are why there was no answer, where nothing better is known', async () => {
+    const failed = { ...ours, error: 'net::ERR_NAME_NOT_RESOLVED' };
+    expect(await newsAfter(() => tell('onErrorOccurred', failed))).toEqual({ error: failed.error });
+    const news = await newsAfter(() => {
+      tell('onHeadersReceived', REDIRECT);
+      tell('onErrorOccurred', { ...ours, error: 'net::ERR_ABORTED' });
+    });
+    expect(news).toMatchObject({ status: 301 });
+  });
+
+  it.each([
+    ['another address', { url: 'https://tea.example/new' }],
+    ['another tab', { tabId: 7 }],
+    ['a page', { initiator: 'https://tea.example' }],
+    ['a picture', { type: 'image' }],
+  ])('are not those of %s', async (_name, other) => {
+    expect(await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, ...other }))).toBeNull();
+    const failed = { ...ours, ...other, error: 'net::ERR_FAILED' };
+    expect(await newsAfter(() => tell('onErrorOccurred', failed))).toBeNull();
+  });
+
+  it('are ours where nobody is named, and those of our own tab', async () => {
+    const { initiator: _, ...unnamed } = REDIRECT;
+    expect(await newsAfter(() => tell('onHeadersReceived', unnamed))).toMatchObject({ status: 301 });
+    vi.mocked(fakeBrowser.tabs.getCurrent).mockImplementation((async () => ({ id: 7 })) as never);
+    expect(await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, tabId: 7 }))).not.toBeNull();
+  });
+
+  it('may come up to half a second late, and are told at once', async () => {
+    clockStops();
+    const { news } = await watchRequest(URL);
+    let told: News | null | undefined;
+    void news().then((known) => {
+      told = known;
+    });
+    await pass(499);
+    expect(told).toBeUndefined();
+    tell('onHeadersReceived', REDIRECT);
+    await pass(0);
+    expect(told).toMatchObject({ status: 301 });
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  activeTab,
+  followFront,
+  followTab,
+  mayNotify,
+  mayReachHost,
+  openOptions,
+  openOwnPage,
+  openPanel,
+  openPlace,
+  openPrintPage,
+  openShortcutSettings,
+  requestHost,
+  requestNotifications,
+  requestSite,
+  shortcut,
+  shortcuts,
+  tabById,
+} from './browser.ts';
+
+let create: ReturnType<typeof vi.spyOn>;
+const panels = () => fakeBrowser as unknown as Record<'sidePanel' | 'sidebarAction', unknown>;
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  for (const _ of ['before', 'in front']) await fakeBrowser.windows.create({ focused: true });
+  create = vi.spyOn(fakeBrowser.tabs, 'create');
+});
+
+describe('tabs', () => {
+  it('are found: the one in front of this window, and one by its number', async () => {
+    await fakeBrowser.tabs.create({ url: 'https://coffee.example/' });
+    const tea = await fakeBrowser.tabs.create({ url: 'https://tea.example/', active: true });
+    expect((await activeTab())?.url).toBe('https://tea.example/');
+    expect((await tabById(tea.id as number))?.url).toBe('https://tea.example/');
+    vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValue(new Error('No tab with id: 9'));
+    expect(await tabById(9)).toBeUndefined();
+  });
+
+  it('of this window that come to the front are told, until that is enough', async () => {
+    const fronts: number[] = [];
+    const stop = followFront((tabId) => fronts.push(tabId));
+    const windowId = (await fakeBrowser.windows.getCurrent()).id as number;
+    await fakeBrowser.tabs.onActivated.trigger({ tabId: 7, windowId });
+    await fakeBrowser.tabs.onActivated.trigger({ tabId: 8, windowId: windowId - 1 });
+    await vi.waitFor(() => expect(fronts).toEqual([7]));
+    stop();
+    await fakeBrowser.tabs.onActivated.trigger({ tabId: 9, windowId });
+    expect(fronts).toEqual([7]);
+  });
+
+  it('that go elsewhere, load or have loaded are told, until that is enough', async () => {
+    const moved = vi.fn();
+    const stop = followTab(7, moved);
+    const tell = (id: number, change: object, tab: object) =>
+      fakeBrowser.tabs.onUpdated.trigger(id, change, tab as never);
+    await tell(7, { url: 'https://tea.example/' }, { url: 'https://tea.example/', status: 'loading' });
+    await tell(7, { status: 'complete' }, { status: 'complete' });
+    await tell(7, { title: 'Tea' }, { url: 'https://tea.example/' });
+    await tell(8, { status: 'complete' }, { url: 'https://coffee.example/' });
+    expect(moved.mock.calls).toEqual([
+      ['https://tea.example/', false],
+      [undefined, true],
+    ]);
+    stop();
+    await tell(7, { status: 'complete' }, {});
+    expect(moved).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what is opened', () => {
+  it('is the panel of a window, or of this one; in Firefox the sidebar', async () => {
+    const [open, openSidebar] = [vi.fn(), vi.fn()];
+    Object.assign(panels(), { sidePanel: { open }, sidebarAction: undefined });
+    await openPanel();
+    await openPanel(3);
+    expect(open.mock.calls).toEqual([[{ windowId: -2 }], [{ windowId: 3 }]]);
+    Object.assign(panels(), { sidebarAction: { open: openSidebar } });
+    await openPanel(3);
+    expect([openSidebar.mock.calls.length, open.mock.calls.length]).toEqual([1, 2]);
+    Object.assign(panels(), { sidePanel: undefined, sidebarAction: undefined });
+    await expect(openPanel()).resolves.toBeUndefined();
+  });
+
+  it('are pages of ours, each in a tab', () => {
+    const options = vi
+      .spyOn(fakeBrowser.runtime, 'openOptionsPage')
+      .mockImplementation((async () => {}) as never);
+    openOptions();
+    expect(options).toHaveBeenCalledOnce();
+    openPrintPage();
+    openOwnPage('/options.html?card=key');
+    expect(create.mock.calls).toEqual([
+      [{ url: fakeBrowser.runtime.getURL('/print.html' as never) }],
+      [{ url: fakeBrowser.runtime.getURL('/options.html?card=key' as never) }],
+    ]);
+  });
+
+  it('is a place of a site in a tab, in the one that shows the site where there is one', async () => {
+    const page = fakeBrowser.runtime.getURL('/sidepanel.html?site=tea.example' as never);
+    await openPlace('tea.example', '/rank/3');
+    expect(create).toHaveBeenCalledExactlyOnceWith({ url: `${page}#/rank/3` });
+    create.mockClear();
+    const open = { id: 7, windowId: 3 };
+    vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => [open]) as never);
+    const update = vi.spyOn(fakeBrowser.tabs, 'update').mockImplementation((async () => open) as never);
+    const focus = vi.spyOn(fakeBrowser.windows, 'update').mockImplementation((async () => ({})) as never);
+    await openPlace('tea.example', '/audit');
+    expect(update).toHaveBeenCalledWith(7, { active: true, url: `${page}#/audit` });
+    expect(focus).toHaveBeenCalledWith(3, { focused: true });
+    expect(create).not.toHaveBeenCalled();
+    vi.mocked(fakeBrowser.tabs.query).mockRejectedValue(new Error('no'));
+    await openPlace('tea.example', '/audit');
+    expect(create).toHaveBeenCalledOnce();
+  });
+
+  it('are the settings of shortcuts, by Firefox’s call or Chromium’s address', () => {
+    openShortcutSettings();
+    expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
+    const open = vi.fn();
+    Object.assign(fakeBrowser.commands, { openShortcutSettings: open });
+    openShortcutSettings();
+    expect([open.mock.calls.length, create.mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe('shortcuts', () => {
+  it('are told as the browser has them', async () => {
+    const commands = [{ name: '_execute_action', shortcut: 'Alt+P' }, { name: 'panel' }, {}];
+    const all = vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => commands) as never);
+    expect([...(await shortcuts())]).toEqual([
+      ['_execute_action', 'Alt+P'],
+      ['panel', ''],
+      ['', ''],
+    ]);
+    expect(await shortcut()).toBe('Alt+P');
+    all.mockImplementation((async () => []) as never);
+    expect(await shortcut()).toBe('');
+  });
+});
+
+describe('rights', () => {
+  it('are asked for as the browser knows them, and looked at', async () => {
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+    const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    expect(await requestNotifications()).toBe(true);
+    expect(await requestHost('http://localhost:3000/api')).toBe(true);
+    expect(await requestSite('https://tea.example:8443/x')).toBe(true);
+    expect(request.mock.calls).toEqual([
+      [{ permissions: ['notifications'] }],
+      [{ origins: ['http://localhost/*'] }],
+      [{ origins: ['https://tea.example/*', 'http://tea.example/*'] }],
+    ]);
+    expect([await mayNotify(), await mayReachHost('https://tea.example:8443/x')]).toEqual([false, false]);
+    expect(contains.mock.calls).toEqual([
+      [{ permissions: ['notifications'] }],
+      [{ origins: ['https://tea.example/*'] }],
+    ]);
+  });
+});

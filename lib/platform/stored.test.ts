@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
+import { mirror } from './mirror.ts';
+import { followWantedPlace, openPanelAt } from './panel-place.ts';
+import { stored } from './stored.ts';
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  for (const _ of ['before', 'in front']) await fakeBrowser.windows.create({ focused: true });
+});
+
+const cups = stored('local:cups', z.nullable(z.number()), null);
+
+describe('a stored value', () => {
+  it('is read as it was written, and takes no room where there is none', async () => {
+    expect(await cups.get()).toBeNull();
+    await cups.set(3);
+    expect([await cups.get(), await fakeBrowser.storage.local.get()]).toEqual([3, { cups: 3 }]);
+    await cups.set(null);
+    expect(await fakeBrowser.storage.local.get()).toEqual({});
+  });
+
+  it('is its fallback where what is stored is something else', async () => {
+    await fakeBrowser.storage.local.set({ cups: 'three' });
+    expect(await cups.get()).toBeNull();
+  });
+
+  it('is changed by one at a time', async () => {
+    const changes = Array.from({ length: 20 }, () => cups.update(async (count) => (count ?? 0) + 1));
+    expect((await Promise.all(changes)).at(-1)).toBe(20);
+    expect(await cups.get()).toBe(20);
+  });
+
+  it('tells of each change of its own, until that is enough', async () => {
+    const told = vi.fn();
+    const stop = cups.watch(told);
+    await cups.set(1);
+    await fakeBrowser.storage.session.set({ cups: 5 });
+    await fakeBrowser.storage.local.set({ pots: 5 });
+    await fakeBrowser.storage.local.set({ cups: 'two' });
+    expect(told.mock.calls).toEqual([[1], [null]]);
+    stop();
+    await cups.set(2);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a mirror of a stored value', () => {
+  it('shows the fallback first, then what is stored, and what it becomes', async () => {
+    await cups.set(3);
+    const shown = mirror(cups);
+    expect(shown.getState()).toEqual({ value: null, isLoaded: false, hasFailed: false });
+    await vi.waitFor(() => expect(shown.getState()).toEqual({ value: 3, isLoaded: true, hasFailed: false }));
+    await cups.set(4);
+    expect(shown.getState()).toEqual({ value: 4, isLoaded: true, hasFailed: false });
+  });
+
+  it('says that it cannot be read, until it is written', async () => {
+    let changed = (_: number) => {};
+    const watch = (given: (value: number) => void) => {
+      changed = given;
+      return () => {};
+    };
+    const shown = mirror({ fallback: 7, get: () => Promise.reject(new Error('damaged')), watch });
+    await vi.waitFor(() => expect(shown.getState()).toEqual({ value: 7, isLoaded: true, hasFailed: true }));
+    changed(8);
+    expect(shown.getState()).toEqual({ value: 8, isLoaded: true, hasFailed: false });
+  });
+});
+
+describe('a place that a panel is to show', () => {
+  const open = vi.fn();
+  const here = async () => (await fakeBrowser.windows.getCurrent()).id as number;
+
+  beforeEach(() => {
+    open.mockClear();
+    Object.assign(fakeBrowser, { sidePanel: { open } });
+  });
+
+  it('is shown once, by a panel that opens with it or is open already', async () => {
+    const windowId = await here();
+    await openPanelAt('/shield', windowId);
+    expect(open).toHaveBeenCalledWith({ windowId });
+    const show = vi.fn();
+    const stop = followWantedPlace(show);
+    await vi.waitFor(() => expect(show).toHaveBeenCalledWith('/shield'));
+    await openPanelAt('/rank', windowId);
+    await vi.waitFor(() => expect(show.mock.calls).toEqual([['/shield'], ['/rank']]));
+    expect(await fakeBrowser.storage.session.get()).toEqual({});
+    stop();
+    await openPanelAt('/audit', windowId);
+    const later = vi.fn();
+    followWantedPlace(later);
+    await vi.waitFor(() => expect(later).toHaveBeenCalledWith('/audit'));
+    expect(show).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not shown by the panel of another window, nor by one that has gone', async () => {
+    const windowId = await here();
+    await openPanelAt('/shield', windowId + 1);
+    const [other, gone, own] = [vi.fn(), vi.fn(), vi.fn()];
+    followWantedPlace(other);
+    followWantedPlace(gone)();
+    await openPanelAt('/rank', windowId);
+    followWantedPlace(own);
+    await vi.waitFor(() => expect(other.mock.calls.length + own.mock.calls.length).toBeGreaterThan(0));
+    expect([...other.mock.calls, ...own.mock.calls]).not.toContainEqual(['/shield']);
+    expect(gone).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../checks/example-inspection.ts';
+import type { CheckResult } from '../checks/result.ts';
+import { factsOf } from './facts.ts';
+
+const result = (
+  check: string,
+  outcome: CheckResult['outcome'],
+  more: Partial<CheckResult> = {},
+): CheckResult => ({
+  ...{ check, outcome, severity: 'error', findings: [], totals: {} },
+  ...more,
+});
+const finding = (message: string, values = {}) => ({ message, values, severity: 'error' as const });
+const page = (html: string, headers?: Record<string, string>) =>
+  inspectionOf({ html, url: 'https://tea.example/green', ...(headers && { headers }) });
+
+describe('what is kept of an inspection', () => {
+  it('is what failed by itself, what followed from that, and what nobody could look at', () => {
+    const results = [
+      result('seo/a', 'failed'),
+      result('seo/b', 'failed', { cause: 'seo/a' }),
+      result('seo/c', 'passed'),
+      result('seo/d', 'not looked at'),
+      result('seo/e', 'broken'),
+      result('seo/f', 'not applicable'),
+    ];
+    expect(factsOf(results, page(''))).toMatchObject({
+      failed: ['seo/a'],
+      folded: ['seo/b'],
+      unseen: ['seo/d', 'seo/e'],
+    });
+  });
+
+  it('is what each fault said first, its values cut to sixty letters', () => {
+    const findings = [finding('long', { width: 640, title: 'x'.repeat(61) }), finding('other')];
+    const results = [
+      result('seo/a', 'failed', { findings }),
+      result('seo/b', 'failed'),
+      result('seo/c', 'failed', { findings, cause: 'seo/a' }),
+      result('seo/d', 'passed', { findings }),
+    ];
+    expect(factsOf(results, page('')).faults).toEqual({
+      'seo/a': { message: 'long', values: { width: 640, title: 'x'.repeat(60) } },
+    });
+  });
+
+  it('are the words that are compared with the next visit', () => {
+    const html = `<title> Green tea </title><meta name=description content=" Fresh "><meta name=robots
+      content="nofollow, noindex, nofollow"><link rel=canonical href="/green">`;
+    expect(factsOf([], page(html)).values).toEqual({
+      title: 'Green tea',
+      description: 'Fresh',
+      canonical: '/green',
+      robots: 'nofollow, noindex',
+    });
+    const none = { title: null, description: null, canonical: null, robots: null };
+    expect(factsOf([], page('<title> </title>')).values).toEqual(none);
+    expect(factsOf([], page('<p>Tea')).values).toEqual(none);
+    expect(factsOf([], page('', { 'x-robots-tag': 'noindex' })).values.robots).toBe('noindex');
+  });
+
+  it('are of those the first three hundred letters', () => {
+    const { title } = factsOf([], page(`<title>${'x'.repeat(301)}</title>`)).values;
+    expect(title).toBe('x'.repeat(300));
+  });
+});

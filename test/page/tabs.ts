@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { collectHtml } from '../../lib/checks/collect/parse5.ts';
+import { deleteDatabase } from '../../lib/platform/database.ts';
+
+/*
+ * Tabs with pages in them, and sites that answer what these ask. The functions that the extension puts into a page run here as
+ * they are, with the page's `fetch` and clock; of its files `collect.js` by the adapter that needs no browser.
+ */
+
+/** A page in a tab. */
+interface Shown {
+  url: string;
+  html: string;
+  contentType: string;
+  /** When the document came into being. */
+  born: number;
+  /** What the files answer that ask the browser itself, or how. */
+  runtime: unknown;
+  vitals: unknown;
+  /** What the browser says where it lets no script in. */
+  refuses: string;
+  /** It never answers the script that reads it. */
+  isBusy: boolean;
+  /** Whether the browser's cache has the answer that it came with. */
+  isStored: boolean;
+}
+
+interface Asked {
+  url: string;
+  cache: string;
+  method: string;
+}
+
+type Answering = (asked: Asked) => Response | Promise<Response>;
+
+const PAGE: Shown = {
+  ...{ url: 'https://tea.example/', html: '<title>Tea</title><h1>Tea</h1>', contentType: 'text/html' },
+  ...{ born: 1_000, runtime: null, vitals: null, refuses: '', isBusy: false, isStored: false },
+};
+
+const pages = new Map<number, Shown>();
+const answers = new Map<string, Answering>();
+
+/** The requests that pages have made since the test began. */
+export const requests: Asked[] = [];
+
+/** The tabs whose pages were read since the test began, once for each time. */
+export const reads: number[] = [];
+
+/** What an address answers; without that a page's own is the page, and there is nothing else. */
+export function answer(url: string, answering: Answering): void {
+  answers.set(url, answering);
+}
+
+/** What is in a tab by now: to be changed where the browser tells nothing of it. */
+export function pageIn(tabId: number): Shown {
+  const page = pages.get(tabId);
+  if (!page) throw new Error(`No tab with id: ${tabId}.`);
+  return page;
+}
+
+/** Opens a tab, in front. Answers its number. */
+export async function openTab(page: Partial<Shown> = {}, tab: object = {}): Promise<number> {
+  const shown = { ...PAGE, ...page };
+  const { id = 0 } = await fakeBrowser.tabs.create({ url: shown.url });
+  pages.set(id, shown);
+  await fakeBrowser.tabs.update(id, { active: true, status: 'complete', ...tab } as never);
+  return id;
+}
+
+/** The tab goes to another page, or loads the same anew, as far as said: the browser tells of it. */
+export async function go(
+  tabId: number,
+  page: Partial<Shown>,
+  status: 'loading' | 'complete' = 'complete',
+): Promise<void> {
+  pages.set(tabId, { ...pageIn(tabId), ...page });
+  await fakeBrowser.tabs.update(tabId, { status, ...(page.url && { url: page.url }) } as never);
+}
+
+async function fetchFor(page: Shown, url: string, { cache, method = 'GET' }: RequestInit = {}) {
+  const asked = { url, cache: String(cache), method };
+  requests.push(asked);
+  const type = { headers: { 'content-type': `${page.contentType}; charset=utf-8` } };
+  if (cache === 'only-if-cached' && !(page.isStored && url === page.url))
+    return new Response('', { status: 504 });
+  const answering = answers.get(url);
+  if (answering) return answering(asked);
+  return url === page.url ? new Response(page.html, type) : new Response('', { status: 404 });
+}
+
+interface Injected {
+  target: { tabId: number };
+  files?: readonly string[];
+  func?: (...given: unknown[]) => unknown;
+  args?: readonly unknown[];
+}
+
+async function runIn(
+  page: Shown,
+  { target, files: [file] = [], func, args = [] }: Injected,
+): Promise<unknown> {
+  if (file === '/collect.js') {
+    reads.push(target.tabId);
+    if (page.isBusy) await new Promise(() => {});
+    return JSON.stringify(collectHtml(page.html, page.url, { contentType: page.contentType }));
+  }
+  if (file) {
+    const told = file === '/runtime.js' ? page.runtime : page.vitals;
+    const known = typeof told === 'function' ? await told() : told;
+    return known && JSON.stringify(known);
+  }
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetchFor(page, url, init));
+  vi.stubGlobal('document', { characterSet: 'UTF-8' });
+  Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: page.born });
+  return func?.(...args);
+}
+
+export function tabsFixture(): void {
+  beforeAll(async () => {
+    // Whoever asks the fake browser for a window's tabs needs one in front and one before it.
+    for (const _ of ['before', 'in front']) await fakeBrowser.windows.create({ focused: true });
+  });
+  beforeEach(async () => {
+    await deleteDatabase();
+    answers.clear();
+    requests.length = 0;
+    reads.length = 0;
+    const known = fakeBrowser.tabs.get.bind(fakeBrowser.tabs);
+    vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation((async (id: number) => {
+      const tab = await known(id);
+      if (!tab) throw new Error(`No tab with id: ${id}.`);
+      return tab;
+    }) as never);
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation((async (injected: Injected) => {
+      const page = pageIn(injected.target.tabId);
+      if (page.refuses) throw new Error(page.refuses);
+      return [{ result: await runIn(page, injected) }];
+    }) as never);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
+}
+
+/** Brings a tab to the front. */
+export async function turnTo(tabId: number): Promise<void> {
+  await fakeBrowser.tabs.update(tabId, { active: true });
+}
+
+/** From now on time goes by as the test says. */
+export function clockStops(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+}
+
+/** Waits until something holds; where the clock stands still, no time goes by for the code. */
+export async function until(holds: () => unknown): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`It never came to be: ${holds}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Lets time go by, and everything come to its end that then has begun. */
+export async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  for (let turns = 0; turns < 60; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+}

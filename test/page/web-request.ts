@@ -1,0 +1,96 @@
+import { beforeEach } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+/*
+ * What the browser tells of requests, as Chromium does: a listener hears what its filter lets through, and gets headers only
+ * where it has asked for them; cookies and what the browser makes up itself only by `extraHeaders`.
+ */
+
+const EVENTS = [
+  ...['onBeforeRequest', 'onSendHeaders', 'onHeadersReceived', 'onBeforeRedirect', 'onCompleted'],
+  'onErrorOccurred',
+] as const;
+type EventName =
+  | 'onBeforeRequest'
+  | 'onSendHeaders'
+  | 'onHeadersReceived'
+  | 'onBeforeRedirect'
+  | 'onCompleted'
+  | 'onErrorOccurred';
+
+interface Filter {
+  urls: readonly string[];
+  types?: readonly string[];
+  tabId?: number;
+}
+interface Header {
+  name: string;
+  value: string;
+}
+type Details = Record<string, unknown> & { url: string; type: string; tabId: number };
+type Told = (details: Details) => void;
+
+class RequestEvent {
+  readonly listeners = new Map<Told, { filter: Filter; wishes: readonly string[] }>();
+  addListener(told: Told, filter: Filter, wishes: readonly string[] = []): void {
+    this.listeners.set(told, { filter, wishes });
+  }
+  removeListener(told: Told): void {
+    this.listeners.delete(told);
+  }
+}
+
+const events = new Map<string, RequestEvent>();
+let time = 1_000;
+
+/** How many listeners there are by now. */
+export const listeners = (): number => [...events.values()].reduce((sum, one) => sum + one.listeners.size, 0);
+
+const isLet = ({ url, type, tabId }: Details, filter: Filter) =>
+  filter.urls.includes(`${new URL(url).protocol}//*/*`) &&
+  (filter.types?.includes(type) ?? true) &&
+  (filter.tabId ?? tabId) === tabId;
+
+const COOKIE = /^(set-)?cookie$/i;
+
+function withWished(details: Details, wishes: readonly string[]): Details {
+  const { requestHeaders, responseHeaders, ...plain } = details;
+  const shown = (name: string, headers: unknown) =>
+    wishes.includes(name) && Array.isArray(headers)
+      ? {
+          [name]: headers.filter((one: Header) => wishes.includes('extraHeaders') || !COOKIE.test(one.name)),
+        }
+      : {};
+  return {
+    ...(plain as Details),
+    ...shown('requestHeaders', requestHeaders),
+    ...shown('responseHeaders', responseHeaders),
+  };
+}
+
+/** The browser tells of something that happened ten milliseconds after the last. */
+export function tell(event: EventName, details: Partial<Details> & { url: string; tabId: number }): void {
+  time += 10;
+  const whole = {
+    requestId: '1',
+    method: 'GET',
+    type: 'main_frame',
+    timeStamp: time,
+    statusCode: 200,
+    ...details,
+  };
+  for (const [told, { filter, wishes }] of events.get(event)?.listeners ?? [])
+    if (isLet(whole, filter)) told(withWished(whole, wishes));
+}
+
+export const headersOf = (headers: Readonly<Record<string, string>>): Header[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));
+
+export function webRequestFixture(): void {
+  beforeEach(() => {
+    for (const name of EVENTS) events.set(name, new RequestEvent());
+    Object.assign(fakeBrowser.webRequest, Object.fromEntries(events), {
+      OnHeadersReceivedOptions: { EXTRA_HEADERS: 'extraHeaders' },
+    });
+  });
+}
