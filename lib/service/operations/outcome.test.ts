@@ -174,6 +174,19 @@ describe('what comes first', () => {
     expect(posts()).toHaveLength(1);
   });
 
+  it('F57: is followed by nothing when another account is connected meanwhile', async () => {
+    hostile.at.state.issue('key2', {});
+    await connectTo(hostile.at.baseUrl, 'key2');
+    const other = await fakeBrowser.storage.local.get(['access', 'connection']);
+    const account = await open();
+    hostile.at.plan.add(AUDIT, faults.slow(300));
+    const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
+    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await fakeBrowser.storage.local.set(other);
+    expect(await over()).toMatchObject({ account, state: 'rejected', error: { code: 'account_changed' } });
+    expect(hostile.at.log.of('* /audit/projects/{id}/crawls')).toEqual([]);
+  });
+
   it('does not stand in the way of what has ended for the same thing', async () => {
     await open();
     await attempted(crawl);

@@ -114,6 +114,17 @@ describe('what is there already', () => {
     });
   });
 
+  it('RUN-07: a cascade that runs for the page is taken up when it is ordered by its address, too', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'runs', [{ link_id: 1, target_url: 'https://shop.example/a' }]);
+    const input = { body: { project_id: 1, url: 'https://shop.example/a' } };
+    expect(await attempted({ kind: RUN, input, price: exact })).toMatchObject({
+      isAttached: true,
+      results: [{ id: 1 }],
+    });
+    expect(made()).toEqual([]);
+  });
+
   it('RUN-07: a cascade that was ordered by its address is one of that page alone', async () => {
     await open();
     hostile.at.state.seed('key1', 'runs', [
