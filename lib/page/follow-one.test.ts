@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { go, openTab, tabsFixture, until } from '../../test/page/tabs.ts';
+import { go, openTab, reads, tabsFixture, until } from '../../test/page/tabs.ts';
 import { followUser } from './follow-user.ts';
 import { useInspection } from './session.ts';
 
@@ -15,4 +15,5 @@ it('a panel in a tab of its own stays with the page that it was opened for, wher
   await go(tab, { url: 'https://tea.example/green', born: 2_000 });
   await until(() => state().inspection?.url === 'https://tea.example/green' || state().tab?.id !== tab);
   expect(state().tab?.id).toBe(tab);
+  expect(reads).toEqual([tab, tab]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../test/page/tabs.ts';
 import { ignore } from '../report/ignored.ts';
@@ -20,12 +20,32 @@ async function opened(page: Parameters<typeof openTab>[0] = {}, tab: object = {}
   return id;
 }
 
+/** The channels that the panels of the tests listen at. */
+const channels: BroadcastChannel[] = [];
+
 tabsFixture();
-beforeEach(() => useInspection.setState(START, true));
+beforeEach(async () => {
+  const Channel = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name);
+        if (name === 'plumbline:pressed') channels.push(this);
+      }
+    },
+  );
+  fakeBrowser.tabs.onActivated.removeAllListeners();
+  followUser(null);
+  await until(() => state().phase === 'stopped' || state().history);
+  useInspection.setState(START, true);
+  reads.length = 0;
+});
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
 
 describe('the panel of a window', () => {
-  beforeAll(() => followUser(null));
-
   it('follows the user from tab to tab, and what was found before costs nothing to look back at', async () => {
     const first = await opened();
     const found = state();

@@ -80,7 +80,7 @@ export async function go(
   await fakeBrowser.tabs.update(tabId, { status, ...(page.url && { url: page.url }) } as never);
 }
 
-async function fetchFor(page: Shown, url: string, { cache, method = 'GET' }: RequestInit = {}) {
+async function answerOf(page: Shown, url: string, { cache, method = 'GET' }: RequestInit = {}) {
   const asked = { url, cache: String(cache), method };
   requests.push(asked);
   const type = { headers: { 'content-type': `${page.contentType}; charset=utf-8` } };
@@ -89,6 +89,11 @@ async function fetchFor(page: Shown, url: string, { cache, method = 'GET' }: Req
   const answering = answers.get(url);
   if (answering) return answering(asked);
   return url === page.url ? new Response(page.html, type) : new Response('', { status: 404 });
+}
+
+/** A response that is made by hand is of no address, one of a site is. */
+async function fetchFor(page: Shown, url: string, init?: RequestInit): Promise<Response> {
+  return Object.defineProperty(await answerOf(page, url, init), 'url', { value: url });
 }
 
 interface Injected {

@@ -27,6 +27,22 @@ describe('the values of cookies', () => {
     expect(valueAfter('seen=1')).toBe('1');
   });
 
+  it('stay up to five letters, and not beyond', () => {
+    expect(valueAfter('a=abcde')).toBe('abcde');
+    const others = Array.from({ length: 20 }, () => valueAfter('a=abcdef'));
+    expect(others.every((value) => /^[a-z]{6}$/.test(value))).toBe(true);
+    expect(others.some((value) => value !== 'abcdef')).toBe(true);
+  });
+
+  it('keep the case of their letters, also where nothing follows them', () => {
+    expect(valueAfter('a=ABCDEFGH-abcd')).toMatch(/^[A-Z]{8}-[a-z]{4}$/);
+    expect(withoutCookieValues([['set-cookie', '']])).toEqual([['set-cookie', '']]);
+    expect(withoutCookieValues([['set-cookie', ';a=abcdefgh']])).toEqual([['set-cookie', ';a=abcdefgh']]);
+    const [[, field] = ['', '']] = withoutCookieValues([['set-cookie', `${SECRET}; Path=/a`]]);
+    expect(field).toMatch(/^[a-z0-9]{32}; Path=\/a$/);
+    expect(field).not.toContain(SECRET);
+  });
+
   it('leave nothing else changed', () => {
     const fields = [
       ['content-type', `text/html; boundary=${SECRET}`],

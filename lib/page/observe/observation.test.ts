@@ -104,3 +104,99 @@ describe('what is observed of a document', () => {
     expect(subresources?.[0]).toMatchObject({ type: 'image', status: 200 });
   });
 });
+
+describe('an answer on the way', () => {
+  const answered = (status: number, headers: Record<string, string> = {}) => {
+    const observing = new Observing();
+    observing.requested(event('1', 'http://a.test/'));
+    observing.answered(event('1', 'http://a.test/', status, headers));
+    return observing.observation?.hops[0];
+  };
+
+  it('is the browser’s own only by the status and the field that it makes up for that', () => {
+    expect(answered(307, { 'Non-Authoritative-Reason': 'HSTS' })?.byBrowser).toBe(true);
+    expect(answered(307)).not.toHaveProperty('byBrowser');
+    expect(answered(302, { 'Non-Authoritative-Reason': 'HSTS' })).not.toHaveProperty('byBrowser');
+    expect(answered(307, { 'X-Non-Authoritative-Reason': 'HSTS' })).not.toHaveProperty('byBrowser');
+    expect(answered(307, { 'Non-Authoritative-Reason-Old': 'HSTS' })).not.toHaveProperty('byBrowser');
+    const observing = new Observing();
+    const { responseHeaders: _, ...bare } = event('1', 'http://a.test/', 307);
+    observing.answered(bare);
+    expect(observing.observation?.hops).toMatchObject([{ status: 307, headers: [] }]);
+  });
+
+  it('says how long after the first request it came, in whole milliseconds', () => {
+    const observing = new Observing();
+    const first = event('1', 'http://a.test/');
+    observing.requested(first);
+    observing.answered({ ...first, timeStamp: first.timeStamp + 41.6 });
+    observing.answered({ ...first, timeStamp: first.timeStamp - 5 });
+    expect(observing.observation?.hops.map(({ after }) => after)).toEqual([42, 0]);
+    expect(observing.observation?.began).toBe(first.timeStamp);
+  });
+});
+
+describe('a document that begins', () => {
+  it('has sent no cookies and ended nowhere yet, and is not ended by another request', () => {
+    const observing = new Observing();
+    observing.completed(event('1', 'https://a.test/'));
+    observing.loaded({ ...event('2', 'https://a.test/a.js'), type: 'script' });
+    expect(observing.observation).toBeNull();
+    observing.requested(event('1', 'https://a.test/'));
+    expect(observing.observation).toMatchObject({
+      cookiesSent: [],
+      isComplete: false,
+      isFromCache: false,
+      hops: [],
+    });
+    observing.completed({ ...event('7', 'https://a.test/other'), fromCache: true });
+    expect(observing.observation).toMatchObject({ isComplete: false, isFromCache: false });
+  });
+
+  it('is joined on the way also by what it sends, or by where it is led', () => {
+    for (const join of ['sent', 'redirected'] as const) {
+      const observing = new Observing();
+      observing[join](event('1', 'https://a.test/', 302));
+      expect(observing.observation).toMatchObject({ isFromStart: false, method: 'GET' });
+    }
+  });
+
+  it('names two hundred cookies at most, of no field but its own', () => {
+    const observing = new Observing();
+    const value = Array.from({ length: 300 }, (_, n) => `c${n}=1`).join(';');
+    observing.sent({
+      ...event('1', 'https://a.test/'),
+      requestHeaders: [
+        { name: 'X-Cookie', value: 'not=1' },
+        { name: 'Cookie-Hint', value: 'nor=1' },
+        { name: 'cookie', value: `;${value}` },
+        { name: 'cookie' },
+      ],
+    });
+    const { cookiesSent = [] } = observing.observation ?? {};
+    expect([cookiesSent[0], cookiesSent.at(-1), cookiesSent.length]).toEqual(['c0', 'c199', 200]);
+  });
+
+  it('keeps the redirect that one event tells apart from the next that only the other tells', () => {
+    const observing = new Observing();
+    observing.answered(event('1', 'https://a.test/', 301));
+    observing.redirected(event('1', 'https://a.test/', 301));
+    observing.redirected(event('1', 'https://a.test/two', 302));
+    expect(hopsOf(observing)?.map(([, status]) => status)).toEqual([301, 302]);
+  });
+
+  it.each([
+    ['stylesheet', 'stylesheet'],
+    ['imageset', 'image'],
+    ['font', 'font'],
+    ['media', 'media'],
+    ['sub_frame', 'frame'],
+    ['xmlhttprequest', 'request'],
+    ['ping', 'other'],
+  ] as const)('has loaded what the browser calls %s: %s', (type, name) => {
+    const observing = new Observing();
+    observing.answered(event('1', 'https://a.test/'));
+    observing.loaded({ ...event('2', 'https://a.test/x'), type: type as 'image' });
+    expect(observing.observation?.subresources).toMatchObject([{ type: name }]);
+  });
+});

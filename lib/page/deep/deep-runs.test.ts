@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { answer, openTab, requests, tabsFixture, until } from '../../../test/page/tabs.ts';
+import { inspectionOf } from '../../checks/example-inspection.ts';
+import { deepOf } from '../../report/deep-results.ts';
+import { goDeep, stopDeep, useDeepRuns, usePrivateResults } from './deep-runs.ts';
+
+const URL = 'https://tea.example/';
+const page = (path = '') =>
+  inspectionOf({ url: `${URL}${path}`, html: '<title>Tea</title><a href="/gone">Sencha</a>' });
+const run = () => useDeepRuns.getState()[URL];
+const tabOf = (id: number) => fakeBrowser.tabs.get(id);
+
+tabsFixture();
+beforeEach(() => {
+  useDeepRuns.setState({}, true);
+  usePrivateResults.setState({}, true);
+});
+
+describe('the checks on demand', () => {
+  it('ask the page’s site, tell how far they are, and keep what they found for its address', async () => {
+    const tab = await tabOf(await openTab());
+    const steps: number[] = [];
+    useDeepRuns.subscribe((runs) => steps.push(Object.keys(runs[URL]?.steps ?? {}).length));
+    const before = Date.now();
+    await goDeep(page('#steep'), tab);
+    expect(requests.map(({ url }) => url)).toContain(`${URL}gone`);
+    expect(steps.at(0)).toBe(0);
+    expect(steps.at(-1)).toBeGreaterThan(0);
+    expect(run()?.isRunning).toBe(false);
+    const kept = await deepOf(URL);
+    expect(kept).toMatchObject({ url: URL, stopped: false });
+    expect(kept?.at).toBeGreaterThanOrEqual(before);
+    const failed = kept?.results.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
+    expect(failed).toContain('deep/link-broken');
+    expect(new Set(run()?.results.map(({ check }) => check))).toEqual(
+      new Set(kept?.results.map(({ check }) => check)),
+    );
+  });
+
+  it('leave nothing of a private window behind', async () => {
+    const tab = await tabOf(await openTab({}, { incognito: true }));
+    await goDeep(page(), tab);
+    await goDeep(page('green'), tab);
+    expect(await deepOf(URL)).toBeNull();
+    expect(Object.keys(usePrivateResults.getState())).toEqual([URL, `${URL}green`]);
+    expect(usePrivateResults.getState()[URL]?.results.length).toBeGreaterThan(0);
+  });
+
+  it('run once for a page at a time, and are stopped when that is wished', async () => {
+    const tab = await tabOf(await openTab());
+    const late = Promise.withResolvers<Response>();
+    answer(`${URL}gone`, () => late.promise);
+    const first = goDeep(page(), tab);
+    await until(() => requests.some(({ url }) => url === `${URL}gone`));
+    const running = run();
+    await goDeep(page(), tab);
+    expect([run()?.isRunning, run()?.stop]).toEqual([true, running?.stop]);
+    stopDeep(`${URL}other`);
+    expect(running?.stop.signal.aborted).toBe(false);
+    stopDeep(URL);
+    late.resolve(new Response('', { status: 404 }));
+    await first;
+    expect(run()?.isRunning).toBe(false);
+    expect((await deepOf(URL))?.stopped).toBe(true);
+    await goDeep(page(), tab);
+    expect((await deepOf(URL))?.stopped, 'and may run again').toBe(false);
+  });
+
+  it('have ended also where they could not begin', async () => {
+    const tab = await tabOf(await openTab());
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new Error('no'));
+    await expect(goDeep(page(), tab)).rejects.toThrow('no');
+    expect(run()?.isRunning).toBe(false);
+  });
+
+  it('need a tab', async () => {
+    await goDeep(page(), {} as never);
+    expect(run()).toBeUndefined();
+  });
+});
