@@ -23,7 +23,7 @@ export function show({ min, median, max }: Spread, unit: string): string {
 }
 
 function report(isKept: boolean, what: string, figure: string, budget: string): boolean {
-  console.log(`${isKept ? 'ok  ' : 'OVER'} ${what.padEnd(66)} ${figure.padEnd(34)} budget ${budget}`);
+  console.log(`${isKept ? 'ok  ' : 'OVER'} ${what.padEnd(62)} ${figure.padEnd(44)} budget ${budget}`);
   return isKept;
 }
 
@@ -44,7 +44,7 @@ export const floorLine = (
 export function ratioLine(what: string, figure: string, times: number, least: number): boolean {
   const isKept = times >= least;
   const ratio = `${figure}, ${short(times)} × ours`;
-  console.log(`${isKept ? 'ok  ' : 'UNDER'} ${what.padEnd(66)} ${ratio.padEnd(34)} budget ≥ ${least} ×`);
+  console.log(`${isKept ? 'ok  ' : 'UNDER'} ${what.padEnd(62)} ${ratio.padEnd(44)} budget ≥ ${least} ×`);
   return isKept;
 }
 
@@ -54,6 +54,6 @@ export interface BenchOptions {
   sizes: readonly number[];
   /** How often each thing is measured; each part has a number of its own. */
   rounds?: number | undefined;
-  /** Folder of another build of Plumbline, measured in turn with this one. */
+  /** Folder of another checkout of Plumbline, which has been built: measured in turn with this one. */
   against?: string | undefined;
 }

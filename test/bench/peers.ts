@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.mjs';
-import { firstVerdictOf, startEngine } from './engine/engine.ts';
+import { firstVerdictOf, startEngines } from './engine/engine.ts';
 import { type BenchOptions, ratioLine, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
 
@@ -73,7 +73,7 @@ export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Prom
   const { urlOf, close } = await servePages();
   const withLighthouse = hasLighthouse();
   if (!withLighthouse) console.log('     Lighthouse could not be installed, so it is left out.');
-  const rig = await startEngine();
+  const rig = await startEngines();
   const kept: boolean[] = [];
   for (const elements of sizes) {
     const least = leastAt(elements);
@@ -84,7 +84,7 @@ export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Prom
     const times: { ours: number[]; axe: number[] } = { ours: [], axe: [] };
     // In turn, because the machine is not as quick at one time as at another.
     for (let round = 0; round < rounds; round += 1) {
-      times.ours.push(...(await rig.time(url, OURS)).map(firstVerdictOf));
+      times.ours.push(...(await rig.time(url, OURS)).flat().map(firstVerdictOf));
       times.axe.push(await timeAxe(tab));
     }
     const ours = spreadOf(times.ours).median;

@@ -20,8 +20,12 @@ export interface EngineRound {
   judgingAgain: number;
 }
 
-/** Reads and judges the page that a tab shows, and times it step by step. */
-export async function readAndJudge(url: string): Promise<EngineRound> {
+/**
+ * Reads and judges the page that a tab shows, and times it step by step.
+ *
+ * @param folder Where this engine lies, with its snapshot script.
+ */
+export async function readAndJudge(url: string, folder: string): Promise<EngineRound> {
   const stamps: number[] = [];
   const stamp = () => stamps.push(performance.now());
   const [tab] = await chrome.tabs.query({ url });
@@ -30,7 +34,8 @@ export async function readAndJudge(url: string): Promise<EngineRound> {
   stamp();
   const [frame] = await chrome.scripting.executeScript({
     target,
-    files: ['/collect.js'],
+    // The types know only the files of the build itself.
+    files: [`${folder}/collect.js` as '/collect.js'],
     injectImmediately: true,
   });
   const page = JSON.parse(frame?.result as unknown as string) as PageSnapshot;

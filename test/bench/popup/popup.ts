@@ -18,10 +18,10 @@ const BUDGETS = {
 type Warmth = keyof typeof BUDGETS;
 const BLOCK = 50;
 
-/** The builds of ours: this one, and the one it is compared with, if any. */
+/** The builds of ours: this one, and that of the checkout it is compared with, if any. */
 const buildsOf = ({ against }: BenchOptions): Record<string, string> => ({
   popup: BUILD,
-  ...(against && { 'popup of the other build': against }),
+  ...(against && { 'other popup': join(against, BUILD) }),
 });
 
 /** What was seen of each contestant, by its name. */
