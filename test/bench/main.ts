@@ -1,25 +1,61 @@
-// `npm run bench [-- --quick]`: the budgets of speed and size, measured on this machine, side by side in one run.
-// `--quick` leaves out the comparison with Lighthouse and axe-core, which takes minutes.
+// `npm run bench [-- --quick] [--only popup,engine] [--sizes 1500,50000] [--rounds 7] [--against <checkout>]`:
+// the budgets of speed and size, measured on this machine, side by side in one run. `--quick` leaves out the comparison
+// with Lighthouse and axe-core, which takes minutes; `--against` measures engine and popup of another checkout, which has
+// been built, in turn with these.
 import { spawnSync } from 'node:child_process';
-import { benchEngine } from './engine.ts';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { benchEngine } from './engine/engine.ts';
+import type { BenchOptions } from './measure.ts';
+import { benchMemory } from './memory.ts';
 import { benchPeers } from './peers.ts';
-import { benchPopup } from './popup.ts';
+import { benchPopup } from './popup/popup.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStored } from './stored.ts';
 
+const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
+  sizes: benchSizes,
+  engine: benchEngine,
+  popup: benchPopup,
+  stored: benchStored,
+  memory: benchMemory,
+  sandbox: benchSandbox,
+  peers: benchPeers,
+};
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: Object.keys(PARTS).join() },
+    sizes: { type: 'string', default: '1500,10000,50000' },
+    rounds: { type: 'string' },
+    against: { type: 'string' },
+  },
+});
+const wanted = values.only.split(',').filter((part) => part !== 'peers' || !values.quick);
+const unknown = wanted.filter((part) => !PARTS[part]);
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')} to measure, only ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
 const { status } = spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' });
 if (status !== 0) {
   console.error('The build failed; run `npm run build` to see why.');
   process.exit(1);
 }
-console.log('median [minimum–maximum]');
-const kept = [
-  benchSizes(),
-  await benchEngine(),
-  await benchPopup(),
-  await benchStored(),
-  await benchSandbox(),
-];
-if (!process.argv.includes('--quick')) kept.push(await benchPeers());
-process.exitCode = kept.every(Boolean) ? 0 : 1;
+const options: BenchOptions = {
+  sizes: values.sizes.split(',').map(Number),
+  rounds: values.rounds ? Number(values.rounds) : undefined,
+  against: values.against,
+};
+const load = () => loadavg()[0]?.toFixed(1);
+console.log(`median [minimum–maximum]; × is the median of the rounds’ ratios; load of the machine ${load()}`);
+let isKept = true;
+for (const part of wanted) {
+  const began = performance.now();
+  isKept = ((await PARTS[part]?.(options)) ?? false) && isKept;
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  console.log(`     ${part} took ${seconds} s; load of the machine ${load()}`);
+}
+process.exitCode = isKept ? 0 : 1;

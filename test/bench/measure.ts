@@ -11,6 +11,10 @@ export function spreadOf(figures: readonly number[]): Spread {
   return { min: at(0), median: at(0.5), max: at(1) };
 }
 
+/** How many times as long as the other, taken round by round: the machine is not as quick in one as in the next. */
+export const ratioOf = (figures: readonly number[], others: readonly number[]): number =>
+  spreadOf(figures.map((figure, round) => figure / (others[round] ?? Number.NaN))).median;
+
 const short = (figure: number) => (figure < 100 ? figure.toFixed(1) : figure.toFixed(0));
 
 /** `12.3 ms [11.9–14.0]` */
@@ -19,7 +23,7 @@ export function show({ min, median, max }: Spread, unit: string): string {
 }
 
 function report(isKept: boolean, what: string, figure: string, budget: string): boolean {
-  console.log(`${isKept ? 'ok  ' : 'OVER'} ${what.padEnd(58)} ${figure.padEnd(30)} budget ${budget}`);
+  console.log(`${isKept ? 'ok  ' : 'OVER'} ${what.padEnd(62)} ${figure.padEnd(44)} budget ${budget}`);
   return isKept;
 }
 
@@ -40,6 +44,16 @@ export const floorLine = (
 export function ratioLine(what: string, figure: string, times: number, least: number): boolean {
   const isKept = times >= least;
   const ratio = `${figure}, ${short(times)} × ours`;
-  console.log(`${isKept ? 'ok  ' : 'UNDER'} ${what.padEnd(58)} ${ratio.padEnd(30)} budget ≥ ${least} ×`);
+  console.log(`${isKept ? 'ok  ' : 'UNDER'} ${what.padEnd(62)} ${ratio.padEnd(44)} budget ≥ ${least} ×`);
   return isKept;
+}
+
+/** What somebody wants of a run: `main.ts` takes it from the command line. */
+export interface BenchOptions {
+  /** How large the pages are that are read, in elements. */
+  sizes: readonly number[];
+  /** How often each thing is measured; each part has a number of its own. */
+  rounds?: number | undefined;
+  /** Folder of another checkout of Plumbline, which has been built: measured in turn with this one. */
+  against?: string | undefined;
 }

@@ -22,9 +22,19 @@ export function pageOf(elements: number): string {
 
 /** Serves such pages; the address says how many elements. */
 export async function servePages(): Promise<{ urlOf(elements: number): string; close(): void }> {
+  // Made once: the popup asks for the page again, and is not to wait for its making.
+  const pages = new Map<number, string>();
   const server = createServer((request, response) => {
     const elements = Number(request.url?.slice(1));
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(pageOf(elements));
+    if (request.url === '/robots.txt') {
+      response.setHeader('content-type', 'text/plain').end('User-agent: *\nAllow: /\n');
+    } else if (Number.isNaN(elements)) {
+      response.writeHead(404).end();
+    } else {
+      const page = pages.get(elements) ?? pageOf(elements);
+      pages.set(elements, page);
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+    }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -3,15 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { launchExtension } from '../../scripts/chromium.ts';
 import { findBrowser } from '../../scripts/find-browser.mjs';
-import { loadChecks } from '../../scripts/load-checks.ts';
-import { timeEngine } from './engine.ts';
-import { ratioLine, show, spreadOf } from './measure.ts';
+import { firstVerdictOf, startEngines } from './engine/engine.ts';
+import { type BenchOptions, ratioLine, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
 
-const SIZES = [1_500, 10_000, 50_000];
-const LEAST = { lighthouse: 100, axe: 50 };
+/** How many times as long as ours they take at least; the larger the page, the more. */
+const leastAt = (elements: number) =>
+  elements < 50_000 ? { lighthouse: 100, axe: 50 } : { lighthouse: 150, axe: 100 };
+/** Rounds of ours for each of theirs, which takes a hundred times as long. */
+const OURS = 9;
 const AXE = join('node_modules', 'axe-core', 'axe.min.js');
 const ROUNDS = 3;
 /** Lighthouse is large, so it is no dependency: it comes when it is measured. */
@@ -68,40 +69,39 @@ async function timeLighthouse(url: string): Promise<{ own: number; wall: number 
 }
 
 /** Our snapshot and checks beside axe-core and Lighthouse, on the same pages in the same browser. */
-export async function benchPeers(): Promise<boolean> {
+export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Promise<boolean> {
   const { urlOf, close } = await servePages();
   const withLighthouse = hasLighthouse();
   if (!withLighthouse) console.log('     Lighthouse could not be installed, so it is left out.');
-  const browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
-  const checks = await loadChecks();
-  const inside = await browser.inside();
+  const rig = await startEngines();
   const kept: boolean[] = [];
-  for (const elements of SIZES) {
+  for (const elements of sizes) {
+    const least = leastAt(elements);
     const url = urlOf(elements);
-    const tab = await browser.context.newPage();
+    const tab = await rig.browser.context.newPage();
     await tab.goto(url);
     await tab.evaluate(readFileSync(AXE, 'utf8'));
     const times: { ours: number[]; axe: number[] } = { ours: [], axe: [] };
     // In turn, because the machine is not as quick at one time as at another.
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times.ours.push(...(await timeEngine(inside, url, checks)).totals);
+    for (let round = 0; round < rounds; round += 1) {
+      times.ours.push(...(await rig.time(url, OURS)).flat().map(firstVerdictOf));
       times.axe.push(await timeAxe(tab));
     }
     const ours = spreadOf(times.ours).median;
     const axe = spreadOf(times.axe);
     await tab.close();
-    kept.push(ratioLine(`axe-core, ${elements} elements`, show(axe, 'ms'), axe.median / ours, LEAST.axe));
+    kept.push(ratioLine(`axe-core, ${elements} elements`, show(axe, 'ms'), axe.median / ours, least.axe));
     if (!withLighthouse) continue;
     const lighthouse = await timeLighthouse(url);
     if (!lighthouse) console.log(`     Lighthouse gave no report of the page of ${elements} elements.`);
     else {
       const figure = `${(lighthouse.own / 1_000).toFixed(1)} s (${(lighthouse.wall / 1_000).toFixed(1)} s to wait)`;
       kept.push(
-        ratioLine(`Lighthouse SEO, ${elements} elements`, figure, lighthouse.own / ours, LEAST.lighthouse),
+        ratioLine(`Lighthouse SEO, ${elements} elements`, figure, lighthouse.own / ours, least.lighthouse),
       );
     }
   }
-  await browser.close();
+  await rig.close();
   close();
   return kept.every(Boolean);
 }

@@ -1,0 +1,29 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { BUILD } from '../../../scripts/chromium.ts';
+
+/**
+ * Puts an engine into a copy of a build, as a module of its own, so that a page of the extension can time each of its
+ * steps: in the build they are spread over files without names. Answers its folder, as the extension sees it.
+ *
+ * @param checkout Whose engine it is: this one's or, to compare, an earlier one's, which has been built.
+ */
+export async function putEngine(checkout: string, extension: string, number: number): Promise<string> {
+  const name = `engine-${number}`;
+  const outDir = join(extension, name);
+  mkdirSync(outDir);
+  cpSync(join(checkout, BUILD, 'collect.js'), join(outDir, 'collect.js'));
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    resolve: { alias: [{ find: /^(\.\.\/){3}lib\//, replacement: `${resolve(checkout, 'lib')}/` }] },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      lib: { entry: 'test/bench/engine/inside.ts', formats: ['es'], fileName: () => 'engine.js' },
+    },
+  });
+  return `/${name}`;
+}

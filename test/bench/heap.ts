@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExtensionBrowser } from '../../scripts/chromium.ts';
+
+const COMMANDS = ['HeapProfiler.collectGarbage', 'Runtime.getHeapUsage'];
+
+/** Asks a target over a connection of its own, which also a worker has. */
+function ask(address: string): Promise<{ usedSize: number }> {
+  const socket = new WebSocket(address);
+  return new Promise((resolve, reject) => {
+    socket.onerror = () => reject(new Error(`No connection to ${address}`));
+    socket.onopen = () => {
+      for (const [id, method] of COMMANDS.entries()) socket.send(JSON.stringify({ id, method }));
+    };
+    socket.onmessage = ({ data }) => {
+      const reply = JSON.parse(data);
+      if (reply.id !== COMMANDS.length - 1) return;
+      socket.close();
+      resolve(reply.result);
+    };
+  });
+}
+
+/** Megabytes of JavaScript objects in the page or worker of such an address, after a garbage collection. */
+export async function heapOf({ profile, id }: ExtensionBrowser, file: string): Promise<number> {
+  const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
+  const list = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    url: string;
+    webSocketDebuggerUrl: string;
+  }[];
+  const target = list.find(({ url }) => url.startsWith(`chrome-extension://${id}/${file}`));
+  if (!target) throw new Error(`${file} is not there`);
+  return (await ask(target.webSocketDebuggerUrl)).usedSize / 1_000_000;
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
+import { heapOf } from './heap.ts';
+import { type BenchOptions, line, ratioOf, show, spreadOf } from './measure.ts';
+import { servePages } from './pages.ts';
+import { writeEmpty } from './popup/contestant.ts';
+
+const ROUNDS = 3;
+const ELEMENTS = 1_500;
+/** What the panel says to a screen reader at the final verdict. */
+const VERDICT_SAID = 'p[role="status"]:not(:empty)';
+/** Milliseconds after which a worker has done what it does at its start. */
+const IDLE = 1_000;
+
+/** Megabytes. */
+interface Memory {
+  /** Of the process in which nothing but the idle worker is left. */
+  process: number;
+  worker: number;
+  popup: number;
+  panel: number;
+}
+
+/**
+ * What the process of the extension has in memory, shared parts included (RSS: what every system's `ps` knows). The
+ * browser does not say which process is whose: it is the one that ends with the worker.
+ */
+async function processOf(browser: ExtensionBrowser): Promise<number> {
+  if (process.platform === 'win32') return Number.NaN;
+  const cdp = await browser.context.browser()?.newBrowserCDPSession();
+  const renderers = async () =>
+    ((await cdp?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [])
+      .filter(({ type }) => type === 'renderer')
+      .map(({ id }) => id);
+  const before = await renderers();
+  const list = execFileSync('ps', ['-o', 'pid=,rss=', '-p', before.join()], { encoding: 'utf8' });
+  const sizes = new Map(
+    list
+      .trim()
+      .split('\n')
+      .map((row) => row.trim().split(/\s+/).map(Number) as [number, number]),
+  );
+  await browser.stopWorker();
+  for (;;) {
+    const after = await renderers();
+    const gone = before.find((process) => !after.includes(process));
+    if (gone !== undefined) return (sizes.get(gone) ?? Number.NaN) / 1_000;
+  }
+}
+
+/**
+ * The worker alone, when nothing else has been in its process, which gives back little. The first start leaves a worker
+ * of an earlier loading, so it is started anew.
+ */
+async function measureWorker(
+  browser: ExtensionBrowser,
+  home: string,
+): Promise<Pick<Memory, 'worker' | 'process'>> {
+  await browser.stopWorker();
+  const cdp = await browser.context.browser()?.newBrowserCDPSession();
+  const started = browser.context.waitForEvent('serviceworker');
+  await cdp?.send('Extensions.loadUnpacked' as never, { path: join(home, 'extension') } as never);
+  await started;
+  await new Promise((resolve) => setTimeout(resolve, IDLE));
+  return { worker: await heapOf(browser, 'background.js'), process: await processOf(browser) };
+}
+
+/** Worker, popup and panel of a build, each when nothing else of the extension is open. */
+async function measure(build: string, url: string): Promise<Memory> {
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+  const isOurs = build === BUILD;
+  const browser = await launchExtension({ build, home });
+  const alone = await measureWorker(browser, home);
+
+  const tab = await browser.context.newPage();
+  await tab.goto(url);
+  const popup = await browser.pressButton(tab);
+  if (isOurs) await popup.locator('[data-phase="complete"]').waitFor();
+  const popupHeap = await heapOf(browser, 'popup.html');
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.id,
+  );
+  await popup.close();
+
+  const panel = await browser.open(isOurs ? `sidepanel.html?tab=${id}` : 'popup.html');
+  if (isOurs) await panel.locator(VERDICT_SAID).first().waitFor({ state: 'attached' });
+  const panelHeap = await heapOf(browser, isOurs ? 'sidepanel.html' : 'popup.html');
+  await browser.close();
+  rmSync(home, { recursive: true, force: true });
+  return { ...alone, popup: popupHeap, panel: panelHeap };
+}
+
+/** What the extension takes of the computer's memory, against one that does nothing. */
+export async function benchMemory({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
+  const { urlOf, close } = await servePages();
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+  const empty = writeEmpty(BUILD, home);
+  const ours: Memory[] = [];
+  const theirs: Memory[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await measure(BUILD, urlOf(ELEMENTS)));
+    theirs.push(await measure(empty, urlOf(ELEMENTS)));
+  }
+  close();
+  rmSync(home, { recursive: true, force: true });
+  const of = (all: readonly Memory[], what: keyof Memory) => all.map((memory) => memory[what]);
+  for (const what of ['popup', 'panel', 'worker'] as const) {
+    const [mine, other] = [show(spreadOf(of(ours, what)), 'MB'), show(spreadOf(of(theirs, what)), 'MB')];
+    console.log(`     ${what}, JavaScript heap after a collection: ${mine}; an empty one: ${other}`);
+  }
+  if (process.platform === 'win32') return true;
+  const ratio = ratioOf(of(ours, 'process'), of(theirs, 'process'));
+  const figure = `${show(spreadOf(of(ours, 'process')), 'MB')}, ${ratio.toFixed(2)} ×`;
+  return line('idle worker, its process (RSS)', figure, ratio, 1.2, '× empty');
+}

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** From now on the page notes how long it is blocked. */
+export const watchBlocks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const told = globalThis as unknown as { longestBlock: number };
+    told.longestBlock = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        told.longestBlock = Math.max(told.longestBlock, duration);
+      }
+    }).observe({ type: 'longtask' });
+  });
+
+/** The longest task since the last time this was asked, in milliseconds; 0 where none took 50. */
+export const takeLongestBlock = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const told = globalThis as unknown as { longestBlock: number };
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    const { longestBlock } = told;
+    told.longestBlock = 0;
+    return longestBlock;
+  });

@@ -1,0 +1,73 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { probe } from './probe.ts';
+
+/** An extension whose popup is measured: built, with the probe in it. */
+export interface Contestant {
+  /** Known before the browser starts, so that the button can be pinned. */
+  id: string;
+  folder: string;
+}
+
+/** What the reader waits for in our popup, by its name: a selector of what is on the screen then. */
+export const VERDICTS = {
+  first: '[data-phase]:not([data-phase="reading"]) [aria-busy="false"] h2',
+  final: '[data-phase="complete"] [aria-busy="false"] h2',
+};
+export type Verdict = keyof typeof VERDICTS;
+
+/** A key for a manifest, and the id that Chromium makes of it. */
+function newKey(): { key: string; id: string } {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  const digits = createHash('sha256').update(der).digest('hex').slice(0, 32);
+  const id = digits.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
+  return { key: der.toString('base64'), id };
+}
+
+/** Puts the probe into the popup of an extension, and pins down its id. */
+export function putProbe(folder: string, moments: Record<string, string>): Contestant {
+  const { key, id } = newKey();
+  const file = join(folder, 'manifest.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), key }));
+  writeFileSync(join(folder, 'probe.js'), `(${probe})(${JSON.stringify(moments)})`);
+  const popup = join(folder, 'popup.html');
+  const html = readFileSync(popup, 'utf8');
+  writeFileSync(popup, html.replace('<head>', '<head><script src="/probe.js"></script>'));
+  return { id, folder };
+}
+
+/** A copy of a build of Plumbline, measured by those moments. */
+export function writeCopy(build: string, folder: string, moments: Record<string, string>): Contestant {
+  cpSync(build, folder, { recursive: true });
+  return putProbe(folder, moments);
+}
+
+/**
+ * An extension whose popup holds one word: what any popup costs. It has the policy of a build of ours, and the size of its
+ * popup. Answers its folder.
+ */
+export function writeEmpty(build: string, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const { content_security_policy } = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
+  const manifest = {
+    manifest_version: 3,
+    name: 'Empty',
+    version: '1',
+    permissions: ['activeTab'],
+    content_security_policy,
+    action: { default_popup: 'popup.html' },
+    background: { service_worker: 'background.js' },
+    side_panel: { default_path: 'popup.html' },
+  };
+  const files = {
+    'manifest.json': JSON.stringify(manifest),
+    'background.js': '',
+    'popup.css': 'body { width: 440px; height: 560px; margin: 0 }',
+    'popup.html':
+      '<!doctype html><html><head><link rel="stylesheet" href="/popup.css"></head><body>Empty</body></html>',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../../scripts/chromium.ts';
+import type { Contestant } from './contestant.ts';
+import type { Seen } from './probe.ts';
+
+/** Milliseconds from the press of the button. */
+export type Press = Seen;
+
+/** A browser in which the popups of several extensions are opened over one tab, by their pinned buttons. */
+export interface Rig {
+  browser: ExtensionBrowser;
+  /** Presses the button over the tab, waits for all moments of the popup, and closes it. */
+  press(contestant: Contestant, tab: Page): Promise<Press>;
+  /** Ends the workers and with them the processes of the extensions, as the browser does thirty seconds after a use. */
+  cool(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PATIENCE = 30_000;
+/** Milliseconds after which the button does not take a press for the one that has just closed its popup. */
+const PAUSE = 200;
+
+interface TargetInfo {
+  targetId: string;
+  type: string;
+  url: string;
+}
+
+/** The next target that fits, of those the browser tells of. */
+function nextTarget(
+  cdp: CDPSession,
+  what: string,
+  fits: (target: TargetInfo) => boolean,
+): Promise<TargetInfo> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      cdp.off('Target.targetInfoChanged', told);
+    };
+    const told = ({ targetInfo }: { targetInfo: TargetInfo }) => {
+      if (!fits(targetInfo)) return;
+      end();
+      resolve(targetInfo);
+    };
+    const timer = setTimeout(() => {
+      end();
+      reject(new Error(`Waited ${PATIENCE / 1_000} s for ${what}`));
+    }, PATIENCE);
+    cdp.on('Target.targetInfoChanged', told);
+  });
+}
+
+const sincePress = ({ shell, moments, longestBlock }: Seen, pressed: number): Press => ({
+  shell: shell - pressed,
+  moments: Object.fromEntries(Object.entries(moments).map(([name, at]) => [name, at - pressed])),
+  longestBlock,
+});
+
+/**
+ * Starts it in a fresh profile within `home`. The buttons are pinned: Chromium slides an unpinned one out before it opens
+ * the popup, which takes 270 ms and hides everything else.
+ */
+export async function startRig(
+  home: string,
+  contestants: readonly Contestant[],
+  options: ExtensionOptions = {},
+): Promise<Rig> {
+  const preferences = join(home, 'profile', 'Default');
+  mkdirSync(preferences, { recursive: true });
+  const pinned_extensions = contestants.map(({ id }) => id);
+  writeFileSync(join(preferences, 'Preferences'), JSON.stringify({ extensions: { pinned_extensions } }));
+  const [first, ...others] = contestants;
+  if (!first) throw new Error('A rig needs somebody to measure');
+  const browser = await launchExtension({ ...options, build: first.folder, home });
+  const cdp = await browser.context.browser()?.newBrowserCDPSession();
+  if (!cdp) throw new Error('This Playwright gives no browser for a persistent context.');
+  // The first was loaded twice, which leaves a worker of the earlier time; now each has one worker, and that of now.
+  await browser.stopWorker();
+  for (const folder of [join(home, 'extension'), ...others.map((other) => other.folder)]) {
+    await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never);
+  }
+  await cdp.send('Target.setDiscoverTargets', { discover: true });
+  const targets = async (filter?: object) =>
+    (await cdp.send('Target.getTargets', filter as never)).targetInfos;
+  const renderers = async () =>
+    (await cdp.send('SystemInfo.getProcessInfo')).processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(({ id }) => id);
+  let isCold = false;
+
+  return {
+    browser,
+    async press({ id }, tab) {
+      await tab.bringToFront();
+      const tabs = await targets({ filter: [{ type: 'tab' }] });
+      const targetId = tabs.find(({ url }) => url === tab.url())?.targetId;
+      const before = await renderers();
+      const address = `chrome-extension://${id}/popup.html#`;
+      const reported = nextTarget(cdp, `the popup of ${id}`, ({ url }) => url.startsWith(address));
+      // Node and the browser have one clock: the command returns before there is a popup.
+      const pressed = performance.timeOrigin + performance.now();
+      await cdp.send('Extensions.triggerAction' as never, { id, targetId } as never);
+      const popup = await reported;
+      const isNew = (await renderers()).some((process) => !before.includes(process));
+      await cdp.send('Target.closeTarget', { targetId: popup.targetId });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (isCold && !isNew) throw new Error('The extension had a process, which was to be cold.');
+      return sincePress(JSON.parse(decodeURIComponent(popup.url.slice(address.length))) as Seen, pressed);
+    },
+    async cool() {
+      isCold = true;
+      await browser.stopWorker();
+      const end = Date.now() + PATIENCE;
+      do {
+        if (Date.now() > end) throw new Error('The extensions did not end.');
+        // Also for the last process to be gone, which would compete with the next.
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      } while ((await targets()).some(({ url }) => url.startsWith('chrome-extension://')));
+    },
+    async close() {
+      await browser.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
