@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { putRows, rowsIn } from './database.ts';
@@ -157,10 +158,8 @@ test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filter
   await panel.getByRole('button', { name: 'Download as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('plumbline-shop.localhost-pl-desktop.csv');
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
-  expect(text.startsWith('\uFEFFKeyword,Tag,Position,Change,Last checked\r\n')).toBe(true);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFKeyword,Tag,Position,Change,Last checked');
   expect(text).toContain('"\'=travel, ""kettle""",main,7,,');
   expect(text.trimEnd().split('\r\n')).toHaveLength(6);
 });
