@@ -75,26 +75,6 @@ test('sections are chosen by keys alone, and the focus stays where it was', asyn
   await expect(panel.getByText('The page declares no language versions.')).toBeVisible();
 });
 
-test('no section has a barrier, in a narrow panel either', async ({ plumbline }) => {
-  const { panel } = await openData(plumbline, SHOP);
-  await panel.setViewportSize({ width: 252, height: 900 });
-  await panel.getByRole('combobox', { name: 'Section' }).waitFor();
-  const sections = await panel.getByRole('option', { includeHidden: true }).allTextContents();
-  expect(sections).toHaveLength(16);
-  for (const [index, section] of sections.entries()) {
-    await panel.getByRole('combobox', { name: 'Section' }).click();
-    await panel.getByRole('option').nth(index).click();
-    await expect(panel.getByRole('listbox')).toBeHidden();
-    const { violations } = await new AxeBuilder({ page: panel }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      section,
-    ).toEqual([]);
-    const isTooWide = await panel.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isTooWide, section).toBe(false);
-  }
-});
-
 test('the SEO tab begins with the search result, which opens to all previews', async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
   await panel.getByRole('tab', { name: /^SEO/ }).click();

@@ -1,0 +1,33 @@
+import axe from 'axe-core';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { START, useInspection } from '@/lib/page/session.ts';
+import type { Tab } from '@/lib/platform/browser.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { tabIsClosed } from '@/test/components/tab.ts';
+import { inspection } from '@/test/golden/page.ts';
+import { PageData } from './page-data.tsx';
+
+it('no section has a barrier, in a narrow panel either', { timeout: 60_000 }, async () => {
+  await page.viewport(252, 900);
+  tabIsClosed();
+  const tab = { id: 7, url: inspection.url, incognito: false } as Tab;
+  useInspection.setState({ ...START, phase: 'complete', tab, inspection }, true);
+  const { container } = await draw(<PageData />);
+  const chooser = page.getByRole('combobox', { name: 'Section' });
+  await expect.element(chooser).toBeVisible();
+  const sections = [...container.querySelectorAll('[role=option]')].map((one) => one.textContent);
+  expect(sections).toHaveLength(16);
+  for (const [index, section] of sections.entries()) {
+    await press(chooser);
+    await press(page.getByRole('option').nth(index));
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+    const { violations } = await axe.run(container, { resultTypes: ['violations'] });
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      section,
+    ).toEqual([]);
+    expect(document.documentElement.scrollWidth, section).toBeLessThanOrEqual(innerWidth);
+  }
+});
