@@ -17,7 +17,7 @@ interface Area {
 }
 
 const CHECKS = [
-  'lib/checks/{examples,run,score,result,evidence}.test.ts',
+  'lib/checks/{examples,run,score,result,evidence,causes,calibration,sources}.test.ts',
   'lib/checks/{deep,knowledge}/**/*.test.ts',
 ];
 /** What runs inside a page, of which only a browser makes one. */

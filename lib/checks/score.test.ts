@@ -171,3 +171,48 @@ describe('the security score', () => {
     );
   });
 });
+
+describe('what the security score rests on', () => {
+  const page = (test: string, code: string | null, own: string): CheckResult => ({
+    ...measured(test, own),
+    outcome: 'passed',
+    observatory: { test, code, page: own },
+  });
+
+  it('is a range as soon as one test was measured, and nothing where none applies to the page', () => {
+    const one = securityScore([measured('x-content-type-options', 'x-content-type-options-nosniff')]);
+    expect(one.range?.score[0]).toBeLessThan(one.range?.score[1] ?? 0);
+    expect(one.score).toBe(one.range?.score[0]);
+    const none = Object.keys(GOOD).map((test) => page(test, null, 'not-applicable'));
+    expect(securityScore(none)).toMatchObject({ score: null, grade: null, range: null });
+  });
+
+  it('takes nothing for measured that the Observatory cannot test', () => {
+    const results = Object.entries(GOOD).map(([test, code]) =>
+      test === 'redirection' ? page(test, null, 'not-applicable') : measured(test, code),
+    );
+    const { tests, observatory } = securityScore(results);
+    expect(tests.find(({ test }) => test === 'redirection')?.observatory).toBeNull();
+    expect(observatory.unmeasured).toEqual(['redirection']);
+    expect(observatory.score[0]).toBeLessThan(observatory.score[1]);
+  });
+
+  it('takes off for a finding whose own test takes no points, and only there', () => {
+    const good = resultsOf(GOOD);
+    const whole = securityScore(good).score ?? 0;
+    const scoreWith = (test: string, code: string): number => {
+      const found: CheckResult = { ...failed('warning'), observatory: { test, code, page: code } };
+      return (
+        securityScore([...good.filter(({ observatory }) => observatory?.test !== test), found]).score ?? 0
+      );
+    };
+    const free = scoreWith('cookies', 'cookies-not-found');
+    expect(free).toBeLessThan(whole);
+    const [worse = ''] =
+      Object.entries(OBSERVATORY_TESTS.cookies ?? {}).find(([, points]) => points < 0) ?? [];
+    const bare = { ...GOOD, cookies: worse };
+    expect(scoreWith('cookies', worse)).toBe(
+      securityScore(resultsOf(bare).map((one) => ({ ...one, outcome: 'passed' }))).score,
+    );
+  });
+});
