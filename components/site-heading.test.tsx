@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { KEPT, showPage, TAB_ID } from '@/test/components/with-page.ts';
+import { TAB_ID } from '@/test/components/inspected.ts';
+import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { SiteHeading } from './site-heading.tsx';
 
 const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';

@@ -59,6 +59,23 @@ export async function operationOf(id: string): Promise<Operation> {
   return row ?? expect.fail(`There is no operation ${id}`);
 }
 
+/** Changes the row of an operation. */
+export async function changeOperation(id: string, fields: Partial<Operation>): Promise<void> {
+  const row = await operationOf(id);
+  await changeRows([operations], (of) => of(operations).put({ ...row, ...fields }));
+}
+
+/** Connects an account that has two of everything. */
+export async function openWithTwo({ baseUrl, state }: Hostile): Promise<void> {
+  await connectTo(baseUrl);
+  const sites = [{ domain: 'shop.example' }, { domain: 'tea.example' }];
+  state.seed('key1', 'auditProjects', sites);
+  state.seed('key1', 'rankProjects', sites);
+  state.seed('key1', 'shieldProjects', [{ verified: true }, { verified: true }]);
+  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }, { domain_host: 'tea.example' }]);
+  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }, { url: 'https://shop.example/b' }]);
+}
+
 /** All jobs, whosever they are. */
 export const allJobs = (): Promise<Job[]> => readRows([jobs], (of) => of(jobs).all());
 

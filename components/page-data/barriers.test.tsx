@@ -1,9 +1,8 @@
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { START, useInspection } from '@/lib/page/session.ts';
-import type { Tab } from '@/lib/platform/browser.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { show } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
 import { tabIsClosed } from '@/test/components/tab.ts';
 import { inspection } from '@/test/golden/page.ts';
@@ -12,8 +11,7 @@ import { PageData } from './page-data.tsx';
 it('no section has a barrier, in a narrow panel either', { timeout: 60_000 }, async () => {
   await page.viewport(252, 900);
   tabIsClosed();
-  const tab = { id: 7, url: inspection.url, incognito: false } as Tab;
-  useInspection.setState({ ...START, phase: 'complete', tab, inspection }, true);
+  show(inspection);
   const { container } = await draw(<PageData />);
   const chooser = page.getByRole('combobox', { name: 'Section' });
   await expect.element(chooser).toBeVisible();

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draw } from '@/test/components/draw.tsx';
-import { KEPT, POOR, resultOf, showPage, TAB_ID } from '@/test/components/with-page.ts';
+import { TAB_ID } from '@/test/components/inspected.ts';
+import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
 import { Places } from './places.tsx';
 import { selectorsOf } from './show-on-page.tsx';
 

@@ -41,14 +41,6 @@ function usePressed(): void {
   }, [tabId]);
 }
 
-/** Notes when the page's result came on the screen; the benchmark reads it. */
-function useResultMark(): void {
-  const isThere = useInspection(({ report }) => report !== null);
-  useEffect(() => {
-    if (isThere) requestAnimationFrame(() => performance.mark('plumbline:result'));
-  }, [isThere]);
-}
-
 /** The popup over a page: how the page stands, and below it the site. */
 export function PagePopup() {
   const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
@@ -57,7 +49,6 @@ export function PagePopup() {
   const isConnected = useConnection(({ value }) => value !== null);
   const url = address && URL.canParse(address) ? new URL(address) : null;
   const host = url ? hostOf(url) : '';
-  useResultMark();
   usePressed();
   return (
     <Sheet

@@ -4,10 +4,17 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import { type InspectionState, START, useInspection } from '@/lib/page/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 
-/** The page of an example as what the tab in front holds, read to the end and not judged. */
+export const TAB_ID = 7;
+
+/** Puts an inspection where every view looks for that of the tab in front, read to the end and not judged. */
+export function show(inspection: Inspection, state: Partial<InspectionState> = {}): void {
+  const tab = { id: TAB_ID, url: inspection.url, incognito: false } as Tab;
+  useInspection.setState({ ...START, phase: 'complete', tab, inspection, ...state }, true);
+}
+
+/** The page of an example as what the tab in front holds. */
 export function inspected(example: Example, state: Partial<InspectionState> = {}): Inspection {
   const inspection = inspectionOf(example);
-  const tab = { id: 7, url: inspection.url, incognito: false } as Tab;
-  useInspection.setState({ ...START, phase: 'complete', tab, inspection, ...state }, true);
+  show(inspection, state);
   return inspection;
 }

@@ -1,9 +1,9 @@
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { type Judged, judge } from '@/lib/page/judge.ts';
-import { type InspectionState, START, useInspection } from '@/lib/page/session.ts';
-import type { Tab } from '@/lib/platform/browser.ts';
+import { type InspectionState, useInspection } from '@/lib/page/session.ts';
 import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
+import { show } from './inspected.ts';
 
 const TEXT =
   'Every kettle is raised from one sheet of copper by a single smith and tinned inside by hand. The handle stays cool. ';
@@ -79,8 +79,6 @@ export const POOR: Example = {
   robotsTxt: 'User-agent: *\nDisallow: /cart',
 };
 
-export const TAB_ID = 7;
-
 interface Shown extends Partial<InspectionState> {
   /** Which findings the user ignores on the site. */
   ignores?: (check: string, message: string) => boolean;
@@ -93,18 +91,7 @@ export function showPage(
 ): readonly Judged[] {
   const inspection = inspectionOf(example);
   const { report } = judge(inspection, ignores);
-  useInspection.setState(
-    {
-      ...START,
-      phase: 'complete',
-      tab: { id: TAB_ID, url: inspection.url, incognito: false } as Tab,
-      inspection,
-      report,
-      response: inspection.response?.how ?? null,
-      ...state,
-    },
-    true,
-  );
+  show(inspection, { report, response: inspection.response?.how ?? null, ...state });
   return report.results;
 }
 

@@ -5,15 +5,14 @@ import {
   allJobs,
   attempted,
   begun,
+  changeOperation,
   connectTo,
   hostileFixture,
   later,
   operationOf,
   workerFixture,
 } from '../../../test/worker-fixture.ts';
-import { changeRows } from '../../platform/table.ts';
 import { forgetAccess } from '../access.ts';
-import { type Operation, operations } from './operation.ts';
 import { reconcile, seeOperations } from './reconcile.ts';
 
 workerFixture();
@@ -43,11 +42,6 @@ async function open(): Promise<string> {
   state.seed('key1', 'links', [{ url: 'https://shop.example/a' }]);
   state.seed('key1', 'shieldProjects', [{ verified: true }]);
   return account;
-}
-
-async function change(id: string, fields: Partial<Operation>): Promise<void> {
-  const row = await operationOf(id);
-  await changeRows([operations], (of) => of(operations).put({ ...row, ...fields }));
 }
 
 /** Looks each time that one is due, so many times at most. */
@@ -250,10 +244,10 @@ describe('a look', () => {
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     const { id } = await attempted(crawl);
     hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
-    await change(id, { sentAt: now - 86_400_000 });
+    await changeOperation(id, { sentAt: now - 86_400_000 });
     await reconcile();
     expect(await operationOf(id)).toMatchObject({ state: 'unknown', nextLookAt: now + 1_800_000 });
-    await change(id, { sentAt: now - 86_400_001, nextLookAt: now });
+    await changeOperation(id, { sentAt: now - 86_400_001, nextLookAt: now });
     await reconcile();
     expect(await operationOf(id)).toMatchObject({ state: 'undecided', nextLookAt: null, settledAt: now });
   });

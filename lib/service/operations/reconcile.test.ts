@@ -4,16 +4,16 @@ import {
   allJobs,
   attempted,
   begun,
+  changeOperation,
   connectTo,
   hostileFixture,
   later,
   operationOf,
   workerFixture,
 } from '../../../test/worker-fixture.ts';
-import { changeRows } from '../../platform/table.ts';
 import { pollJobs } from '../jobs/watch.ts';
 import { recover } from './journal.ts';
-import { type Operation, operations } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { reconcile, seeOperations } from './reconcile.ts';
 
 workerFixture();
@@ -52,11 +52,6 @@ async function lookToTheEnd(id: string): Promise<number[]> {
     waits.push(Math.round(wait));
     await reconcile();
   }
-}
-
-async function change(id: string, fields: Partial<Operation>): Promise<void> {
-  const row = await operationOf(id);
-  await changeRows([operations], (of) => of(operations).put({ ...row, ...fields }));
 }
 
 describe('a lost answer', () => {
@@ -247,7 +242,7 @@ describe('F3: what a worker that died has left', () => {
   ])('%s is %s', async (left, found) => {
     await open();
     const { id } = await attempted(crawl);
-    await change(id, { state: left, settledAt: null });
+    await changeOperation(id, { state: left, settledAt: null });
     await recover();
     expect(await operationOf(id)).toMatchObject({ state: found });
   });
@@ -255,7 +250,7 @@ describe('F3: what a worker that died has left', () => {
   it('what was being sent is looked for at once, and found', async () => {
     await open();
     const { id } = await attempted(crawl);
-    await change(id, { state: 'sending', settledAt: null, results: [], nextLookAt: null });
+    await changeOperation(id, { state: 'sending', settledAt: null, results: [], nextLookAt: null });
     await recover();
     await reconcile();
     expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
@@ -274,7 +269,8 @@ describe('F3: what a worker that died has left', () => {
       kind: 'DELETE /projects/{id}/links/{linkId}',
       input: { params: { id: 1, linkId: 1 } },
     });
-    for (const one of [id, gone.id]) await change(one, { state: 'sending', settledAt: null, results: [] });
+    for (const one of [id, gone.id])
+      await changeOperation(one, { state: 'sending', settledAt: null, results: [] });
     await recover();
     for (const one of [id, gone.id]) {
       expect(await operationOf(one)).toMatchObject({ state: 'undecided', nextLookAt: null });

@@ -3,8 +3,8 @@ import { faults } from '../../../../test/hostile/faults.ts';
 import {
   allJobs,
   attempted,
-  connectTo,
   hostileFixture,
+  openWithTwo,
   operationOf,
   workerFixture,
 } from '../../../../test/worker-fixture.ts';
@@ -23,17 +23,7 @@ const CHECK = 'POST /rank/projects/{id}/check';
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
 const made = () => hostile.at.log.of('POST *');
 
-/** A connected account that has two of everything. */
-async function open(): Promise<void> {
-  await connectTo(hostile.at.baseUrl);
-  const { state } = hostile.at;
-  const sites = [{ domain: 'shop.example' }, { domain: 'tea.example' }];
-  state.seed('key1', 'auditProjects', sites);
-  state.seed('key1', 'rankProjects', sites);
-  state.seed('key1', 'shieldProjects', [{ verified: true }, { verified: true }]);
-  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }, { domain_host: 'tea.example' }]);
-  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }, { url: 'https://shop.example/b' }]);
-}
+const open = () => openWithTwo(hostile.at);
 
 const linkTo = (url: string) => ({ kind: LINK, input: { params: { id: 1 }, body: { url } } });
 const promotionOf = (url: string) => ({ kind: PROMOTION, input: { body: { name: 'A', url } } });

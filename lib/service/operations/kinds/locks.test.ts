@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begun, connectTo, hostileFixture, workerFixture } from '../../../../test/worker-fixture.ts';
+import { begun, hostileFixture, openWithTwo, workerFixture } from '../../../../test/worker-fixture.ts';
 
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: { balance: 500, pro: true } } });
@@ -11,17 +11,7 @@ const RANK = 'POST /rank/projects';
 const CHECK = 'POST /rank/projects/{id}/check';
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
 
-/** A connected account that has two of everything. */
-async function open(): Promise<void> {
-  await connectTo(hostile.at.baseUrl);
-  const { state } = hostile.at;
-  const sites = [{ domain: 'shop.example' }, { domain: 'tea.example' }];
-  state.seed('key1', 'auditProjects', sites);
-  state.seed('key1', 'rankProjects', sites);
-  state.seed('key1', 'shieldProjects', [{ verified: true }, { verified: true }]);
-  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }, { domain_host: 'tea.example' }]);
-  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }, { url: 'https://shop.example/b' }]);
-}
+const open = () => openWithTwo(hostile.at);
 
 describe('two wishes at once are one operation where they are for the same thing, and two where not', () => {
   const of = (id: number, body?: object) => ({ params: { id }, ...(body && { body }) });
