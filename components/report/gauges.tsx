@@ -45,7 +45,7 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children 
       <div className="min-w-0 flex-1 text-tiny text-dim">
         <div className="flex flex-wrap items-baseline justify-between gap-x-1">
           <h2
-            className={`min-w-0 font-bold wrap-break-word text-ink ${isNarrow ? 'text-small' : 'text-normal'}`}
+            className={`min-w-0 font-bold wrap-break-word text-ink ${isNarrow ? 'text-tiny' : 'text-normal'}`}
           >
             {t(`area.${area}`)}
           </h2>
