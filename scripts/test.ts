@@ -62,7 +62,7 @@ const still = await Promise.all([
 const unit = await step('unit and contract tests', 'vitest', [
   'run',
   '--config=test/vitest.config.ts',
-  '--reporter=default',
+  '--reporter=minimal',
   '--reporter=json',
   `--outputFile.json=${report('unit.json')}`,
 ]);
