@@ -86,10 +86,13 @@ export function WindowList<T>({ label, rows, height, opened, children }: WindowL
   const measure = useCallback(
     (row: HTMLElement | null) => {
       if (!row) return;
-      const observer = new ResizeObserver(() => {
+      const look = () => {
         // An open row that is scrolled far away is no longer there, but keeps its place.
         if (row.isConnected) setMeasured(Math.max(0, row.offsetHeight - height));
-      });
+      };
+      // At once: it may be scrolled away before the observer says anything.
+      look();
+      const observer = new ResizeObserver(look);
       observer.observe(row);
       return () => observer.disconnect();
     },
