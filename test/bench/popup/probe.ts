@@ -38,7 +38,7 @@ export function probe(moments: Record<string, string>): void {
   const clock = (time: number) => performance.timeOrigin + time;
   const tell = () => {
     const figures = {
-      shell: clock(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN),
+      shell: clock(performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN),
       moments: seen,
       longestBlock,
     };
