@@ -21,11 +21,27 @@ function manifestLocales() {
     });
 }
 
+/** What loads together lies together, with all that it imports: first what comes first. */
+const CHUNKS = [
+  { name: 'start', test: /lib[\\/]page[\\/]read-ahead|preload-helper/, priority: 3 },
+  { name: 'frame', test: /components[\\/]mount/, priority: 2 },
+  { name: 'page', test: /entrypoints[\\/]popup[\\/]page-popup/, priority: 1 },
+];
+
 export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/module-react'],
   webExt: { disabled: true },
-  vite: () => ({ plugins: [tailwindcss()], build: { chunkSizeWarningLimit: 700 } }),
+  vite: () => ({
+    plugins: [tailwindcss()],
+    build: {
+      chunkSizeWarningLimit: 700,
+      // Files of an extension are there already: asking for them ahead took 29 ms of the popup's start.
+      modulePreload: false,
+      // Else shared code falls into some 25 files, each asked for when the one before has come: 60 ms of the popup's start.
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    },
+  }),
   hooks: {
     'build:publicAssets': (_wxt, assets) => {
       assets.push(...manifestLocales());
