@@ -34,6 +34,7 @@ export default defineConfig({
   webExt: { disabled: true },
   vite: () => ({
     plugins: [tailwindcss()],
+    worker: { format: 'es' as const },
     build: {
       chunkSizeWarningLimit: 700,
       // Files of an extension are there already: asking for them ahead took 29 ms of the popup's start.

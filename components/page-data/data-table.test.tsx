@@ -3,12 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Example } from '@/lib/checks/check.ts';
-import { judge } from '@/lib/page/judge.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
 import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
+import { judge } from '@/test/judged.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataRow, TableView, ViewId } from './table-view.ts';
 import { rowsOf, VIEWS } from './views.ts';
@@ -28,7 +28,7 @@ function Placed({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
 /** A table of a page with its tools, as the panel places them; judged where findings are wanted. */
 async function table(id: ViewId, example: Example, { isJudged = false } = {}) {
   const inspection = inspected(example);
-  if (isJudged) inspected(example, { inspection, report: judge(inspection, () => false).report });
+  if (isJudged) inspected(example, { inspection, report: judge(inspection).report });
   const view = viewOf(id);
   return draw(<Placed view={view} rows={rowsOf(view, inspection)} />);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { selectorOf } from '@/lib/checks/evidence.ts';
 import type { ReportedFinding } from '@/lib/checks/result.ts';
-import type { Judged, JudgedReport } from '@/lib/page/judge.ts';
+import type { Judged, JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import type { DataRow } from './table-view.ts';
 

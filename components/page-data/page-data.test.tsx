@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { judge } from '@/lib/page/judge.ts';
 import { type InspectionState, START, useInspection } from '@/lib/page/session.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
+import { judge } from '@/test/judged.ts';
 import { PageData } from './page-data.tsx';
 import type { TableView, ViewId } from './table-view.ts';
 import { ViewPanel } from './view-panel.tsx';
@@ -26,7 +26,7 @@ const choose = async (name: RegExp) => {
 /** The whole of the page's data, judged. */
 async function pageData(example: Example) {
   const inspection = inspected(example);
-  const { report } = judge(inspection, () => false);
+  const { report } = judge(inspection);
   inspected(example, { inspection, report });
   await draw(<PageData />);
   return report;

@@ -5,7 +5,7 @@ import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
-import { checkFault, checkTitle } from '@/lib/report/check-texts.ts';
+import { checkFault } from '@/lib/report/check-texts.ts';
 import { type Changes, changesIn, type PageHistory } from '@/lib/report/history.ts';
 import { dayText } from '../format.ts';
 import { FaultText } from '../report/fault-text.tsx';
@@ -63,7 +63,7 @@ function Rows({ fixed, added, values }: Changes) {
     if (!definition) return check;
     return said && definition.messages[said.message]
       ? checkFault(texts, check, definition, said.message, said.values)
-      : checkTitle(texts, check, definition);
+      : definition.title;
   };
   return (
     <ul className="divide-y divide-line border-t border-line bg-card">

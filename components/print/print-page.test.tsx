@@ -3,7 +3,7 @@ import { PrintPage } from '@/entrypoints/print/print-page.tsx';
 import { type ReportSource, reportDocument } from '@/lib/report/export/report-document.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { outlineOf } from '@/test/components/outline.ts';
-import { source } from '@/test/golden/report.ts';
+import { sourceIn } from '@/test/golden/report.ts';
 import { currentTranslator } from '../texts.tsx';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -18,7 +18,9 @@ async function printed(report: ReportSource) {
 }
 
 it('prints everything of a report', async () => {
-  await expect(await printed(source)).toMatchFileSnapshot('../../test/golden/exports/print.txt');
+  await expect(await printed(await sourceIn('en'))).toMatchFileSnapshot(
+    '../../test/golden/exports/print.txt',
+  );
   expect(document.title).toMatch(/^Report for https:\/\/shop\.example\/kettles/);
 });
 

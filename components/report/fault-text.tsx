@@ -1,4 +1,4 @@
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts.tsx';
 

@@ -1,7 +1,7 @@
 import { totalOf } from '@/lib/checks/result.ts';
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { checkMessage, checkWhy } from '@/lib/report/check-texts.ts';
+import { checkMessage } from '@/lib/report/check-texts.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { webAddress } from '../format.ts';
 import { useTexts } from '../texts.tsx';
@@ -52,7 +52,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
             {checkMessage(texts, check, definition, first.message, first.values)}
           </p>
         )}
-        <p className="text-dim">{checkWhy(texts, check, definition)}</p>
+        <p className="text-dim">{definition.why}</p>
         {result.isFree && <p className="text-small text-dim">{t('report.isFree')}</p>}
       </div>
       <Remedy result={result} />

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { Rows } from '../ui/section.tsx';
 import { FaultText } from './fault-text.tsx';
 import { FindingRow, FindingSummary } from './finding-row.tsx';

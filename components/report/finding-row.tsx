@@ -3,7 +3,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { useState } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { type ReportedFinding, totalOf } from '@/lib/checks/result.ts';
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';

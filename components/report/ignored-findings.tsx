@@ -1,5 +1,5 @@
 import EyeOff from 'lucide-react/icons/eye-off';
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { countAgain, ignore } from '@/lib/report/ignored.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 // Closed, a finding is two lines; what it opens to is loaded, and made, when it is opened.

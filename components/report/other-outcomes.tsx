@@ -1,6 +1,5 @@
 import type { Outcome } from '@/lib/checks/result.ts';
-import type { Judged } from '@/lib/page/judge.ts';
-import { checkTitle } from '@/lib/report/check-texts.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useTexts } from '../texts.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 
@@ -8,8 +7,7 @@ const QUIET = ['passed', 'not applicable', 'not looked at', 'broken'] as const s
 
 /** The checks that found nothing, in closed lists: for each the reason where there is one. */
 export function OtherOutcomes({ results }: { results: readonly Judged[] }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   return QUIET.map((outcome) => {
     const rows = results.filter((result) => result.outcome === outcome);
     return (
@@ -18,7 +16,7 @@ export function OtherOutcomes({ results }: { results: readonly Judged[] }) {
           <ul className="grid gap-1.5">
             {rows.map(({ check, definition, missing = [], error }) => (
               <li key={check} className="wrap-anywhere">
-                {checkTitle(texts, check, definition)}
+                {definition.title}
                 {missing.map((part) => (
                   <span key={part} className="block text-tiny text-dim">
                     {t(`missing.${part}`)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { totalOf } from '@/lib/checks/result.ts';
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { IgnoredFindings } from './ignored-findings.tsx';
 import { OtherOutcomes } from './other-outcomes.tsx';
 

@@ -1,7 +1,7 @@
 import { PLATFORMS, type Platform, platformOf } from '@/lib/checks/knowledge/document/platforms.ts';
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { checkRemedy, remedyOn } from '@/lib/report/check-texts.ts';
+import { checkRemedy } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts.tsx';
 import { FixCode } from './fix-code.tsx';
 
@@ -12,9 +12,9 @@ const MOST_REMEDIES = 3;
 export function Remedy({ result }: { result: Judged }) {
   const texts = useTexts();
   const inspection = useInspection((state) => state.inspection);
-  const { check, definition, findings } = result;
+  const { definition, findings } = result;
   const remedies = new Set(
-    findings.map(({ message, values }) => checkRemedy(texts, check, definition, message, values)),
+    findings.map(({ message, values }) => checkRemedy(texts, definition, message, values)),
   );
   const made = inspection && platformOf(inspection);
   const all = Object.keys(definition.onPlatform ?? {}) as Platform[];
@@ -28,8 +28,7 @@ export function Remedy({ result }: { result: Judged }) {
       ))}
       {platforms.map((platform) => (
         <p key={platform}>
-          <b className="font-semibold">{PLATFORMS[platform]}:</b>{' '}
-          {remedyOn(texts, check, definition, platform)}
+          <b className="font-semibold">{PLATFORMS[platform]}:</b> {definition.onPlatform?.[platform]}
         </p>
       ))}
       <FixCode fixes={[...new Set(findings.flatMap(({ fix }) => fix ?? []))]} />

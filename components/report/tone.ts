@@ -1,6 +1,6 @@
 import type { Area, Severity } from '@/lib/checks/check.ts';
 import { worstSeverity } from '@/lib/checks/found.ts';
-import type { JudgedReport } from '@/lib/page/judge.ts';
+import type { JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 import type { Tone } from '../ui/ring.tsx';
 

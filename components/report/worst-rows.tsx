@@ -1,4 +1,4 @@
-import type { Judged } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { worstOf } from '@/lib/report/findings.ts';
 import { Rows } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';

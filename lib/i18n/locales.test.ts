@@ -5,6 +5,7 @@ import { checks } from '../checks/index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
 const files = import.meta.glob<Tree>('./locales/*.json', { eager: true, import: 'default' });
+const ofChecks = import.meta.glob<Tree>('./checks/*.json', { eager: true, import: 'default' });
 const headers = import.meta.glob<Tree>('./headers/*.json', { eager: true, import: 'default' });
 const catalogues = Object.fromEntries(
   Object.entries(files).map(([path, tree]) => [path.replace(/^.*\/|\.json$/g, ''), tree]),
@@ -48,7 +49,8 @@ function isName(text: string): boolean {
 }
 
 describe.each(LANGUAGES)('%s', (language) => {
-  const texts = flat(catalogues[language] ?? {});
+  const checkTexts = ofChecks[`./checks/${language}.json`];
+  const texts = flat({ ...catalogues[language], ...(checkTexts && { checks: checkTexts }) });
   const source = english();
 
   it('is there', () => {

@@ -1,4 +1,3 @@
-import i18next, { type i18n, type TFunction } from 'i18next';
 import type { Language } from './languages.ts';
 import type english from './locales/en.json';
 
@@ -17,29 +16,48 @@ export interface Translator {
   language: Language;
   /** The text in the reader's language. `count` chooses the plural; numbers are written as the language does. */
   t(key: TextKey, values?: TextValues): string;
-  /** A text whose key is only known at run time (an error code, a check's message); null where there is none. */
+  /** A text whose key is only known at run time (an error code, a header field); null where there is none. */
   find(key: string, values?: TextValues): string | null;
 }
 
-/** Made once: each costs as much as the rest of a text. */
-const formats = new Map<Language, Intl.NumberFormat>();
-
-function numberFormat(language: Language): Intl.NumberFormat {
-  const known = formats.get(language) ?? new Intl.NumberFormat(language);
-  formats.set(language, known);
-  return known;
+/** How a language counts and writes numbers. */
+interface Rules {
+  plural: Intl.PluralRules;
+  number: Intl.NumberFormat;
 }
 
-/** `count` stays a number, to choose the plural; what is written of it and of other numbers follows the language. */
-function presentable(values: TextValues, language: Language) {
-  const format = numberFormat(language);
-  const replace = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? format.format(value) : value,
-    ]),
-  );
-  return { ...('count' in values && { count: values.count }), replace };
+/** Made once: each costs as much as the rest of a text. */
+const known = new Map<string, Rules>();
+
+function rulesOf(language: string): Rules {
+  const rules = known.get(language) ?? {
+    plural: new Intl.PluralRules(language),
+    number: new Intl.NumberFormat(language),
+  };
+  known.set(language, rules);
+  return rules;
+}
+
+/** The form of a plural that a language has for a number; that of many things where there is none. */
+export const pluralForm = (language: string, count: unknown): Intl.LDMLPluralRule =>
+  count === undefined ? 'other' : rulesOf(language).plural.select(Number(count));
+
+/** A text with its values in place of their `{names}`; numbers are written as the language does. */
+export function filled(language: string, text: string, values: TextValues): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'number' ? rulesOf(language).number.format(value) : (value ?? whole);
+  });
+}
+
+/** What stands under a key such as `report.pages`; only texts count. */
+function textAt(catalogue: object, key: string): string | undefined {
+  let at: unknown = catalogue;
+  for (const name of key.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return typeof at === 'string' ? at : undefined;
 }
 
 /** Makes a translator of the catalogues of a language and, for what that lacks, of English. */
@@ -47,22 +65,15 @@ export function translatorOf(
   language: Language,
   catalogues: Readonly<Partial<Record<Language, object>>>,
 ): Translator {
-  const instance: i18n = i18next.createInstance();
-  void instance.init({
-    initAsync: false,
-    lng: language,
-    fallbackLng: 'en',
-    resources: Object.fromEntries(
-      Object.entries(catalogues).map(([code, catalogue]) => [code, { translation: catalogue }]),
-    ),
-    // React escapes, and notifications are plain text.
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  });
-  const look = instance.t as TFunction & ((key: string, options: object) => string);
-  return {
-    language,
-    t: (key, values = {}) => look(key, presentable(values, language)),
-    find: (key, values = {}) =>
-      instance.exists(key, { ...values }) ? look(key, presentable(values, language)) : null,
+  const find = (key: string, values: TextValues = {}): string | null => {
+    for (const code of language === 'en' ? (['en'] as const) : ([language, 'en'] as const)) {
+      const catalogue = catalogues[code] ?? {};
+      const counted =
+        'count' in values ? textAt(catalogue, `${key}_${pluralForm(code, values.count)}`) : undefined;
+      const text = counted ?? textAt(catalogue, key);
+      if (text !== undefined) return filled(language, text, values);
+    }
+    return null;
   };
+  return { language, find, t: (key, values) => find(key, values) ?? key };
 }

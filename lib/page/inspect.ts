@@ -4,6 +4,7 @@ import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
 import { documentAddress } from '../platform/address.ts';
+import { pageOf, parseServed } from './engine/client.ts';
 import { mayVisitEverywhere } from './fetch-address.ts';
 import { keptObservation } from './observe/keep.ts';
 import type { Observation } from './observe/observation.ts';
@@ -13,7 +14,7 @@ import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
 import { readPage } from './read-ahead.ts';
 import { requestInPage } from './request-in-page.ts';
 import { cookiesOf } from './site-grant.ts';
-import { type TakenResponse, takeResponse } from './take-response.ts';
+import { takeResponse } from './take-response.ts';
 import { takeVitals } from './vitals.ts';
 
 /** Milliseconds that reading the page may take; then the user is told. */
@@ -27,16 +28,16 @@ function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([promise, late]);
 }
 
-/** Takes the page's snapshot. */
-async function takeSnapshot(tabId: number): Promise<PageSnapshot> {
+/** Takes the page as it stands. */
+async function takePage(tabId: number): Promise<Inspection> {
   const injected = readPage(tabId).catch((error: unknown) => {
     throw new CannotInspect(obstacleIn(error));
   });
   const [frame] = await within(injected, PATIENCE);
   if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
-  const snapshot = JSON.parse(frame.result) as PageSnapshot;
-  if (!isHtmlType(snapshot.contentType)) throw new CannotInspect('not a page');
-  return snapshot;
+  const inspection = pageOf(frame.result);
+  if (!isHtmlType(inspection.page.contentType)) throw new CannotInspect('not a page');
+  return inspection;
 }
 
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
@@ -57,24 +58,6 @@ export async function bornAt(tabId: number): Promise<number | null> {
   return typeof frame?.result === 'number' ? frame.result : null;
 }
 
-/** The parser is large, and wanted only once there is something to parse. Null where no text came. */
-async function parseServed(answer: TakenResponse): Promise<PageSnapshot | null> {
-  const { response, length, characterSet, body } = answer;
-  if (length === 0 && response.how === 'observed') return null;
-  const [{ decode }, { collectHtml }] = await Promise.all([
-    import('../checks/collect/decode.ts'),
-    import('../checks/collect/parse5.ts'),
-  ]);
-  const { text } = decode(body, headerValue(response, 'content-type'), characterSet);
-  return collectHtml(text, response.url, { bytes: length });
-}
-
-/** What reads structured data is the engine's, which is not there yet while the page is being read. */
-async function takeVocabulary(page: PageSnapshot): Promise<Pick<Inspection, 'vocabulary'>> {
-  const { vocabularyFor } = await import('../checks/vocabulary-for.ts');
-  return vocabularyFor(page);
-}
-
 /** What was observed, as parts of an inspection. */
 async function observedParts(seen: Observation | null): Promise<Pick<Inspection, 'way' | 'subresources'>> {
   if (!seen) return {};
@@ -82,12 +65,6 @@ async function observedParts(seen: Observation | null): Promise<Pick<Inspection,
   // Of origins to which there is no right the browser tells nothing, not even that they were there.
   const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
   return { way: { how: 'observed', hops, isWhole }, subresources };
-}
-
-/** Not needed for the first verdict, and the answers of the server take longer than the list. */
-async function takeSuffixes(): Promise<Pick<Inspection, 'suffixes'>> {
-  const { loadSuffixes } = await import('../checks/suffixes.ts');
-  return loadSuffixes();
 }
 
 /** The libraries of the page, by its files and by the variables that they leave in it. */
@@ -113,8 +90,7 @@ async function stillShows(tabId: number, url: string): Promise<boolean> {
 
 /**
  * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the
- * response, the page as served, robots.txt, what only the running page knows and the words of its structured data, at
- * last how the visit went. Needs the tab to be open to us (`activeTab`). Rejects with `CannotInspect`; what can be seen of
+ * response, the page as served, robots.txt and what only the running page knows, at last how the visit went. Needs the tab to be open to us (`activeTab`). Rejects with `CannotInspect`; what can be seen of
  * the page is not lost when a later part cannot be had.
  *
  * @param observed What was seen of the page while it was loaded, where that was watched.
@@ -126,19 +102,16 @@ export async function* inspectTab(
   const obstacle = obstacleOf(tab.url);
   if (obstacle || tab.id === undefined) throw new CannotInspect(obstacle ?? 'browser page');
   const tabId = tab.id;
-  const page = await takeSnapshot(tabId);
-  const url = page.url;
-  const at = Date.now();
+  const asItStands = await takePage(tabId);
+  const { url, page } = asItStands;
   // Asked while the page is judged as it stands, so that nothing after it waits.
   const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
-  yield { url, at, page };
+  yield asItStands;
 
   const seen = await kept;
   const [answer, robotsTxt, ...parts] = await Promise.all([
     takeResponse(tabId, url, seen),
     takeRobotsTxt(tabId, url),
-    takeVocabulary(page),
-    takeSuffixes(),
     takeRuntime(tabId),
     takeLibraries(tabId, page),
     takeCookies(tabId, url),
@@ -151,9 +124,7 @@ export async function* inspectTab(
   );
   const served = answer && isHtml ? await parseServed(answer) : null;
   const known: Inspection = {
-    url,
-    at,
-    page,
+    ...asItStands,
     ...(answer && { response: answer.response }),
     ...(answer?.again && { again: answer.again }),
     ...(served && { served }),

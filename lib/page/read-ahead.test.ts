@@ -1,3 +1,4 @@
+import '../../test/page/worker.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readAhead, readPage } from './read-ahead.ts';

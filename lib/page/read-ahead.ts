@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import { activeTab } from '../platform/browser.ts';
+import { openPage, startEngine } from './engine/client.ts';
 
 /** Answers JSON text: an object would be cloned field by field, five times as slow. */
 const inject = (tabId: number) =>
@@ -17,16 +18,20 @@ async function begin() {
   const tabId = (await activeTab())?.id;
   if (tabId === undefined) return null;
   const injected = inject(tabId);
-  // Who takes it deals with a refusal; until then it is none of the console's business.
-  injected.catch(() => {});
+  injected.then(
+    ([frame]) => typeof frame?.result === 'string' && openPage(frame.result),
+    // Who takes it deals with a refusal; until then it is none of the console's business.
+    () => {},
+  );
   return { tabId, injected };
 }
 
 /**
- * Begins to read the page in front, while the popup's own code is still on its way: the two take about as long, and the
- * verdict needs both.
+ * Begins to read the page in front and to judge it, while the popup's own code is still on its way: the two take about as
+ * long, and the verdict needs both.
  */
 export function readAhead(): void {
+  startEngine();
   ahead = begin().catch(() => null);
 }
 

@@ -1,12 +1,16 @@
 import { create } from 'zustand';
 import type { Inspection, Provenance } from '../checks/inspection.ts';
+import { chooseLanguage, type Language } from '../i18n/languages.ts';
 import { documentAddress } from '../platform/address.ts';
 import { activeTab, followTab, requestSite, type Tab } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';
-import { type Facts, keepHistory, type PageHistory } from '../report/history.ts';
-import { ignoredOn, isAmong } from '../report/ignored.ts';
+import { settings } from '../platform/settings.ts';
+import { keepHistory, type PageHistory } from '../report/history.ts';
+import { ignoredOn } from '../report/ignored.ts';
+import type { IgnoredMessage } from '../report/leave-out.ts';
+import { judge } from './engine/client.ts';
+import type { JudgedReport, Judgement } from './engine/judgement.ts';
 import { bornAt, inspectTab } from './inspect.ts';
-import type { JudgedReport } from './judge.ts';
 import type { Observation } from './observe/observation.ts';
 import { askPlainHttp } from './observe/plain-http.ts';
 import { CannotInspect, type Obstacle } from './obstacle.ts';
@@ -46,12 +50,9 @@ export const START: InspectionState = {
 /** The inspection of the tab in front, as far as it has come. */
 export const useInspection = create<InspectionState>(() => START);
 
-const loadJudge = () => import('./judge.ts');
-
 /** Keeps the scores for the next visit. Nothing is kept of private windows; a store that fails costs nothing else. */
 async function remember(
-  { url, seo, security }: JudgedReport,
-  facts: Facts,
+  { report: { url, seo, security }, facts }: Judgement,
   tab: Tab,
 ): Promise<PageHistory | null> {
   if (tab.incognito) return null;
@@ -66,7 +67,12 @@ async function remember(
 }
 
 /** What is ignored on the site of an address; where that cannot be read, everything counts. */
-const ignoredAt = async (url: string) => isAmong(await ignoredOn(url).catch(() => []));
+const ignoredAt = (url: string): Promise<readonly IgnoredMessage[]> => ignoredOn(url).catch(() => []);
+
+const reader = ({ language }: { language: Language | 'auto' }) =>
+  chooseLanguage(language, navigator.languages);
+/** The language of whoever reads the verdict. */
+const readersLanguage = () => settings.get().then(reader, () => reader(settings.fallback));
 
 /** Milliseconds that a verdict waits for that: a damaged database takes seconds to open, or to fail. */
 const PATIENCE = 300;
@@ -120,18 +126,30 @@ export function restore(state: InspectionState): void {
   round += 1;
   useInspection.setState(state);
   if (state.tab) follow(state.tab);
+  void readersLanguage().then(sayIn);
 }
 
-/** Judges what was read anew, by what is ignored now. */
+/** Judges what was read anew, by what is ignored now, in the language of now. */
 async function judgeAgain(): Promise<void> {
   const { inspection } = useInspection.getState();
   if (!inspection) return;
-  const [{ judge }, isIgnored] = await Promise.all([loadJudge(), ignoredAt(inspection.url)]);
-  if (useInspection.getState().inspection !== inspection) return;
-  useInspection.setState({ report: judge(inspection, isIgnored).report });
+  const [ignored, language] = await Promise.all([ignoredAt(inspection.url), readersLanguage()]);
+  const { report } = await judge(inspection, ignored, language);
+  if (useInspection.getState().inspection === inspection) useInspection.setState({ report });
 }
 
-onChange(['ignored'], () => void judgeAgain());
+/** A verdict that stands already is not lost where it cannot be judged again. */
+const tryAgain = () => void judgeAgain().catch(console.error);
+
+onChange(['ignored'], tryAgain);
+
+/** Says the verdict in another language, where it is not that already. */
+function sayIn(language: Language): void {
+  const { report } = useInspection.getState();
+  if (report && report.language !== language) tryAgain();
+}
+
+settings.watch((now) => sayIn(reader(now)));
 
 /**
  * Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped.
@@ -146,7 +164,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
     if (mine === round) useInspection.setState(change);
   };
   show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
-  const judging = loadJudge();
+  const speaking = readersLanguage();
   try {
     const tab = await subject.find();
     if (mine !== round) return;
@@ -161,14 +179,14 @@ export async function inspect(observed: Observation | null = null): Promise<void
       return show({ phase: 'stopped', obstacle: 'closed' });
     const asked = tab.url ? ignoredAt(tab.url) : null;
     let born: Promise<void> | undefined;
-    let last: { report: JudgedReport; facts: Facts } | undefined;
+    let last: Judgement | undefined;
     for await (const inspection of inspectTab(tab, observed)) {
       if (mine !== round) return;
-      const { judge } = await judging;
       const ignoring = asked ?? ignoredAt(inspection.url);
-      const isIgnored = await Promise.race([ignoring, tooLate()]);
-      if (!isIgnored) void ignoring.then(judgeAgain);
-      last = judge(inspection, isIgnored ?? (() => false));
+      const ignored = await Promise.race([ignoring, tooLate()]);
+      if (!ignored) void ignoring.then(tryAgain);
+      last = await judge(inspection, ignored ?? [], await speaking);
+      if (mine !== round) return;
       const response = inspection.response?.how ?? null;
       // What is read at first is what the tab has now, whatever was said meanwhile of what was shown before.
       const fresh = born === undefined && { moved: null, born: null };
@@ -178,7 +196,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
     }
     await born;
     show({ phase: 'complete' });
-    if (last && mine === round) show({ history: await remember(last.report, last.facts, tab) });
+    if (last && mine === round) show({ history: await remember(last, tab) });
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
     if (obstacle === 'broken') console.error(error);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { countAgain, ignore, ignoredOn, isAmong } from './ignored.ts';
+import { countAgain, ignore, ignoredOn } from './ignored.ts';
+import { isAmong } from './leave-out.ts';
 
 const URL = 'https://example.com/page';
 const names = async (url: string) =>
@@ -21,16 +22,5 @@ describe('what is ignored', () => {
     await ignore(URL, { check: 'seo/b', messages: ['one'] }, 1);
     await ignore(URL, { check: 'seo/b', messages: ['one', 'one'] }, 2);
     expect(await ignoredOn(URL)).toEqual([{ host: 'example.com', check: 'seo/b', message: 'one', at: 2 }]);
-  });
-});
-
-describe('isAmong', () => {
-  it('takes a message of one check for no other’s', () => {
-    const isIgnored = isAmong([{ host: 'example.com', check: 'seo/a', message: 'one', at: 0 }]);
-    expect([isIgnored('seo/a', 'one'), isIgnored('seo/b', 'one'), isIgnored('seo/a', 'two')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
   });
 });

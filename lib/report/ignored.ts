@@ -37,9 +37,3 @@ export function countAgain(url: string, { check, messages }: IgnoredMessages): P
 /** What is ignored on the site of an address. */
 export const ignoredOn = (url: string): Promise<readonly Ignored[]> =>
   readRows([ignored], (of) => of(ignored).where('host', hostOf(url)));
-
-/** Tells whether a message of a check is among what is ignored. */
-export function isAmong(rows: readonly Ignored[]): (check: string, message: string) => boolean {
-  const known = new Set(rows.map(({ check, message }) => `${check} ${message}`));
-  return (check, message) => known.has(`${check} ${message}`);
-}

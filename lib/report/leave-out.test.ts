@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckResult, Report } from '../checks/result.ts';
 import { securityScore, seoScore } from '../checks/score.ts';
-import { isAmong } from './ignored.ts';
-import { leaveOut } from './leave-out.ts';
+import { isAmong, leaveOut } from './leave-out.ts';
 
 const failed = (check: string, ...messages: string[]): CheckResult => ({
   check,
@@ -27,7 +26,7 @@ function reportOf(...results: CheckResult[]): Report {
 }
 
 const ignoring = (check: string, ...messages: string[]) =>
-  isAmong(messages.map((message) => ({ host: 'example.com', check, message, at: 0 })));
+  isAmong(messages.map((message) => ({ check, message })));
 
 describe('what is ignored', () => {
   it('is set apart and changes no score: the page is as it is', () => {
@@ -51,5 +50,16 @@ describe('what is ignored', () => {
       findings: [{ message: 'two' }],
       totals: { two: 60 },
     });
+  });
+});
+
+describe('isAmong', () => {
+  it('takes a message of one check for no other’s', () => {
+    const isIgnored = isAmong([{ check: 'seo/a', message: 'one' }]);
+    expect([isIgnored('seo/a', 'one'), isIgnored('seo/b', 'one'), isIgnored('seo/a', 'two')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -13,6 +13,18 @@ export interface WeighedReport extends Omit<Report, 'results'> {
   results: readonly Weighed[];
 }
 
+/** A message of a check that is ignored on a site. */
+export interface IgnoredMessage {
+  check: string;
+  message: string;
+}
+
+/** Tells whether a message of a check is among what is ignored. */
+export function isAmong(rows: readonly IgnoredMessage[]): (check: string, message: string) => boolean {
+  const known = new Set(rows.map(({ check, message }) => `${check} ${message}`));
+  return (check, message) => known.has(`${check} ${message}`);
+}
+
 /** Sets the findings apart that are meant to be so. */
 export function weigh(result: CheckResult, isIgnored: (message: string) => boolean): Weighed {
   const ignored = result.findings.filter(({ message }) => isIgnored(message));

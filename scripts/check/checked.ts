@@ -2,13 +2,8 @@ import type { Severity, Values } from '../../lib/checks/check.ts';
 import type { Missing } from '../../lib/checks/inspection.ts';
 import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
 import { totalOf } from '../../lib/checks/result.ts';
-import {
-  checkFault,
-  checkMessage,
-  checkRemedy,
-  type Definition,
-  inEnglish,
-} from '../../lib/report/check-texts.ts';
+import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
+import type { Definition } from '../../lib/report/definitions.ts';
 import type { Taken } from './taken.ts';
 
 /** One place of one finding. */
@@ -82,7 +77,7 @@ export function checkedOf(
         message,
         fault: checkFault(inEnglish, check, definitionOf(check), message, values),
         text: checkMessage(inEnglish, check, definitionOf(check), message, values),
-        remedy: checkRemedy(inEnglish, check, definitionOf(check), message, values),
+        remedy: checkRemedy(inEnglish, definitionOf(check), message, values),
         docs: definitionOf(check).docs,
         values,
         at: at ?? null,

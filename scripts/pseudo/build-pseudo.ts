@@ -17,9 +17,11 @@ const englishOf = (folder: string) => flat(JSON.parse(readFileSync(join(folder, 
  * this script knows: what is shipped cannot contain it.
  */
 export async function buildPseudo(): Promise<string> {
-  const checks = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });
+  const said = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });
+  const { checks } = pseudoCatalogue(said, PSEUDO);
   const catalogues = {
-    [`/locales/${PSEUDO}.json`]: pseudoCatalogue({ ...englishOf('lib/i18n/locales'), ...checks }, PSEUDO),
+    [`/locales/${PSEUDO}.json`]: pseudoCatalogue(englishOf('lib/i18n/locales'), PSEUDO),
+    [`/i18n/checks/${PSEUDO}.json`]: checks,
     [`/headers/${PSEUDO}.json`]: pseudoCatalogue(englishOf('lib/i18n/headers'), PSEUDO),
   };
   const replaced = new Set<string>();
@@ -39,6 +41,6 @@ export async function buildPseudo(): Promise<string> {
       ],
     }),
   });
-  if (replaced.size < 2) throw new Error('The build asked for none of the catalogues that are replaced.');
+  if (replaced.size < 3) throw new Error('The build asked for none of the catalogues that are replaced.');
   return join(FOLDER, 'chrome-mv3');
 }

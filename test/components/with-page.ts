@@ -1,8 +1,9 @@
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import { type Judged, judge } from '@/lib/page/judge.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { type InspectionState, useInspection } from '@/lib/page/session.ts';
 import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
+import { judge } from '../judged.ts';
 import { show } from './inspected.ts';
 
 const TEXT =
@@ -121,7 +122,7 @@ export function historyOf(...pairs: readonly (readonly [seo: number | null, secu
 /** The history of a page that was as one example a day ago, and is as another now. */
 export function historyBetween(before: Example, now: Example): PageHistory {
   const check = (known: PageHistory | null, example: Example, at: number) => {
-    const { report, facts } = judge(inspectionOf(example), () => false);
+    const { report, facts } = judge(inspectionOf(example));
     const [least, most] = report.security?.range?.score ?? [];
     const scores = { at, seo: report.seo?.score ?? null, security: least === most ? (least ?? null) : null };
     return withCheck(known, report.url, scores, facts);

@@ -12,11 +12,12 @@ import { findingsMarkdown, reportMarkdown } from '../../lib/report/export/markdo
 import { markdownTable } from '../../lib/report/export/markdown-table.ts';
 import { reportDocument } from '../../lib/report/export/report-document.ts';
 import { inspection } from './page.ts';
-import { source } from './report.ts';
+import { sourceIn } from './report.ts';
 
 process.env.TZ = 'UTC';
 
 const english = await withHeaderTexts(await loadTranslator('en'));
+const source = await sourceIn('en');
 const document = reportDocument(source, english);
 
 /** The cells of a file by RFC 4180; null where it breaks one of its rules. */
@@ -59,7 +60,7 @@ describe('the report', () => {
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))('the frame of it in %s', async (language) => {
     const words = await loadTranslator(language);
-    const { findings, ...rest } = reportDocument(source, words);
+    const { findings, ...rest } = reportDocument(await sourceIn(language), words);
     const markdown = reportMarkdown({ ...rest, findings: findings.slice(0, 3) }, words);
     await expect(markdown).toMatchFileSnapshot(`exports/report.${language}.md`);
   });

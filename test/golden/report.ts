@@ -1,14 +1,14 @@
 import { run } from '../../lib/checks/run.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
+import { judgedWith } from '../../lib/page/engine/judgement.ts';
+import { definitionsIn } from '../../lib/report/definitions.ts';
 import type { ReportSource } from '../../lib/report/export/report-document.ts';
 import { factsOf } from '../../lib/report/facts.ts';
 import { withCheck } from '../../lib/report/history.ts';
-import { isAmong } from '../../lib/report/ignored.ts';
-import { leaveOut } from '../../lib/report/leave-out.ts';
+import { isAmong, leaveOut } from '../../lib/report/leave-out.ts';
 import { CHECKS, inspection } from './page.ts';
 
-const isIgnored = isAmong([
-  { host: 'shop.example', check: 'security/software-disclosed', message: 'version', at: 0 },
-]);
+const isIgnored = isAmong([{ check: 'security/software-disclosed', message: 'version' }]);
 const whole = run(CHECKS, inspection);
 const { results, ...report } = leaveOut(whole, isIgnored);
 
@@ -24,13 +24,10 @@ const scores = (at: number, seo: number) => ({ at, seo, security: 0 });
 const first = withCheck(null, inspection.url, scores(inspection.at - 86_400_000, 41), before);
 
 /** The golden page's report, with one finding ignored and an earlier check to compare with. */
-export const source: ReportSource = {
+export const sourceIn = async (language: Language): Promise<ReportSource> => ({
   report,
-  results: results.flatMap((result) => {
-    const definition = CHECKS[result.check];
-    return definition ? [{ ...result, definition }] : [];
-  }),
+  results: judgedWith(results, await definitionsIn(language, CHECKS)),
   at: inspection.at,
   response: 'observed',
   history: withCheck(first, inspection.url, scores(inspection.at, 35), facts),
-};
+});

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import './worker.ts';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';

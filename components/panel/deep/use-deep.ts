@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadDeepBundle, useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
-import type { Judged } from '@/lib/page/judge.ts';
+import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { documentAddress } from '@/lib/platform/address.ts';
 import { type DeepResults, deepOf } from '@/lib/report/deep-results.ts';
-import { ignoredOn, isAmong } from '@/lib/report/ignored.ts';
+import type { Definitions } from '@/lib/report/definitions.ts';
+import { ignoredOn } from '@/lib/report/ignored.ts';
+import { isAmong } from '@/lib/report/leave-out.ts';
+import { useTexts } from '../../texts.tsx';
 import { type Query, useRows } from '../../use-rows.ts';
 
 type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
@@ -21,6 +24,22 @@ export function useDeepBundle(): DeepBundle | null {
   return engine;
 }
 
+/** What they say, in the reader's language, once it is loaded. */
+function useDefinitions(engine: DeepBundle | null): Definitions | null {
+  const { language } = useTexts();
+  const [definitions, setDefinitions] = useState<Definitions | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void engine?.definitionsIn(language, engine.deepChecks).then((loaded) => {
+      if (isCurrent) setDefinitions(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine, language]);
+  return definitions;
+}
+
 /** What checks on demand have found of the page that is shown; empty where they were not run. */
 export function useDeep(engine: DeepBundle | null) {
   const address = useInspection(({ inspection }) => documentAddress(inspection?.url) ?? '');
@@ -29,17 +48,17 @@ export function useDeep(engine: DeepBundle | null) {
   const unkept = usePrivateResults((all) => all[address] ?? null);
   const run = useDeepRuns((runs) => runs[address]);
   const ignored = useRows(IGNORED, address).value;
+  const definitions = useDefinitions(engine);
   const kept = isPrivate ? unkept : stored;
   const found = run?.isRunning ? run.results : kept?.results;
   const results = useMemo((): readonly Judged[] => {
-    if (!engine || !found) return [];
+    if (!engine || !found || !definitions) return [];
     const isIgnored = isAmong(ignored);
-    return [...found].sort(engine.byWeight).flatMap((result) => {
-      const definition = engine.deepChecks[result.check];
-      const weighed = engine.weigh(result, (message) => isIgnored(result.check, message));
-      return definition ? [{ ...weighed, area: engine.areaOf(result.check), definition }] : [];
-    });
-  }, [engine, found, ignored]);
+    const weighed = [...found]
+      .sort(engine.byWeight)
+      .map((result) => engine.weigh(result, (message) => isIgnored(result.check, message)));
+    return judgedWith(weighed, definitions);
+  }, [engine, found, ignored, definitions]);
   const shown = run?.isRunning ? null : kept;
   return {
     address,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import type { JudgedReport } from '@/lib/page/judge.ts';
+import type { JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { likelyServer, SERVERS } from '@/lib/report/configuration/index.ts';
 import { recommend } from '@/lib/report/configuration/recommend.ts';
 import type { Recommendation } from '@/lib/report/configuration/recommendation.ts';

@@ -4,7 +4,6 @@ import { dayText } from '@/components/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { scanById } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import { judge } from '@/lib/page/judge.ts';
 import { START, useInspection } from '@/lib/page/session.ts';
 import { type ScanRow, scans } from '@/lib/service/scans.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
@@ -20,6 +19,7 @@ import {
   refuse,
   serve,
 } from '@/test/components/with-service.tsx';
+import { judge } from '@/test/judged.ts';
 import ScanPlace from './scan-place.tsx';
 
 const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ const status = () =>
 const again = () => page.getByRole('link', { name: 'Scan again' });
 const showPage = (url: string) => {
   const inspection = inspectionOf({ url, html: '<title>Tea</title>', headers: {} });
-  useInspection.setState({ inspection, report: judge(inspection, () => false).report, phase: 'complete' });
+  useInspection.setState({ inspection, report: judge(inspection).report, phase: 'complete' });
 };
 
 beforeEach(() => useInspection.setState(START));

@@ -33,14 +33,18 @@ export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
     });
   useDeepRuns.setState({ [address]: { isRunning: true, steps: {}, results: [], stop } });
   try {
-    const { deepChecks, fetcherFor, politeVisitor, runDeep } = await loadDeepBundle();
+    const { deepChecks, fetcherFor, loadSuffixes, politeVisitor, runDeep } = await loadDeepBundle();
     const fetchOnce = await fetcherFor(tab.id, inspection.url);
-    const results = await runDeep(deepChecks, inspection, {
-      visit: politeVisitor(fetchOnce, { page: inspection.url, signal: stop.signal }),
-      signal: stop.signal,
-      onProgress: (check, progress) => change(({ steps }) => ({ steps: { ...steps, [check]: progress } })),
-      onResult: (result) => change((run) => ({ results: [...run.results, result] })),
-    });
+    const results = await runDeep(
+      deepChecks,
+      { ...inspection, ...(await loadSuffixes()) },
+      {
+        visit: politeVisitor(fetchOnce, { page: inspection.url, signal: stop.signal }),
+        signal: stop.signal,
+        onProgress: (check, progress) => change(({ steps }) => ({ steps: { ...steps, [check]: progress } })),
+        onResult: (result) => change((run) => ({ results: [...run.results, result] })),
+      },
+    );
     const found = { url: address, at: Date.now(), stopped: stop.signal.aborted, results };
     // Nothing is kept of private windows.
     if (tab.incognito) {

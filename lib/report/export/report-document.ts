@@ -10,14 +10,8 @@ import {
 } from '../../checks/result.ts';
 import { byWeight } from '../../checks/run.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import {
-  checkFault,
-  checkMessage,
-  checkRemedy,
-  checkTitle,
-  checkWhy,
-  type Definition,
-} from '../check-texts.ts';
+import { checkFault, checkMessage, checkRemedy } from '../check-texts.ts';
+import type { Definition } from '../definitions.ts';
 import { consequencesOf, rootsOf } from '../findings.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
@@ -112,7 +106,7 @@ export function reportDocument(
   const definitions = new Map(results.map(({ check, definition }) => [check, definition]));
   const named = (check: string): Named => {
     const definition = definitions.get(check);
-    return { check, title: definition ? checkTitle(words, check, definition) : check };
+    return { check, title: definition ? definition.title : check };
   };
   // A title says what is so when the check passes; what is wrong is said by the finding.
   const faultOf = (check: string, said: Pick<ReportedFinding, 'message' | 'values'> | null): Fault => {
@@ -138,9 +132,7 @@ export function reportDocument(
     const [first] = places;
     if (!first) return [];
     const fixes = [...new Set(found.flatMap(({ fix }) => fix ?? []))];
-    const remedies = found.map(({ message, values }) =>
-      checkRemedy(words, check, definition, message, values),
-    );
+    const remedies = found.map(({ message, values }) => checkRemedy(words, definition, message, values));
     return [
       {
         check,
@@ -148,7 +140,7 @@ export function reportDocument(
         severity,
         fault: faultOf(check, found[0] ?? null).fault,
         message: first.message,
-        why: checkWhy(words, check, definition),
+        why: definition.why,
         remedies: [...new Set(remedies)],
         docs: definition.docs,
         places,

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../lib/checks/check.ts';
-import type { Definition } from '../../../lib/report/check-texts.ts';
+import type { Definition } from '../../../lib/report/definitions.ts';
 import type { Checked } from '../checked.ts';
 
 /** A page that could not be checked. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../../lib/checks/check.ts';
 import type { Evidence } from '../../../lib/checks/result.ts';
-import type { Definition } from '../../../lib/report/check-texts.ts';
+import type { Definition } from '../../../lib/report/definitions.ts';
 import type { Checked } from '../checked.ts';
 import type { Format } from './format.ts';
 

@@ -1,0 +1,108 @@
+import type { Inspection } from '../../checks/inspection.ts';
+import type { PageSnapshot } from '../../checks/snapshot.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Definitions } from '../../report/definitions.ts';
+import type { IgnoredMessage } from '../../report/leave-out.ts';
+import type { TakenResponse } from '../take-response.ts';
+import type { Answer, Engine, OpenedPage } from './engine.ts';
+import { type Judgement, judgedWith } from './judgement.ts';
+import type { Reply } from './serve.ts';
+
+/** Milliseconds after which a judgement is given up: a page may be made to keep checks busy. */
+const PATIENCE = 30_000;
+
+type Done = { resolve(value: never): void; reject(error: Error): void };
+
+let worker: Worker | null = null;
+let asked = 0;
+const waiting = new Map<number, Done>();
+
+/** What the worker has, by reference: nothing large goes there twice. */
+let held: Partial<Inspection> = {};
+let opened: OpenedPage | null = null;
+/** The words that have come, of one language. */
+let words: { language: Language; definitions: Definitions } | null = null;
+
+/** Ends what does not answer; the next question starts another. */
+function giveUp(why: string): void {
+  worker?.terminate();
+  worker = null;
+  held = {};
+  opened = null;
+  for (const { reject } of waiting.values()) reject(new Error(why));
+  waiting.clear();
+}
+
+function settle({ data }: MessageEvent<Reply>): void {
+  const done = waiting.get(data.number);
+  waiting.delete(data.number);
+  if ('error' in data) done?.reject(new Error(data.error));
+  else done?.resolve(data.value as never);
+}
+
+/** Starts the engine, which takes about as long as reading a page: the earlier, the better. */
+export function startEngine(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+  worker.onmessage = settle;
+  worker.onerror = ({ message }) => giveUp(message);
+  return worker;
+}
+
+function ask<N extends keyof Engine>(
+  name: N,
+  data: Parameters<Engine[N]>[0],
+): Promise<Awaited<ReturnType<Engine[N]>>> {
+  asked += 1;
+  const number = asked;
+  const patience = setTimeout(() => giveUp(`The engine has not answered “${name}”.`), PATIENCE);
+  const answered = new Promise<never>((resolve, reject) => waiting.set(number, { resolve, reject }));
+  startEngine().postMessage({ number, name, data });
+  return answered.finally(() => clearTimeout(patience));
+}
+
+/** Gives the engine the snapshot of a page, which judges it as it stands before anybody asks. */
+export function openPage(text: string): OpenedPage {
+  if (opened?.text === text) return opened;
+  opened = { text, at: Date.now() };
+  held = {};
+  // Whoever asks for the judgement is told.
+  ask('open', opened).catch(() => {});
+  return opened;
+}
+
+/** The same, as it is wanted here: what to inspect. */
+export function pageOf(text: string): Inspection {
+  const { at } = openPage(text);
+  const page = JSON.parse(text) as PageSnapshot;
+  held = { url: page.url, at, page };
+  return { url: page.url, at, page };
+}
+
+/** The page as it was served; null where no text came. */
+export async function parseServed(response: TakenResponse): Promise<PageSnapshot | null> {
+  const of = opened;
+  const text = await ask('parse', response);
+  const served = text === null ? null : (JSON.parse(text) as PageSnapshot);
+  // Else the engine has another page by now.
+  if (served && of === opened) held = { ...held, served };
+  return served;
+}
+
+/** Judges an inspection: what stands against it, what is ignored of that, in the words of a language. */
+export async function judge(
+  inspection: Inspection,
+  ignored: readonly IgnoredMessage[],
+  language: Language,
+): Promise<Judgement> {
+  const parts = (of: Partial<Inspection>) => Object.entries(of) as [keyof Inspection, never][];
+  const changed = Object.fromEntries(parts(inspection).filter(([part, value]) => held[part] !== value));
+  const removed = parts(held).flatMap(([part]) => (inspection[part] === undefined ? [part] : []));
+  held = { ...inspection };
+  const known = words?.language === language ? words : null;
+  const answer: Answer = await ask('judge', { changed, removed, ignored, words: known ? null : language });
+  if (answer.definitions) words = { language, definitions: answer.definitions };
+  const definitions = answer.definitions ?? known?.definitions ?? {};
+  const { report, facts } = answer;
+  return { report: { ...report, language, results: judgedWith(report.results, definitions) }, facts };
+}

@@ -1,0 +1,98 @@
+// What is large and slow: the checks, their words, the parser, the lists. Runs in a worker, so that no page of ours waits.
+import { checks } from '../../checks/index.ts';
+import type { Inspection } from '../../checks/inspection.ts';
+import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import type { Report } from '../../checks/result.ts';
+import { run } from '../../checks/run.ts';
+import type { PageSnapshot } from '../../checks/snapshot.ts';
+import { loadSuffixes } from '../../checks/suffixes.ts';
+import { vocabularyFor } from '../../checks/vocabulary-for.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { type Definitions, definitionsIn } from '../../report/definitions.ts';
+import { factsOf } from '../../report/facts.ts';
+import type { Facts } from '../../report/history.ts';
+import { type IgnoredMessage, isAmong, leaveOut, type WeighedReport } from '../../report/leave-out.ts';
+import type { TakenResponse } from '../take-response.ts';
+
+/** What to judge: of an inspection, only what is not there yet. */
+export interface Question {
+  changed: Partial<Inspection>;
+  removed: readonly (keyof Inspection)[];
+  ignored: readonly IgnoredMessage[];
+  /** The words that are wanted, where they are not there yet. */
+  words: Language | null;
+}
+
+export interface Answer {
+  report: WeighedReport;
+  facts: Facts;
+  definitions: Definitions | null;
+}
+
+/** The snapshot of a page as text, and when it was taken. */
+export interface OpenedPage {
+  text: string;
+  at: number;
+}
+
+export interface Engine {
+  /** Takes a page, and judges it as it stands before anybody asks. */
+  open(page: OpenedPage): void;
+  /** The snapshot of the page as it was served, as text; null where no text came. It belongs to the inspection from now on. */
+  parse(response: TakenResponse): Promise<string | null>;
+  judge(question: Question): Promise<Answer>;
+}
+
+/** The parts that only judging needs, and that are large: they are not waited for before the first verdict. */
+async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): Promise<Partial<Inspection>> {
+  if (Object.keys(more).length === 0) return {};
+  const [suffixes, vocabulary] = await Promise.all([loadSuffixes(), vocabularyFor(page)]);
+  return { ...suffixes, ...vocabulary };
+}
+
+export function makeEngine(): Engine {
+  let inspection: Inspection | null = null;
+  let judged: Report | null = null;
+  const words = new Map<Language, Promise<Definitions>>();
+
+  function definitions(language: Language): Promise<Definitions> {
+    const known = words.get(language) ?? definitionsIn(language, checks);
+    words.set(language, known);
+    return known;
+  }
+
+  return {
+    open({ text, at }) {
+      const page = JSON.parse(text) as PageSnapshot;
+      inspection = { url: page.url, at, page };
+      judged = run(checks, inspection);
+    },
+
+    async parse({ response, length, characterSet, body }) {
+      if (!inspection || (length === 0 && response.how === 'observed')) return null;
+      const [{ decode }, { collectHtml }] = await Promise.all([
+        import('../../checks/collect/decode.ts'),
+        import('../../checks/collect/parse5.ts'),
+      ]);
+      const { text } = decode(body, headerValue(response, 'content-type'), characterSet);
+      const served = collectHtml(text, response.url, { bytes: length });
+      inspection = { ...inspection, served };
+      judged = null;
+      return JSON.stringify(served);
+    },
+
+    async judge({ changed, removed, ignored, words: language }) {
+      if (Object.keys(changed).length > 0 || removed.length > 0) judged = null;
+      const next = { ...inspection, ...changed } as Inspection;
+      for (const part of removed) delete next[part];
+      inspection = next;
+      judged ??= run(checks, { ...next, ...(await knowledgeFor(next)) });
+      return {
+        report: leaveOut(judged, isAmong(ignored)),
+        // What is ignored was found all the same: ignoring it does not mend it.
+        facts: factsOf(judged.results, next),
+        definitions: language && (await definitions(language)),
+      };
+    },
+  };
+}

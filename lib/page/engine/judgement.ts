@@ -1,0 +1,31 @@
+import type { Area } from '../../checks/check.ts';
+import { areaOf } from '../../checks/result.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Definition, Definitions } from '../../report/definitions.ts';
+import type { Facts } from '../../report/history.ts';
+import type { Weighed, WeighedReport } from '../../report/leave-out.ts';
+
+/** A check's result with what is needed to put it into words. */
+export interface Judged extends Weighed {
+  area: Area;
+  definition: Definition;
+}
+
+/** The verdict on a page, in the words of one language. */
+export interface JudgedReport extends Omit<WeighedReport, 'results'> {
+  results: readonly Judged[];
+  language: Language;
+}
+
+/** What stands against a page, and what to keep of it for the next visit. */
+export interface Judgement {
+  report: JudgedReport;
+  facts: Facts;
+}
+
+/** Gives each result its check's words; one that no longer has a check is left out. */
+export const judgedWith = (results: readonly Weighed[], definitions: Definitions): Judged[] =>
+  results.flatMap((result) => {
+    const definition = definitions[result.check];
+    return definition ? [{ ...result, area: areaOf(result.check), definition }] : [];
+  });

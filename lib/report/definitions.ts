@@ -1,0 +1,66 @@
+import type { AnyCheck, Text } from '../checks/check.ts';
+import type { AnyDeepCheck } from '../checks/deep/deep-check.ts';
+import type { Language } from '../i18n/languages.ts';
+
+/** A sentence, or the forms of its plural that its language has. */
+export type Wording = Text | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** What a check says, in one language. */
+export interface Definition extends Pick<AnyCheck, 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs'> {
+  messages: Readonly<Record<string, { fault: Wording; says: Wording; remedy?: string }>>;
+}
+
+export type Definitions = Readonly<Record<string, Definition>>;
+
+/** The texts of the checks in a language other than English, as `i18n/checks` has them; a plural has its form in its key. */
+type Catalogue = Readonly<
+  Record<string, Partial<Omit<Definition, 'messages' | 'docs'>> & { messages?: Record<string, Forms> }>
+>;
+type Forms = Readonly<Record<string, string>>;
+
+const files = import.meta.glob<Catalogue>('../i18n/checks/*.json', { import: 'default' });
+
+const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** The text under a name, or the forms under `name_one` and its kin; undefined where there is neither. */
+function wording(texts: Forms, name: string): Wording | undefined {
+  if (texts[name] !== undefined) return texts[name];
+  const forms = FORMS.flatMap((form) => {
+    const text = texts[`${name}_${form}`];
+    return text === undefined ? [] : [[form, text] as const];
+  });
+  return forms.length > 0 ? Object.fromEntries(forms) : undefined;
+}
+
+/** English stands in the check; another language lies over it, text by text. */
+function definitionIn(check: AnyCheck | AnyDeepCheck, texts: Catalogue[string] = {}): Definition {
+  const messages = Object.entries(check.messages).map(([name, message]) => {
+    const own = texts.messages?.[name] ?? {};
+    const said = {
+      fault: wording(own, 'fault') ?? message.fault,
+      says: wording(own, 'says') ?? message.says,
+      ...(message.remedy !== undefined && { remedy: own.remedy ?? message.remedy }),
+    };
+    return [name, said] as const;
+  });
+  const { title, why, remedy, docs, onPlatform } = check;
+  return {
+    title: texts.title ?? title,
+    why: texts.why ?? why,
+    remedy: texts.remedy ?? remedy,
+    docs,
+    ...(onPlatform && { onPlatform: { ...onPlatform, ...texts.onPlatform } }),
+    messages: Object.fromEntries(messages),
+  };
+}
+
+/** What checks say in a language, by their ids. */
+export async function definitionsIn(
+  language: Language,
+  checks: Readonly<Record<string, AnyCheck | AnyDeepCheck>>,
+): Promise<Definitions> {
+  const texts = (await files[`../i18n/checks/${language}.json`]?.()) ?? {};
+  return Object.fromEntries(
+    Object.entries(checks).map(([id, check]) => [id, definitionIn(check, texts[id])]),
+  );
+}
