@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { checkTexts, withoutCheckTexts } from './scripts/check-texts.ts';
 
 const LOCALES = 'lib/i18n/locales';
 
@@ -21,26 +23,34 @@ function manifestLocales() {
     });
 }
 
-/** What loads together lies together, with all that it imports: first what comes first. */
+/**
+ * What loads together lies together, with all that it imports: first what comes first. Else shared code falls into some 25
+ * files, each asked for when the one before has come: 60 ms of the popup's start.
+ */
 const CHUNKS = [
   { name: 'start', test: /lib[\\/]page[\\/]read-ahead|preload-helper/, priority: 3 },
   { name: 'frame', test: /components[\\/]mount/, priority: 2 },
   { name: 'page', test: /entrypoints[\\/]popup[\\/]page-popup/, priority: 1 },
 ];
 
+const chunks = (): Plugin => ({
+  name: 'chunks',
+  // What is put into a page or runs as the worker is one file each.
+  outputOptions: (options) =>
+    options.format === 'es' ? { ...options, codeSplitting: { groups: CHUNKS } } : options,
+});
+
 export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/module-react'],
   webExt: { disabled: true },
   vite: () => ({
-    plugins: [tailwindcss()],
-    worker: { format: 'es' as const },
+    plugins: [tailwindcss(), chunks(), checkTexts(), withoutCheckTexts()],
+    worker: { format: 'es' as const, plugins: () => [withoutCheckTexts()] },
     build: {
       chunkSizeWarningLimit: 700,
       // Files of an extension are there already: asking for them ahead took 29 ms of the popup's start.
       modulePreload: false,
-      // Else shared code falls into some 25 files, each asked for when the one before has come: 60 ms of the popup's start.
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
   }),
   hooks: {

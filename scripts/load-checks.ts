@@ -5,7 +5,7 @@ import type { AnyDeepCheck, DeepChecks } from '../lib/checks/deep/deep-check.ts'
 const FOLDER = new URL('../lib/checks/', import.meta.url);
 
 /** What the files of some folders declare, by id. A file that declares nothing is no check. */
-async function load<Declared>(areas: readonly string[]): Promise<Record<string, Declared>> {
+async function load<Declared extends object>(areas: readonly string[]): Promise<Record<string, Declared>> {
   const ids = await Promise.all(
     areas.map(async (area) =>
       (await readdir(new URL(area, FOLDER)))
@@ -21,7 +21,8 @@ async function load<Declared>(areas: readonly string[]): Promise<Record<string, 
       return [id, module.default] as const;
     });
   const loaded = await Promise.all(entries);
-  return Object.fromEntries(loaded.flatMap(([id, check]) => (check ? [[id, check]] : [])));
+  // Some loaders make a default of a file that has none.
+  return Object.fromEntries(loaded.flatMap(([id, check]) => (check && 'run' in check ? [[id, check]] : [])));
 }
 
 /** Every check by id, read from the folders: what `lib/checks/index.ts` is where Vite builds, for plain Node. */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { checkTexts } from '../scripts/check-texts.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { answering } from './answering.ts';
 
@@ -32,7 +33,7 @@ const everywhere = {
 /** What runs without a browser. */
 export const unit = {
   root,
-  plugins: [WxtVitest()],
+  plugins: [WxtVitest(), checkTexts()],
   test: {
     ...everywhere,
     name: 'unit',
@@ -47,7 +48,7 @@ export const unit = {
 /** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
 export const components = {
   root,
-  plugins: [tailwindcss(), answering],
+  plugins: [tailwindcss(), answering, checkTexts()],
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
   // Found while tests run, a package would load the page anew under them. Icons are many and small: they are taken as they are.
   optimizeDeps: { include: PACKAGES, exclude: ['lucide-react'] },

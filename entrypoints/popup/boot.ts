@@ -2,5 +2,7 @@ import { readAhead } from '@/lib/page/read-ahead.ts';
 
 readAhead();
 
-// The shell is painted before the page's own code is run, which would hold it up.
-requestAnimationFrame(() => setTimeout(() => void import('./main.tsx')));
+// Loaded at once, but run when the shell's frame has been made, which it would hold up.
+const framed = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const code = import('./main.tsx');
+void framed.then(async () => (await code).start());

@@ -1,6 +1,5 @@
 import type { AnyCheck, Text } from '../checks/check.ts';
 import type { AnyDeepCheck } from '../checks/deep/deep-check.ts';
-import type { Language } from '../i18n/languages.ts';
 
 /** A sentence, or the forms of its plural that its language has. */
 export type Wording = Text | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -10,15 +9,15 @@ export interface Definition extends Pick<AnyCheck, 'title' | 'why' | 'remedy' | 
   messages: Readonly<Record<string, { fault: Wording; says: Wording; remedy?: string }>>;
 }
 
+/** What checks say in one language, by their ids. */
 export type Definitions = Readonly<Record<string, Definition>>;
 
-/** The texts of the checks in a language other than English, as `i18n/checks` has them; a plural has its form in its key. */
-type Catalogue = Readonly<
-  Record<string, Partial<Omit<Definition, 'messages' | 'docs'>> & { messages?: Record<string, Forms> }>
->;
 type Forms = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<Catalogue>('../i18n/checks/*.json', { import: 'default' });
+/** The texts of the checks in a language other than English, as `i18n/checks` has them; a plural has its form in its key. */
+export type Catalogue = Readonly<
+  Record<string, Partial<Omit<Definition, 'messages' | 'docs'>> & { messages?: Record<string, Forms> }>
+>;
 
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
@@ -33,7 +32,7 @@ function wording(texts: Forms, name: string): Wording | undefined {
 }
 
 /** English stands in the check; another language lies over it, text by text. */
-function definitionIn(check: AnyCheck | AnyDeepCheck, texts: Catalogue[string] = {}): Definition {
+export function definitionIn(check: AnyCheck | AnyDeepCheck, texts: Catalogue[string] = {}): Definition {
   const messages = Object.entries(check.messages).map(([name, message]) => {
     const own = texts.messages?.[name] ?? {};
     const said = {
@@ -52,15 +51,4 @@ function definitionIn(check: AnyCheck | AnyDeepCheck, texts: Catalogue[string] =
     ...(onPlatform && { onPlatform: { ...onPlatform, ...texts.onPlatform } }),
     messages: Object.fromEntries(messages),
   };
-}
-
-/** What checks say in a language, by their ids. */
-export async function definitionsIn(
-  language: Language,
-  checks: Readonly<Record<string, AnyCheck | AnyDeepCheck>>,
-): Promise<Definitions> {
-  const texts = (await files[`../i18n/checks/${language}.json`]?.()) ?? {};
-  return Object.fromEntries(
-    Object.entries(checks).map(([id, check]) => [id, definitionIn(check, texts[id])]),
-  );
 }

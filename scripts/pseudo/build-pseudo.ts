@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'wxt';
 import type { Language } from '../../lib/i18n/languages.ts';
+import type { Catalogue } from '../../lib/report/definitions.ts';
+import { definitionsOf } from '../check-texts.ts';
 import { flat, textsOfChecks } from '../english-texts.ts';
 import { loadChecks, loadDeepChecks } from '../load-checks.ts';
 import { pseudoCatalogue } from './pseudo-texts.ts';
@@ -18,11 +20,12 @@ const englishOf = (folder: string) => flat(JSON.parse(readFileSync(join(folder, 
  */
 export async function buildPseudo(): Promise<string> {
   const said = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });
-  const { checks } = pseudoCatalogue(said, PSEUDO);
-  const catalogues = {
-    [`/locales/${PSEUDO}.json`]: pseudoCatalogue(englishOf('lib/i18n/locales'), PSEUDO),
-    [`/i18n/checks/${PSEUDO}.json`]: checks,
-    [`/headers/${PSEUDO}.json`]: pseudoCatalogue(englishOf('lib/i18n/headers'), PSEUDO),
+  const { checks } = pseudoCatalogue(said, PSEUDO) as { checks: Catalogue };
+  const textsOf = (folder: string) => JSON.stringify(pseudoCatalogue(englishOf(folder), PSEUDO));
+  const modules = {
+    [`/locales/${PSEUDO}.json`]: textsOf('lib/i18n/locales'),
+    [`/headers/${PSEUDO}.json`]: textsOf('lib/i18n/headers'),
+    [`check-texts/${PSEUDO}`]: `export default ${JSON.stringify(await definitionsOf(checks))}`,
   };
   const replaced = new Set<string>();
   await build({
@@ -33,9 +36,9 @@ export async function buildPseudo(): Promise<string> {
           name: 'pseudo-language',
           enforce: 'pre',
           load(id) {
-            const [path, catalogue] = Object.entries(catalogues).find(([end]) => id.endsWith(end)) ?? [];
+            const [path, module] = Object.entries(modules).find(([end]) => id.endsWith(end)) ?? [];
             if (path) replaced.add(path);
-            return catalogue && JSON.stringify(catalogue);
+            return module;
           },
         },
       ],

@@ -1,8 +1,8 @@
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { Tree } from '../english-texts.ts';
 
-/** What stands for something else and must reach i18next as it is: values, elements, nested keys. */
-const UNTOUCHED = /\{\w+\}|<[^>]+>|\$t\([^)]*\)/g;
+/** What stands for something else and must stay as it is: values, elements. */
+const UNTOUCHED = /\{\w+\}|<[^>]+>/g;
 const PLURAL = /_(?:one|other)$/;
 /** Texts become longer by this much, as German is longer than English. */
 const GROWTH = 1.4;

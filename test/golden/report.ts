@@ -1,11 +1,11 @@
 import { run } from '../../lib/checks/run.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { judgedWith } from '../../lib/page/engine/judgement.ts';
-import { definitionsIn } from '../../lib/report/definitions.ts';
 import type { ReportSource } from '../../lib/report/export/report-document.ts';
 import { factsOf } from '../../lib/report/facts.ts';
 import { withCheck } from '../../lib/report/history.ts';
 import { isAmong, leaveOut } from '../../lib/report/leave-out.ts';
+import { loadDefinitions } from '../../lib/report/load-definitions.ts';
 import { CHECKS, inspection } from './page.ts';
 
 const isIgnored = isAmong([{ check: 'security/software-disclosed', message: 'version' }]);
@@ -26,7 +26,7 @@ const first = withCheck(null, inspection.url, scores(inspection.at - 86_400_000,
 /** The golden page's report, with one finding ignored and an earlier check to compare with. */
 export const sourceIn = async (language: Language): Promise<ReportSource> => ({
   report,
-  results: judgedWith(results, await definitionsIn(language, CHECKS)),
+  results: judgedWith(results, { ...CHECKS, ...(await loadDefinitions(language)) }),
   at: inspection.at,
   response: 'observed',
   history: withCheck(first, inspection.url, scores(inspection.at, 35), facts),

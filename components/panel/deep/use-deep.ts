@@ -7,6 +7,7 @@ import { type DeepResults, deepOf } from '@/lib/report/deep-results.ts';
 import type { Definitions } from '@/lib/report/definitions.ts';
 import { ignoredOn } from '@/lib/report/ignored.ts';
 import { isAmong } from '@/lib/report/leave-out.ts';
+import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { useTexts } from '../../texts.tsx';
 import { type Query, useRows } from '../../use-rows.ts';
 
@@ -24,19 +25,19 @@ export function useDeepBundle(): DeepBundle | null {
   return engine;
 }
 
-/** What they say, in the reader's language, once it is loaded. */
-function useDefinitions(engine: DeepBundle | null): Definitions | null {
+/** What checks say in the reader's language, once it is loaded. */
+function useDefinitions(): Definitions | null {
   const { language } = useTexts();
   const [definitions, setDefinitions] = useState<Definitions | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void engine?.definitionsIn(language, engine.deepChecks).then((loaded) => {
+    void loadDefinitions(language).then((loaded) => {
       if (isCurrent) setDefinitions(loaded);
     });
     return () => {
       isCurrent = false;
     };
-  }, [engine, language]);
+  }, [language]);
   return definitions;
 }
 
@@ -48,7 +49,7 @@ export function useDeep(engine: DeepBundle | null) {
   const unkept = usePrivateResults((all) => all[address] ?? null);
   const run = useDeepRuns((runs) => runs[address]);
   const ignored = useRows(IGNORED, address).value;
-  const definitions = useDefinitions(engine);
+  const definitions = useDefinitions();
   const kept = isPrivate ? unkept : stored;
   const found = run?.isRunning ? run.results : kept?.results;
   const results = useMemo((): readonly Judged[] => {

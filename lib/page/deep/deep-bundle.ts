@@ -4,6 +4,5 @@ export { politeVisitor } from '../../checks/deep/visiting/polite-visitor.ts';
 export { byWeight } from '../../checks/run.ts';
 export { runDeep } from '../../checks/run-deep.ts';
 export { loadSuffixes } from '../../checks/suffixes.ts';
-export { definitionsIn } from '../../report/definitions.ts';
 export { weigh } from '../../report/leave-out.ts';
 export { fetcherFor } from '../fetch-address.ts';

@@ -1,8 +1,8 @@
 import type { Inspection } from '../../checks/inspection.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Definitions } from '../../report/definitions.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
+import { loadDefinitions } from '../../report/load-definitions.ts';
 import type { TakenResponse } from '../take-response.ts';
 import type { Answer, Engine, OpenedPage } from './engine.ts';
 import { type Judgement, judgedWith } from './judgement.ts';
@@ -20,8 +20,6 @@ const waiting = new Map<number, Done>();
 /** What the worker has, by reference: nothing large goes there twice. */
 let held: Partial<Inspection> = {};
 let opened: OpenedPage | null = null;
-/** The words that have come, of one language. */
-let words: { language: Language; definitions: Definitions } | null = null;
 
 /** Ends what does not answer; the next question starts another. */
 function giveUp(why: string): void {
@@ -99,10 +97,10 @@ export async function judge(
   const changed = Object.fromEntries(parts(inspection).filter(([part, value]) => held[part] !== value));
   const removed = parts(held).flatMap(([part]) => (inspection[part] === undefined ? [part] : []));
   held = { ...inspection };
-  const known = words?.language === language ? words : null;
-  const answer: Answer = await ask('judge', { changed, removed, ignored, words: known ? null : language });
-  if (answer.definitions) words = { language, definitions: answer.definitions };
-  const definitions = answer.definitions ?? known?.definitions ?? {};
-  const { report, facts } = answer;
+  const [text, definitions] = await Promise.all([
+    ask('judge', { changed, removed, ignored }),
+    loadDefinitions(language),
+  ]);
+  const { report, facts } = JSON.parse(text) as Answer;
   return { report: { ...report, language, results: judgedWith(report.results, definitions) }, facts };
 }

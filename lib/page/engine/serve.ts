@@ -13,7 +13,7 @@ export type Reply = { number: number; value: unknown } | { number: number; error
 
 /** Of a worker, or of whatever stands for it. */
 export interface Port {
-  onmessage: ((event: MessageEvent<Request>) => void) | null;
+  onmessage: ((event: MessageEvent<Request>) => unknown) | null;
   postMessage(reply: Reply): void;
 }
 
