@@ -28,9 +28,12 @@ function manifestLocales() {
  * files, each asked for when the one before has come: 60 ms of the popup's start.
  */
 const CHUNKS = [
-  { name: 'start', test: /lib[\\/]page[\\/]read-ahead|preload-helper/, priority: 3 },
-  { name: 'frame', test: /components[\\/]mount/, priority: 2 },
-  { name: 'page', test: /entrypoints[\\/]popup[\\/]page-popup/, priority: 1 },
+  {
+    name: 'start',
+    test: /page[\\/]read-ahead|preload-helper|i18n[\\/](languages|page-texts)|load-definitions/,
+    priority: 2,
+  },
+  { name: 'core', test: /entrypoints[\\/]popup[\\/]main|components[\\/]mount/, priority: 1 },
 ];
 
 const chunks = (): Plugin => ({

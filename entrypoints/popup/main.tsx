@@ -1,11 +1,19 @@
 import '@/components/style.css';
 import { mount } from '@/components/mount.tsx';
-import { inspect } from '@/lib/page/session.ts';
+import { inspect, useInspection } from '@/lib/page/session.ts';
 import { PagePopup } from './page-popup.tsx';
+
+/** Milliseconds that the shell waits for a verdict to show in its place; drawing without one first takes longer than that. */
+const PATIENCE = 150;
+
+const anyVerdict = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE);
+    useInspection.subscribe(({ phase }) => phase !== 'reading' && resolve());
+  });
 
 /** Puts the popup in the place of its shell. */
 export function start(): void {
-  // The page is read while the popup's own is still being made.
   void inspect();
-  void mount(<PagePopup />);
+  void mount(anyVerdict().then(() => <PagePopup />));
 }

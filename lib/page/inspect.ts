@@ -1,5 +1,5 @@
 import { type Browser, browser } from '#imports';
-import type { Inspection, RobotsTxtFacts } from '../checks/inspection.ts';
+import type { Inspection, RobotsTxtFacts, Vitals } from '../checks/inspection.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
@@ -14,7 +14,7 @@ import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
 import { readPage } from './read-ahead.ts';
 import { requestInPage } from './request-in-page.ts';
 import { cookiesOf } from './site-grant.ts';
-import { takeResponse } from './take-response.ts';
+import { takeAnswer, takeResponse } from './take-response.ts';
 import { takeVitals } from './vitals.ts';
 
 /** Milliseconds that reading the page may take; then the user is told. */
@@ -88,10 +88,20 @@ async function stillShows(tabId: number, url: string): Promise<boolean> {
   return documentAddress(now?.url) === documentAddress(url);
 }
 
+/** What the server says of the page: asked for as soon as its address is known, since that takes longest. */
+function askServer(tabId: number, url: string, observed: Observation | null) {
+  const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
+  const asked = Promise.all([kept, takeAnswer(tabId, url), takeRobotsTxt(tabId, url)]);
+  // Whoever waits for it is told.
+  asked.catch(() => {});
+  return asked;
+}
+
 /**
- * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the
- * response, the page as served, robots.txt and what only the running page knows, at last how the visit went. Needs the tab to be open to us (`activeTab`). Rejects with `CannotInspect`; what can be seen of
- * the page is not lost when a later part cannot be had.
+ * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the response, the
+ * page as served, robots.txt, what only the running page knows and how the visit went. Where the browser is late with that
+ * last, it is given for itself. Needs the tab to be open to us (`activeTab`). Rejects with `CannotInspect`; what can be seen
+ * of the page is not lost when a later part cannot be had.
  *
  * @param observed What was seen of the page while it was loaded, where that was watched.
  */
@@ -104,35 +114,37 @@ export async function* inspectTab(
   const tabId = tab.id;
   const asItStands = await takePage(tabId);
   const { url, page } = asItStands;
-  // Asked while the page is judged as it stands, so that nothing after it waits.
-  const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
+  const asked = askServer(tabId, url, observed);
   yield asItStands;
 
-  const seen = await kept;
-  const [answer, robotsTxt, ...parts] = await Promise.all([
-    takeResponse(tabId, url, seen),
-    takeRobotsTxt(tabId, url),
+  let vitals: Vitals | null = null;
+  const visit = takeVitals(tabId).then((figures) => {
+    vitals = figures;
+  });
+  const [[seen, answer, robotsTxt], ...parts] = await Promise.all([
+    asked,
     takeRuntime(tabId),
     takeLibraries(tabId, page),
     takeCookies(tabId, url),
-    observedParts(seen),
     plainHttpOf(url),
   ]);
+  const response = await takeResponse(tabId, answer, seen);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
   const isHtml = /html/i.test(
-    answer?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
+    response?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
   );
-  const served = answer && isHtml ? await parseServed(answer) : null;
+  const served = response && isHtml ? await parseServed(response) : null;
   const known: Inspection = {
     ...asItStands,
-    ...(answer && { response: answer.response }),
-    ...(answer?.again && { again: answer.again }),
+    ...(response && { response: response.response }),
+    ...(response?.again && { again: response.again }),
     ...(served && { served }),
     ...(robotsTxt && { robotsTxt }),
-    ...Object.assign({}, ...parts),
+    ...Object.assign({}, ...parts, await observedParts(seen)),
   };
-  yield known;
-
-  const vitals = await takeVitals(tabId);
-  if (vitals && (await stillShows(tabId, url))) yield { ...known, vitals };
+  const withVisit = () => ({ ...known, ...(vitals && { vitals }) });
+  const isEarly = vitals !== null;
+  yield withVisit();
+  await visit;
+  if (vitals && !isEarly && (await stillShows(tabId, url))) yield withVisit();
 }

@@ -27,17 +27,29 @@ async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseF
   return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
 }
 
+/** An answer with the page's text, and whether it is the browser's stored copy. */
+export interface TakenAnswer {
+  answer: Fetched;
+  isStored: boolean;
+}
+
+/** The browser's stored copy where there is one, which costs no request; else the page is asked for once more. */
+export async function takeAnswer(tabId: number, url: string): Promise<TakenAnswer | null> {
+  const stored = await requestInPage(tabId, url, 'only-if-cached');
+  const answer = stored ?? (await requestInPage(tabId, url, 'no-store'));
+  return answer && { answer, isStored: stored !== null };
+}
+
 /**
- * The response that the page came with: what was observed of it; else the browser's stored copy where there is one,
- * which costs no request, else the page is asked for once more. Its body comes from the copy or that request in any case.
+ * The response that the page came with: what was observed of it, else what was answered. Its body is the answer's in any
+ * case.
  */
 export async function takeResponse(
   tabId: number,
-  url: string,
+  taken: TakenAnswer | null,
   seen: Observation | null,
 ): Promise<TakenResponse | null> {
-  const stored = await requestInPage(tabId, url, 'only-if-cached');
-  const answer = stored ?? (await requestInPage(tabId, url, 'no-store'));
+  const { answer = null, isStored = false } = taken ?? {};
   const observed = seen?.isFromCache === false ? seen : null;
   const document = observed?.hops.at(-1);
   if (!answer && !document) return null;
@@ -46,12 +58,12 @@ export async function takeResponse(
   if (observed && document) {
     const { cookiesSent } = observed;
     const { url: from, status, headers } = document;
-    const again = answer && !stored ? { again: factsOf('second request', answer) } : {};
+    const again = answer && !isStored ? { again: factsOf('second request', answer) } : {};
     return { response: { how: 'observed', url: from, status, headers, cookiesSent }, ...again, ...text };
   }
   if (!answer) return null;
-  const response = stored
-    ? await withHsts(tabId, factsOf('stored', stored))
+  const response = isStored
+    ? await withHsts(tabId, factsOf('stored', answer))
     : factsOf('second request', answer);
   return { response, ...text };
 }

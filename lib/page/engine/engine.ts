@@ -46,6 +46,10 @@ async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): 
   return { ...suffixes, ...vocabulary };
 }
 
+/** Large, and of no use to the first verdict. */
+const loadParser = () =>
+  Promise.all([import('../../checks/collect/decode.ts'), import('../../checks/collect/parse5.ts')]);
+
 export function makeEngine(): Engine {
   let inspection: Inspection | null = null;
   let judged: Report | null = null;
@@ -59,10 +63,7 @@ export function makeEngine(): Engine {
 
     async parse({ response, length, characterSet, body }) {
       if (!inspection || (length === 0 && response.how === 'observed')) return null;
-      const [{ decode }, { collectHtml }] = await Promise.all([
-        import('../../checks/collect/decode.ts'),
-        import('../../checks/collect/parse5.ts'),
-      ]);
+      const [{ decode }, { collectHtml }] = await loadParser();
       const { text } = decode(body, headerValue(response, 'content-type'), characterSet);
       const served = collectHtml(text, response.url, { bytes: length });
       inspection = { ...inspection, served };
@@ -76,6 +77,9 @@ export function makeEngine(): Engine {
       for (const part of removed) delete next[part];
       inspection = next;
       judged ??= run(checks, { ...next, ...(await knowledgeFor(next)) });
+      // While the server is asked for what comes next.
+      void loadParser();
+      void loadSuffixes();
       const answer: Answer = {
         report: leaveOut(judged, isAmong(ignored)),
         // What is ignored was found all the same: ignoring it does not mend it.
