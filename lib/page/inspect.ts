@@ -2,10 +2,10 @@ import { type Browser, browser } from '#imports';
 import type { Inspection, RobotsTxtFacts, Vitals } from '../checks/inspection.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../checks/knowledge/response/media-types.ts';
-import type { PageSnapshot } from '../checks/snapshot.ts';
 import { documentAddress } from '../platform/address.ts';
-import { pageOf, parseServed } from './engine/client.ts';
+import { librariesIn, libraryVariables, pageOf, parseServed } from './engine/client.ts';
 import { mayVisitEverywhere } from './fetch-address.ts';
+import { probeLibraries } from './library-probe.ts';
 import { keptObservation } from './observe/keep.ts';
 import type { Observation } from './observe/observation.ts';
 import { plainHttpOf } from './observe/plain-http.ts';
@@ -68,14 +68,9 @@ async function observedParts(seen: Observation | null): Promise<Pick<Inspection,
 }
 
 /** The libraries of the page, by its files and by the variables that they leave in it. */
-async function takeLibraries(tabId: number, page: PageSnapshot): Promise<Pick<Inspection, 'libraries'>> {
-  // Their table is of no use before the page has been read.
-  const [{ probeLibraries }, { librariesIn }] = await Promise.all([
-    import('./library-probe.ts'),
-    import('../checks/knowledge/libraries/libraries-in.ts'),
-  ]);
-  const probed = await probeLibraries(tabId);
-  return probed ? { libraries: librariesIn(page, probed) } : {};
+async function takeLibraries(tabId: number): Promise<Pick<Inspection, 'libraries'>> {
+  const probed = await probeLibraries(tabId, await libraryVariables());
+  return probed ? { libraries: await librariesIn(probed) } : {};
 }
 
 async function takeCookies(tabId: number, url: string): Promise<Pick<Inspection, 'cookies'>> {
@@ -88,10 +83,25 @@ async function stillShows(tabId: number, url: string): Promise<boolean> {
   return documentAddress(now?.url) === documentAddress(url);
 }
 
+/** The response of the page, with the page as it was served. */
+async function takeServed(tabId: number, url: string, observed: Observation | null) {
+  const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
+  const [answer, seen] = await Promise.all([takeAnswer(tabId, url), kept]);
+  const taken = await takeResponse(tabId, answer, seen);
+  const { response, again } = taken ?? {};
+  const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html';
+  const served = taken && /html/i.test(type) ? await parseServed(taken) : null;
+  return {
+    ...(response && { response }),
+    ...(again && { again }),
+    ...(served && { served }),
+    ...(await observedParts(seen)),
+  };
+}
+
 /** What the server says of the page: asked for as soon as its address is known, since that takes longest. */
 function askServer(tabId: number, url: string, observed: Observation | null) {
-  const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
-  const asked = Promise.all([kept, takeAnswer(tabId, url), takeRobotsTxt(tabId, url)]);
+  const asked = Promise.all([takeServed(tabId, url, observed), takeRobotsTxt(tabId, url)]);
   // Whoever waits for it is told.
   asked.catch(() => {});
   return asked;
@@ -113,7 +123,7 @@ export async function* inspectTab(
   if (obstacle || tab.id === undefined) throw new CannotInspect(obstacle ?? 'browser page');
   const tabId = tab.id;
   const asItStands = await takePage(tabId);
-  const { url, page } = asItStands;
+  const { url } = asItStands;
   const asked = askServer(tabId, url, observed);
   yield asItStands;
 
@@ -121,26 +131,19 @@ export async function* inspectTab(
   const visit = takeVitals(tabId).then((figures) => {
     vitals = figures;
   });
-  const [[seen, answer, robotsTxt], ...parts] = await Promise.all([
+  const [[served, robotsTxt], ...parts] = await Promise.all([
     asked,
     takeRuntime(tabId),
-    takeLibraries(tabId, page),
+    takeLibraries(tabId),
     takeCookies(tabId, url),
     plainHttpOf(url),
   ]);
-  const response = await takeResponse(tabId, answer, seen);
   if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
-  const isHtml = /html/i.test(
-    response?.response.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html',
-  );
-  const served = response && isHtml ? await parseServed(response) : null;
   const known: Inspection = {
     ...asItStands,
-    ...(response && { response: response.response }),
-    ...(response?.again && { again: response.again }),
-    ...(served && { served }),
+    ...served,
     ...(robotsTxt && { robotsTxt }),
-    ...Object.assign({}, ...parts, await observedParts(seen)),
+    ...Object.assign({}, ...parts),
   };
   const withVisit = () => ({ ...known, ...(vitals && { vitals }) });
   const isEarly = vitals !== null;

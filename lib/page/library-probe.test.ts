@@ -92,21 +92,21 @@ describe('the answer of a page', () => {
 
   it('is what it says', async () => {
     answer([['jquery', '3.4.1']]);
-    expect(await probeLibraries(1)).toEqual([['jquery', '3.4.1']]);
+    expect(await probeLibraries(1, [])).toEqual([['jquery', '3.4.1']]);
   });
 
   it.each([[null], ['x'], [{ length: 1 }]])('is none: %j', async (result) => {
     answer(result);
-    expect(await probeLibraries(1)).toBeNull();
+    expect(await probeLibraries(1, [])).toBeNull();
   });
 
   it('is cleaned of what it should not hold', async () => {
     answer([['jquery', 3], 'x', null, ['a'], ['jquery', '3.4.1']]);
-    expect(await probeLibraries(1)).toEqual([['jquery', '3.4.1']]);
+    expect(await probeLibraries(1, [])).toEqual([['jquery', '3.4.1']]);
   });
 
   it('is none where the tab is closed to us', async () => {
     vi.spyOn(browser.scripting, 'executeScript').mockRejectedValue(new Error('no access'));
-    expect(await probeLibraries(1)).toBeNull();
+    expect(await probeLibraries(1, [])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { browser } from '#imports';
-import { LIBRARY_VARIABLES, type Probed } from '../checks/knowledge/libraries/libraries-in.ts';
+import type { Probed } from '../checks/knowledge/libraries/libraries-in.ts';
 import { answerOfPage } from './answer-of-page.ts';
 
 /** Milliseconds that the page's variables are waited for. */
@@ -44,12 +44,15 @@ const isProbed = (one: unknown): one is Probed =>
  * What the variables of the page in a tab say of its libraries; null where it says nothing in time, or the tab is closed to
  * us. The page can answer what it likes: `librariesIn` takes only what can be a version.
  */
-export async function probeLibraries(tabId: number): Promise<readonly Probed[] | null> {
+export async function probeLibraries(
+  tabId: number,
+  variables: Parameters<typeof probeInPage>[0],
+): Promise<readonly Probed[] | null> {
   const injected = browser.scripting.executeScript({
     target: { tabId },
     world: 'MAIN',
     func: probeInPage,
-    args: [LIBRARY_VARIABLES],
+    args: [variables],
     injectImmediately: true,
   });
   const answer = await answerOfPage(injected, PATIENCE);

@@ -1,4 +1,5 @@
 import type { Inspection } from '../../checks/inspection.ts';
+import type { Probed } from '../../checks/knowledge/libraries/libraries-in.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
@@ -86,6 +87,12 @@ export async function parseServed(response: TakenResponse): Promise<PageSnapshot
   if (served && of === opened) held = { ...held, served };
   return served;
 }
+
+/** The variables by which libraries are found in a page. */
+export const libraryVariables = () => ask('variables', undefined);
+
+/** The libraries of the page that was opened last, by its files and by what its variables said. */
+export const librariesIn = (probed: readonly Probed[]) => ask('libraries', probed);
 
 /** Judges an inspection: what stands against it, what is ignored of that, in the words of a language. */
 export async function judge(

@@ -1,6 +1,11 @@
 // What is large and slow: the checks, the parser, the lists. Runs in a worker, so that no page of ours waits.
 import { checks } from '../../checks/index.ts';
-import type { Inspection } from '../../checks/inspection.ts';
+import type { Inspection, Library } from '../../checks/inspection.ts';
+import {
+  LIBRARY_VARIABLES,
+  librariesIn,
+  type Probed,
+} from '../../checks/knowledge/libraries/libraries-in.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import type { Report } from '../../checks/result.ts';
 import { run } from '../../checks/run.ts';
@@ -35,6 +40,10 @@ export interface Engine {
   open(page: OpenedPage): void;
   /** The snapshot of the page as it was served, as text; null where no text came. It belongs to the inspection from now on. */
   parse(response: TakenResponse): Promise<string | null>;
+  /** The variables by which libraries are found in a page. */
+  variables(): typeof LIBRARY_VARIABLES;
+  /** The libraries of the page, by its files and by what its variables said. */
+  libraries(probed: readonly Probed[]): readonly Library[];
   /** Answers an `Answer` as text: an object would be copied field by field, ten times as slow. */
   judge(question: Question): Promise<string>;
 }
@@ -70,6 +79,10 @@ export function makeEngine(): Engine {
       judged = null;
       return JSON.stringify(served);
     },
+
+    variables: () => LIBRARY_VARIABLES,
+
+    libraries: (probed) => (inspection ? librariesIn(inspection.page, probed) : []),
 
     async judge({ changed, removed, ignored }) {
       if (Object.keys(changed).length > 0 || removed.length > 0) judged = null;
