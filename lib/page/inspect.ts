@@ -128,9 +128,13 @@ export async function* inspectTab(
   yield asItStands;
 
   let vitals: Vitals | null = null;
-  const visit = takeVitals(tabId).then((figures) => {
-    vitals = figures;
-  });
+  const visit = takeVitals(tabId).then(
+    (figures) => {
+      vitals = figures;
+    },
+    // What cannot be measured is missing, whatever else fails.
+    () => {},
+  );
   const [[served, robotsTxt], ...parts] = await Promise.all([
     asked,
     takeRuntime(tabId),

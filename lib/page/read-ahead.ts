@@ -1,6 +1,6 @@
 import { browser } from '#imports';
 import { activeTab } from '../platform/browser.ts';
-import { openPage, startEngine } from './engine/client.ts';
+import { openAhead, startEngine } from './engine/client.ts';
 
 /** Answers JSON text: an object would be cloned field by field, five times as slow. */
 const inject = (tabId: number) =>
@@ -19,7 +19,7 @@ async function begin() {
   if (tabId === undefined) return null;
   const injected = inject(tabId);
   injected.then(
-    ([frame]) => typeof frame?.result === 'string' && openPage(frame.result),
+    ([frame]) => typeof frame?.result === 'string' && openAhead(frame.result),
     // Who takes it deals with a refusal; until then it is none of the console's business.
     () => {},
   );

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { TakenResponse } from '../take-response.ts';
-import { judge, openPage, pageOf, parseServed } from './client.ts';
+import { judge, openAhead, pageOf, parseServed } from './client.ts';
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
@@ -33,7 +33,7 @@ describe('a page', () => {
   it('is judged as it stands, then with what comes, of which only the new is sent', async () => {
     const messages = sent();
     const text = textOf('<h1>Tea</h1>');
-    openPage(text);
+    openAhead(text);
     const page = pageOf(text);
     expect(page).toMatchObject({ url: URL, page: { url: URL } });
     expect(await outcome('seo/title-missing', page)).toBe('failed');

@@ -21,6 +21,8 @@ const waiting = new Map<number, Done>();
 /** What the worker has, by reference: nothing large goes there twice. */
 let held: Partial<Inspection> = {};
 let opened: OpenedPage | null = null;
+/** That was opened before anybody asked for it. */
+let ahead: OpenedPage | null = null;
 
 /** Ends what does not answer; the next question starts another. */
 function giveUp(why: string): void {
@@ -28,6 +30,7 @@ function giveUp(why: string): void {
   worker = null;
   held = {};
   opened = null;
+  ahead = null;
   for (const { reject } of waiting.values()) reject(new Error(why));
   waiting.clear();
 }
@@ -60,19 +63,24 @@ function ask<N extends keyof Engine>(
   return answered.finally(() => clearTimeout(patience));
 }
 
-/** Gives the engine the snapshot of a page, which judges it as it stands before anybody asks. */
-export function openPage(text: string): OpenedPage {
-  if (opened?.text === text) return opened;
-  opened = { text, at: Date.now() };
+function open(text: string): OpenedPage {
+  const page = { text, at: Date.now() };
+  opened = page;
   held = {};
   // Whoever asks for the judgement is told.
-  ask('open', opened).catch(() => {});
-  return opened;
+  ask('open', page).catch(() => {});
+  return page;
 }
 
-/** The same, as it is wanted here: what to inspect. */
+/** Gives the engine the snapshot of a page, to be judged as it stands before anybody asks. */
+export function openAhead(text: string): void {
+  ahead = open(text);
+}
+
+/** The page of a snapshot, to inspect; the engine has it too. */
 export function pageOf(text: string): Inspection {
-  const { at } = openPage(text);
+  const { at } = ahead?.text === text && ahead === opened ? ahead : open(text);
+  ahead = null;
   const page = JSON.parse(text) as PageSnapshot;
   held = { url: page.url, at, page };
   return { url: page.url, at, page };
