@@ -1,23 +1,50 @@
+import type { CDPSession } from '@playwright/test';
 import { launchExtension } from '../../scripts/chromium.ts';
 import { servePages } from './pages.ts';
 
+/** The files that the popup itself and its workers have loaded. */
+export interface ScriptsOfPopup {
+  popup: string[];
+  workers: string[];
+}
+
+interface Told {
+  method: string;
+  params: { url?: string };
+}
+
+/** Notes every script that the workers of the browser have loaded, from now on. */
+async function watchWorkers(browser: CDPSession, note: (url: string) => void): Promise<void> {
+  browser.on('Target.attachedToTarget', ({ sessionId }) => {
+    const message = JSON.stringify({ id: 1, method: 'Debugger.enable' });
+    void browser.send('Target.sendMessageToTarget', { sessionId, message });
+  });
+  browser.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { method, params } = JSON.parse(message) as Told;
+    if (method === 'Debugger.scriptParsed' && params.url) note(params.url);
+  });
+  browser.on('Target.targetCreated', ({ targetInfo: { type, targetId } }) => {
+    if (type === 'worker') void browser.send('Target.attachToTarget', { targetId, flatten: false });
+  });
+  await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'worker' }] });
+}
+
 /**
  * The files of every script that the popup has loaded by the time of its final verdict, as the browser's debugger names
- * them: whatever imported them, and those of its workers. The timeline of a page leaves out what an extension loads from
- * itself, and the build's own list does not tell what is loaded in the end.
+ * them: whatever imported them. The timeline of a page leaves out what an extension loads from itself, and the build's own
+ * list does not tell what is loaded in the end.
  */
-export async function scriptsOfPopup(language: string, elements: number): Promise<string[]> {
+export async function scriptsOfPopup(language: string, elements: number): Promise<ScriptsOfPopup> {
   const { urlOf, close } = await servePages();
   const browser = await launchExtension();
   const origin = `chrome-extension://${browser.id}/`;
-  const found = new Set<string>();
-  const note = (url: string) => {
+  const noteIn = (found: Set<string>) => (url: string) => {
     if (url.startsWith(origin) && url.endsWith('.js')) found.add(url.slice(origin.length));
   };
-  // A worker may have ended by then.
-  const discovery = await browser.context.browser()?.newBrowserCDPSession();
-  discovery?.on('Target.targetInfoChanged', ({ targetInfo }) => note(targetInfo.url));
-  await discovery?.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'worker' }] });
+  const [inPopup, inWorkers] = [new Set<string>(), new Set<string>()];
+  const cdp = await browser.context.browser()?.newBrowserCDPSession();
+  if (!cdp) throw new Error('This Playwright gives no browser for a persistent context.');
+  await watchWorkers(cdp, noteIn(inWorkers));
 
   const inside = await browser.inside();
   await inside.evaluate((code) => chrome.storage.local.set({ settings: { language: code } }), language);
@@ -26,10 +53,11 @@ export async function scriptsOfPopup(language: string, elements: number): Promis
   const popup = await browser.pressButton(tab);
   await popup.locator('[data-phase="complete"]').waitFor();
   const session = await popup.context().newCDPSession(popup);
+  const note = noteIn(inPopup);
   session.on('Debugger.scriptParsed', ({ url }) => note(url));
   // Tells of all that have been there so far, before it answers.
   await session.send('Debugger.enable');
   await browser.close();
   close();
-  return [...found];
+  return { popup: [...inPopup], workers: [...inWorkers] };
 }
