@@ -22,6 +22,7 @@ import { refreshProjects } from '@/lib/service/projects/refresh.ts';
 import { renewWitness } from '@/lib/service/witness.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
 import { listenToCommands } from './commands.ts';
+import { welcomeNewcomers } from './first-run.ts';
 import { keepMenu } from './menu.ts';
 import { migrate } from './migrate.ts';
 
@@ -79,6 +80,7 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(() => void keepAlarm());
   listenToNotifications();
   browser.permissions.onAdded.addListener(listenToNotifications);
+  welcomeNewcomers();
   keepMenu();
   listenToCommands();
   followPolicy(() => void ready.then(applyPolicy));

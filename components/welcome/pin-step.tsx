@@ -1,0 +1,60 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Pin from 'lucide-react/icons/pin';
+import Puzzle from 'lucide-react/icons/puzzle';
+import { useEffect, useState } from 'react';
+import { isOnToolbar } from '@/lib/platform/toolbar.ts';
+import { useTexts } from '../texts.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** Milliseconds after which is looked again: the browser does not tell when a button is pinned. */
+const AGAIN = 1_000;
+
+/** Whether the button is on the toolbar; null while, or where, the browser does not say. */
+function usePinned(): boolean | null {
+  const [isPinned, setPinned] = useState<boolean | null>(null);
+  useEffect(() => {
+    const look = () => void isOnToolbar().then(setPinned);
+    look();
+    const timer = setInterval(look, AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  return isPinned;
+}
+
+/** The right end of a browser's window, as far as it matters here. */
+function Toolbar() {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex items-center gap-3 rounded-card border border-line bg-soft px-3 py-2 text-dim"
+    >
+      <span className="h-6 min-w-0 flex-1 rounded-full border border-line bg-card" />
+      <img src="/icon/32.png" alt="" width="18" height="18" />
+      <span className="rounded-control bg-card p-1 outline-2 outline-accent">
+        <Puzzle size={16} />
+      </span>
+      {!import.meta.env.FIREFOX && <Pin size={14} />}
+    </div>
+  );
+}
+
+/** The first step: the button where it is seen. */
+export function PinStep() {
+  const { t } = useTexts();
+  const isPinned = usePinned();
+  return (
+    <Card title={t('welcome.pin.title')}>
+      {isPinned ? (
+        <p role="status" className="flex items-center gap-2">
+          <CircleCheck size={17} aria-hidden className="flex-none text-pass" />
+          {t('welcome.pin.done')}
+        </p>
+      ) : (
+        <>
+          <p>{t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
+          <Toolbar />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { shortcut } from '@/lib/platform/browser.ts';
+import { useTexts } from '../texts.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** The second step: what one press does, and what it does not. */
+export function PressStep() {
+  const { t } = useTexts();
+  const [keys, setKeys] = useState('');
+  useEffect(() => void shortcut().then(setKeys), []);
+  return (
+    <Card title={t('welcome.press.title')}>
+      <p>{t('welcome.press.about')}</p>
+      {keys && <p>{t('welcome.press.keys', { keys })}</p>}
+      <p className="text-dim">{t('welcome.press.privacy')}</p>
+    </Card>
+  );
+}

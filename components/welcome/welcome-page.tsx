@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect } from 'react';
+import { browser } from '#imports';
+import { openOptions } from '@/lib/platform/browser.ts';
+import { useConnection } from '../stored-state.ts';
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { PinStep } from './pin-step.tsx';
+import { PressStep } from './press-step.tsx';
+
+/** The last step, for whoever has an account: all checks work without one. */
+function ConnectStep() {
+  const { t } = useTexts();
+  const host = useConnection(({ value }) => value && new URL(value.baseUrl).host);
+  return (
+    <Card title={t('welcome.connect.title')}>
+      <p>{t('welcome.connect.about')}</p>
+      {host ? (
+        <p className="text-dim">{t('options.connection.connected', { host })}</p>
+      ) : (
+        <p>
+          <Button onClick={openOptions}>{t('welcome.connect.action')}</Button>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main className="mx-auto grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-10">
+      <header className="flex items-center gap-3">
+        <img src="/icon/128.png" alt="" width="44" height="44" />
+        <h1 className="text-lg font-semibold">{title}</h1>
+      </header>
+      {children}
+    </main>
+  );
+}
+
+interface WelcomePageProps {
+  /** What an update has brought, where the page was opened for one: in English, as the changelog is. */
+  changes: readonly string[] | null;
+}
+
+/** What a newcomer is told once, and whoever has a new version: what to do now. */
+export function WelcomePage({ changes }: WelcomePageProps) {
+  const { t } = useTexts();
+  if (changes) {
+    const { version } = browser.runtime.getManifest();
+    return (
+      <Frame title={t('welcome.updated.title', { version })}>
+        <Card title={t('welcome.updated.changes')}>
+          <ul lang="en" className="grid list-disc gap-2 ps-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </Card>
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={t('welcome.title')}>
+      <p>{t('welcome.about')}</p>
+      <PinStep />
+      <PressStep />
+      <ConnectStep />
+      <p className="text-dim">{t('welcome.close')}</p>
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import changelog from '../../CHANGELOG.md?raw';
+import { changesOf } from '../welcome/changes-of.ts';
+import { welcomeNewcomers } from './first-run.ts';
+
+let listener: (details: object) => unknown;
+const opened: string[] = [];
+
+async function install(details: object, { installType = 'normal', version = '1.3.2' } = {}) {
+  Object.assign(fakeBrowser, { management: { getSelf: async () => ({ installType, version }) } });
+  await listener(details);
+  await new Promise((resolve) => setImmediate(resolve));
+  return opened.map((url) => url.replace(/^.*\/\/[^/]*/, ''));
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  opened.length = 0;
+  vi.spyOn(fakeBrowser.runtime.onInstalled, 'addListener').mockImplementation((told) => {
+    listener = told as never;
+  });
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url }: { url: string }) => {
+    opened.push(url);
+  }) as never);
+  welcomeNewcomers();
+});
+
+describe('the page after', () => {
+  it('an installation is the welcome', async () => {
+    expect(await install({ reason: 'install' })).toEqual(['/welcome.html']);
+  });
+
+  it.each(['1.2.9', '0.9.0'])('an update from %s tells what has changed', async (previousVersion) => {
+    expect(await install({ reason: 'update', previousVersion })).toEqual(['/welcome.html?updated']);
+  });
+
+  it.each([
+    [{ reason: 'update', previousVersion: '1.3.1' }],
+    [{ reason: 'update' }],
+    [{ reason: 'chrome_update' }],
+  ])('%j is none', async (details) => {
+    expect(await install(details)).toEqual([]);
+  });
+
+  it('loading it from a folder is none: that is done all day', async () => {
+    expect(await install({ reason: 'install' }, { installType: 'development' })).toEqual([]);
+  });
+});
+
+describe('what has changed', () => {
+  it('is the newest part of the changelog, an entry a line', () => {
+    const text =
+      '# Changes\n\nWords.\n\n## 0.2.0\n\nMore.\n\n- **Tea** is\n  hot.\n- Milk\n\nEnd.\n\n## 0.1.0\n\n- Old';
+    expect(changesOf(text)).toEqual(['Tea is hot.', 'Milk']);
+    expect(changesOf('# Changes')).toEqual([]);
+  });
+
+  it('is there', () => {
+    expect(changesOf(changelog).length).toBeGreaterThan(0);
+    expect(changesOf(changelog).join()).not.toMatch(/\*\*|\n/);
+  });
+});

@@ -1,0 +1,7 @@
+import { browser } from '#imports';
+
+/** Whether the button is pinned to the toolbar; null where the browser does not say. */
+export async function isOnToolbar(): Promise<boolean | null> {
+  const settings = await browser.action.getUserSettings?.().catch(() => null);
+  return settings?.isOnToolbar ?? null;
+}
