@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pin from 'lucide-react/icons/pin';
 import Puzzle from 'lucide-react/icons/puzzle';
+import Settings from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
 import { isOnToolbar } from '@/lib/platform/toolbar.ts';
 import { useTexts } from '../texts.tsx';
@@ -21,19 +22,24 @@ function usePinned(): boolean | null {
   return isPinned;
 }
 
-/** The right end of a browser's window, as far as it matters here. */
+/** The right end of a browser's toolbar, and what its puzzle piece opens. */
 function Toolbar() {
+  const Fix = import.meta.env.FIREFOX ? Settings : Pin;
   return (
-    <div
-      aria-hidden="true"
-      className="flex items-center gap-3 rounded-card border border-line bg-soft px-3 py-2 text-dim"
-    >
-      <span className="h-6 min-w-0 flex-1 rounded-full border border-line bg-card" />
-      <img src="/icon/32.png" alt="" width="18" height="18" />
-      <span className="rounded-control bg-card p-1 outline-2 outline-accent">
-        <Puzzle size={16} />
-      </span>
-      {!import.meta.env.FIREFOX && <Pin size={14} />}
+    <div aria-hidden="true" className="grid justify-items-end gap-1.5 text-dim">
+      <div className="flex w-full items-center gap-3 rounded-card border border-line bg-soft px-3 py-2">
+        <span className="h-6 min-w-0 flex-1 rounded-full border border-line bg-card" />
+        <span className="rounded-control bg-card p-1 text-accent outline-2 outline-accent">
+          <Puzzle size={16} />
+        </span>
+      </div>
+      <div className="flex w-56 items-center gap-2.5 rounded-card border border-line bg-card px-3 py-2 shadow-sm">
+        <img src="/icon/32.png" alt="" width="18" height="18" />
+        <span className="flex-1">Plumbline</span>
+        <span className="rounded-control p-1 text-accent outline-2 outline-accent">
+          <Fix size={15} />
+        </span>
+      </div>
     </div>
   );
 }
