@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { checkTexts, withoutCheckTexts } from './scripts/check-texts.ts';
+import { plainJsonImports } from './scripts/plain-json-imports.ts';
 
 const LOCALES = 'lib/i18n/locales';
 
@@ -48,8 +49,8 @@ export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   webExt: { disabled: true },
   vite: () => ({
-    plugins: [tailwindcss(), chunks(), checkTexts(), withoutCheckTexts()],
-    worker: { format: 'es' as const, plugins: () => [withoutCheckTexts()] },
+    plugins: [tailwindcss(), chunks(), checkTexts(), withoutCheckTexts(), plainJsonImports()],
+    worker: { format: 'es' as const, plugins: () => [withoutCheckTexts(), plainJsonImports()] },
     build: {
       chunkSizeWarningLimit: 700,
       // What a page starts with is asked for at once. What it imports later lies in few files and is there already: naming

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { checkTexts } from '../scripts/check-texts.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { plainJsonImports } from '../scripts/plain-json-imports.ts';
 import { answering } from './answering.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -48,7 +49,9 @@ export const unit = {
 /** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
 export const components = {
   root,
-  plugins: [tailwindcss(), answering, checkTexts()],
+  plugins: [tailwindcss(), answering, checkTexts(), plainJsonImports()],
+  // What the engine's worker is made of, where it is served file by file.
+  worker: { format: 'es' as const, plugins: () => [plainJsonImports()] },
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
   // Found while tests run, a package would load the page anew under them. Icons are many and small: they are taken as they are.
   optimizeDeps: { include: PACKAGES, exclude: ['lucide-react'] },
