@@ -1,6 +1,6 @@
 import { isDrawing, isSized } from '../knowledge/document/images.ts';
 import type { ElementRecord, Kind, Shown } from '../snapshot.ts';
-import type { Mutable } from './frame.ts';
+import type { Mutable } from './capture.ts';
 import { getter } from './getter.ts';
 import { CEILING } from './kinds.ts';
 

@@ -2,9 +2,11 @@
 // letter like any other. To a reader whatever Unicode calls white space is a gap.
 
 const HTML_SPACES = /[\t\n\f\r ]+/g;
+const UNTIDY = /[\t\n\f\r]| {2}/;
 
 /** Runs of HTML's white space (Infra standard, "ASCII whitespace") become one space each; none is taken away. */
-export const collapseHtmlSpace = (text: string): string => text.replace(HTML_SPACES, ' ');
+export const collapseHtmlSpace = (text: string): string =>
+  UNTIDY.test(text) ? text.replace(HTML_SPACES, ' ') : text;
 
 /** The words of an attribute that is a list, such as `class` (DOM standard, "ordered set parser"), repeated ones too. */
 export const htmlTokens = (text: string | undefined): string[] =>
