@@ -29,8 +29,8 @@ function leadingToWeb(page: PageSnapshot, links: readonly ElementRecord[]): read
   return links.flatMap((at) => {
     const href = hrefOf(at);
     const url = href === undefined ? null : parseAddress(href, base);
-    if (!url || !/^https?:$/.test(url.protocol)) return [];
-    const target = withoutFragment(url);
+    const target = url ? withoutFragment(url) : '';
+    if (!url || !/^https?:/.test(target)) return [];
     return [{ at, url, target, isInner: target === own }];
   });
 }
