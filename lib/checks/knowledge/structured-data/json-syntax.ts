@@ -59,7 +59,7 @@ const COMMENT = /\/\/|\/\*|<!--|-->|<!\[CDATA\[|\]\]>/y;
 const ENTITY = /&(?:#\d+|#x[0-9a-f]+|[a-z]+);/iy;
 const INVISIBLE = /[\p{Cf}\p{Cc}\u00A0\u2000-\u200A\u2028\u2029\u202F\u3000]/u;
 
-/** Where a match ends that begins at a place; the place itself where there is none. Makes no match of 30 a block. */
+/** Where a match ends that begins at a place; the place itself where there is none. */
 function endOf(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : offset;
