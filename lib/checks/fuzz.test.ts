@@ -125,7 +125,7 @@ const tags = [
   'body',
 ];
 const attributes = [
-  ...new Set([...KINDS.values(), ANNOTATED].flatMap(({ attrs }) => attrs)),
+  ...new Set([...KINDS.values(), ANNOTATED].flatMap(({ attrs }) => [...attrs])),
   'style',
   'onclick',
   'shadowrootmode',

@@ -1,6 +1,7 @@
 import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord } from '../snapshot.ts';
-import type { Frame, Mutable } from './frame.ts';
+import type { Mutable } from './capture.ts';
+import type { Frame } from './frame.ts';
 import { CEILING } from './kinds.ts';
 
 const ALWAYS = ['itemscope', 'itemprop', 'vocab', 'typeof', 'data-nosnippet'];

@@ -10,27 +10,34 @@ const PREFIX: ReadonlyMap<string | null, string> = new Map([
   ['http://www.w3.org/1998/Math/MathML', 'math:'],
 ]);
 
+const NONE: readonly string[] = [];
+
 /**
  * Reads a live document. Elements whose look is told are noted in `recorded`.
  */
-function domTree(recorded: Recorded): TreeAdapter<Node> {
+function domTree(recorded: Recorded, document: Document): TreeAdapter<Node> {
   const firstChild = getter(Node.prototype, 'firstChild');
   const nextSibling = getter(Node.prototype, 'nextSibling');
   const nodeType = getter(Node.prototype, 'nodeType');
   const localName = getter(Element.prototype, 'localName');
   const namespaceURI = getter(Element.prototype, 'namespaceURI');
   const shadowRoot = getter(Element.prototype, 'shadowRoot');
+  const firstElementChild = getter(Element.prototype, 'firstElementChild');
+  const nextElementSibling = getter(Element.prototype, 'nextElementSibling');
+  const textContent = getter(Node.prototype, 'textContent');
   const data = getter(CharacterData.prototype, 'data');
-  const { getAttribute, getAttributeNames } = Element.prototype;
+  const { getAttribute, getAttributeNames, hasAttributes } = Element.prototype;
+  // The browser's own string is equal by being the same one; to compare letters takes 12 ms of 50,000 elements.
+  const html = namespaceURI.call(Document.prototype.createElementNS.call(document, HTML, 'p'));
 
   return {
-    first: (node) => firstChild.call(node) as Node | null,
-    next: (node) => nextSibling.call(node) as Node | null,
+    first: (node, isRead) => (isRead ? firstChild.call(node) : firstElementChild.call(node)) as Node | null,
+    next: (node, isRead) => (isRead ? nextSibling.call(node) : nextElementSibling.call(node)) as Node | null,
     tag(node) {
       if (nodeType.call(node) !== Node.ELEMENT_NODE) return null;
       const name = localName.call(node) as string;
       const namespace = namespaceURI.call(node) as string | null;
-      if (namespace === HTML) return name;
+      if (namespace === html) return name;
       return `${PREFIX.get(namespace) ?? 'xml:'}${name}`;
     },
     data(node) {
@@ -38,8 +45,9 @@ function domTree(recorded: Recorded): TreeAdapter<Node> {
       const isText = type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE;
       return isText ? (data.call(node) as string) : null;
     },
+    leaf: (node) => (firstElementChild.call(node) === null ? (textContent.call(node) as string) : null),
     attr: (node, name) => getAttribute.call(node as Element, name),
-    names: (node) => getAttributeNames.call(node as Element),
+    names: (node) => (hasAttributes.call(node as Element) ? getAttributeNames.call(node as Element) : NONE),
     shadow(node) {
       const root = shadowRoot.call(node) as ShadowRoot | null;
       return root && (firstChild.call(root) as Node | null);
@@ -73,7 +81,7 @@ function* steps(document: Document): Generator<void, PageSnapshot> {
     // A script may have taken the root away.
     root ?? Document.prototype.createElement.call(document, 'html'),
     factsOf(document),
-    domTree(recorded),
+    domTree(recorded, document),
   );
   yield* look(recorded);
   return page;

@@ -1,25 +1,30 @@
 /** Text that comes piece by piece, kept up to a ceiling. */
-export interface Gathering {
-  readonly parts: string[];
+export class Gathering {
+  text = '';
   readonly ceiling: number;
-  /** Characters so far. */
-  length: number;
+  /** Whether nothing is kept yet, or the last of it is a space. */
+  isSpaced = true;
+
+  constructor(ceiling: number) {
+    this.ceiling = ceiling;
+  }
+
+  get isFull(): boolean {
+    return this.text.length >= this.ceiling;
+  }
+
+  /** Adds what there is room for, as it is. Answers the number of characters that were added. */
+  add(piece: string): number {
+    const room = this.ceiling - this.text.length;
+    const kept = piece.length > room ? piece.slice(0, room) : piece;
+    if (kept === '') return 0;
+    this.text += kept;
+    this.isSpaced = kept.endsWith(' ');
+    return kept.length;
+  }
+
+  /** Adds collapsed text, with one space where two pieces bring one each, and none at the beginning. */
+  addWords(words: string): number {
+    return this.add(this.isSpaced && words.startsWith(' ') ? words.slice(1) : words);
+  }
 }
-
-export const gathering = (ceiling: number): Gathering => ({ parts: [], ceiling, length: 0 });
-
-/** Adds what there is room for, as it is. Answers the number of characters that were added. */
-export function gather(to: Gathering, piece: string): number {
-  const kept = piece.slice(0, to.ceiling - to.length);
-  if (kept) to.parts.push(kept);
-  to.length += kept.length;
-  return kept.length;
-}
-
-/** Adds collapsed text, with one space where two pieces bring one each, and none at the beginning. */
-export function gatherWords(to: Gathering, words: string): number {
-  const isSpaced = to.parts.at(-1)?.endsWith(' ') ?? true;
-  return gather(to, isSpaced && words.startsWith(' ') ? words.slice(1) : words);
-}
-
-export const gathered = (from: Gathering) => from.parts.join('');

@@ -1,6 +1,7 @@
 import type { ElementRecord, InlineKind } from '../snapshot.ts';
-import { type Frame, type Mutable, wayTo } from './frame.ts';
-import { CEILING, NOTED_ATTRIBUTES } from './kinds.ts';
+import type { Mutable } from './capture.ts';
+import { type Frame, wayTo } from './frame.ts';
+import { CEILING } from './kinds.ts';
 
 /**
  * The events that have an attribute (HTML standard, "event handlers on elements, Document objects, and Window objects";
@@ -20,34 +21,26 @@ const EVENTS =
   'selectstart slotchange stalled storage submit suspend timeupdate toggle touchcancel touchend touchmove touchstart ' +
   'transitioncancel transitionend transitionrun transitionstart unhandledrejection unload volumechange waiting wheel';
 
-/** What the walk looks at an attribute for: code or a style in it, a mark of structured data. One look-up for each. */
-export const MEANINGS: ReadonlyMap<string, InlineKind | 'note'> = new Map<string, InlineKind | 'note'>([
-  ...[...NOTED_ATTRIBUTES].map((name) => [name, 'note'] as const),
-  ...EVENTS.split(' ').map((event) => [`on${event}`, 'handlers'] as const),
-  ...['href', 'xlink:href', 'action', 'formaction', 'src'].map((name) => [name, 'addresses'] as const),
-  ['style', 'styles'],
-]);
+/** Attributes that make an element worth a look whatever its tag. */
+const NOTED = 'role itemscope itemprop vocab typeof property data-nosnippet';
+const ADDRESSES = 'href xlink:href action formaction src';
 
-/** Where a browser runs what stands after `javascript:`, by tag. */
-const RUN_BY = new Map([
-  ['a', 'href'],
-  ['area', 'href'],
-  ['svg:a', 'href xlink:href'],
-  ['form', 'action'],
-  ['button', 'formaction'],
-  ['input', 'formaction'],
-  ['iframe', 'src'],
-  ['frame', 'src'],
+type Meaning = InlineKind | 'note' | 'id' | 'lang';
+const meaning = (names: string, what: Meaning) => names.split(' ').map((name) => [name, what] as const);
+
+/** What the walk looks at an attribute for: code or a style in it, a mark of structured data. One look-up for each. */
+export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ...meaning('id', 'id'),
+  ...meaning('lang', 'lang'),
+  ...meaning('style', 'styles'),
+  ...meaning(ADDRESSES, 'addresses'),
+  ...meaning(NOTED, 'note'),
+  ...EVENTS.split(' ').map((event) => [`on${event}`, 'handlers'] as const),
 ]);
 
 /** Leading blanks, and tabs and line ends anywhere, are skipped (URL standard, "basic URL parser"). */
 const SCRIPT_ADDRESS =
   /^[\0- ]*j[\t\n\r]*a[\t\n\r]*v[\t\n\r]*a[\t\n\r]*s[\t\n\r]*c[\t\n\r]*r[\t\n\r]*i[\t\n\r]*p[\t\n\r]*t[\t\n\r]*:/i;
-
-/** Whether an attribute may hold an address that a browser runs. */
-export function runsAddress(tag: string, name: string): boolean {
-  return RUN_BY.get(tag)?.split(' ').includes(name) ?? false;
-}
 
 export function isScriptAddress(address: string | null): boolean {
   return SCRIPT_ADDRESS.test(address ?? '');
@@ -69,5 +62,5 @@ export function noteInline<N>(use: Counted, frame: Frame<N>, name: string, value
   use.count += 1;
   if (use.first.length >= CEILING.inline) return;
   const attrs = { [name]: (value ?? '').slice(0, CEILING.inlineText) };
-  use.first.push({ tag: frame.tag, attrs, place: frame.place, path: wayTo(frame) });
+  use.first.push({ tag: frame.name, attrs, place: frame.place, path: wayTo(frame) });
 }

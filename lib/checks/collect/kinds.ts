@@ -3,7 +3,7 @@ import type { Kind } from '../snapshot.ts';
 export interface Collected {
   kind: Kind;
   /** The attributes that are kept. An attribute that a new check reads is added here. */
-  attrs: readonly string[];
+  attrs: ReadonlySet<string>;
   /** Whether the text inside is kept. */
   text?: true;
 }
@@ -11,7 +11,11 @@ export interface Collected {
 const GLOBAL = ['id', 'class', 'role', 'hidden', 'aria-hidden', 'aria-label', 'aria-labelledby', 'title'];
 
 function collected(kind: Kind, attrs: string, text?: 'text'): Collected {
-  return { kind, attrs: [...attrs.split(' ').filter(Boolean), ...GLOBAL], ...(text && { text: true }) };
+  return {
+    kind,
+    attrs: new Set([...attrs.split(' ').filter(Boolean), ...GLOBAL]),
+    ...(text && { text: true }),
+  };
 }
 
 const heading = collected('headings', 'aria-level', 'text');
@@ -60,29 +64,15 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
   }),
 );
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
-/** Attributes that make an element worth a look whatever its tag (see `MEANINGS`). */
-export const NOTED_ATTRIBUTES = words('role itemscope itemprop vocab typeof property data-nosnippet');
-
 /** What is kept of an annotated element. */
 export const ANNOTATED: Collected = {
   kind: 'annotated',
-  attrs: [
-    ...[
-      'id',
-      'itemscope',
-      'itemtype',
-      'itemid',
-      'itemprop',
-      'itemref',
-      'vocab',
-      'typeof',
-      'property',
-      'prefix',
-    ],
-    ...['resource', 'content', 'href', 'src', 'data', 'value', 'datetime', 'data-nosnippet'],
-  ],
+  attrs: new Set(
+    (
+      'id itemscope itemtype itemid itemprop itemref vocab typeof property prefix ' +
+      'resource content href src data value datetime data-nosnippet'
+    ).split(' '),
+  ),
 };
 
 export const LIST_KINDS: readonly Kind[] = [
@@ -91,16 +81,6 @@ export const LIST_KINDS: readonly Kind[] = [
 
 /** The type of a script that holds structured data. */
 export const STRUCTURED_DATA = /^\s*application\/ld\+json\s*(;|$)/i;
-
-/** Elements whose content is not text of the page. */
-export const SILENT = words(
-  'script style noscript template title iframe noframes noembed svg:style svg:script svg:title svg:desc svg:metadata',
-);
-
-/** Elements that do not separate words. */
-export const INLINE = words(
-  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr',
-);
 
 /** Ceilings that keep a hostile or a huge page from growing the snapshot without end. */
 export const CEILING = {

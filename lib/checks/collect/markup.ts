@@ -136,9 +136,9 @@ function headBreakOf({ document, breaker, authorsEnd }: Parsed, html: string): H
     const at = element.sourceCodeLocation?.startOffset ?? 0;
     if (lost.length >= MOST_LOST) break;
     if (at < startOffset || at > end || !METADATA.has(element.tagName)) continue;
-    const kept = KINDS.get(element.tagName)?.attrs ?? [];
+    const kept = KINDS.get(element.tagName)?.attrs;
     const attrs = element.attrs
-      .filter(({ name }) => kept.includes(name))
+      .filter(({ name }) => kept?.has(name))
       .map(({ name, value }) => [name, value.slice(0, CEILING.attribute)]);
     lost.push({ tag: element.tagName, attrs: Object.fromEntries(attrs) });
   }

@@ -16,10 +16,6 @@ const PREFIX: Readonly<Record<string, string>> = {
 const attrsOf = (node: Node) => ('attrs' in node ? node.attrs : []);
 const nameOf = ({ prefix, name }: Token.Attribute) => (prefix ? `${prefix}:${name}` : name);
 
-/** Elements that can have a shadow tree (DOM standard, "valid shadow host name"), custom elements among them. */
-const SHADOW_HOST =
-  /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z].*-.*)$/;
-
 const modeOf = ({ attrs }: DefaultTreeAdapterTypes.Template) =>
   attrs.find(({ name }) => name === 'shadowrootmode')?.value.toLowerCase();
 
@@ -31,38 +27,37 @@ const isShadowTemplate = (node: Node): node is DefaultTreeAdapterTypes.Template 
   isHtml(node) &&
   ['open', 'closed'].includes(modeOf(node as DefaultTreeAdapterTypes.Template) ?? '');
 
+const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
+const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text';
+
+/** Takes away the template that declares an element's shadow tree: once the tree is attached it is no longer a child. */
+function takeShadowTemplate(node: Node): DefaultTreeAdapterTypes.Template | undefined {
+  const children = childrenOf(node);
+  const at = isHtml(node) ? children.findIndex(isShadowTemplate) : -1;
+  return at < 0 ? undefined : (children.splice(at, 1)[0] as DefaultTreeAdapterTypes.Template);
+}
+
 /**
  * Reads the tree that parse5 builds. It is the tree a browser builds with scripting on: what stands in
  * `<noscript>` is text there, and a `<template shadowrootmode="open">` is its parent's shadow tree.
  */
-function parse5Tree(): TreeAdapter<Node> {
-  // Siblings are asked for one by one and in order, so their places are noted when the first is handed out.
-  const following = new Map<Node, Node>();
-  const begin = (children: readonly Node[]): Node | null => {
-    for (let i = 1; i < children.length; i += 1) following.set(children[i - 1] as Node, children[i] as Node);
-    return children[0] ?? null;
-  };
-  const childrenOf = (node: Node) => ('childNodes' in node ? node.childNodes : []);
-  const shadowOf = (node: Node) =>
-    isHtml(node) && SHADOW_HOST.test(node.nodeName) ? childrenOf(node).find(isShadowTemplate) : undefined;
-
-  return {
-    first(node) {
-      // The template of a shadow tree is no longer a child once the tree is attached.
-      const template = shadowOf(node);
-      return begin(template ? childrenOf(node).filter((child) => child !== template) : childrenOf(node));
-    },
-    next: (node) => following.get(node) ?? null,
-    tag: (node) => ('tagName' in node ? `${PREFIX[node.namespaceURI] ?? 'xml:'}${node.tagName}` : null),
-    data: (node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : null),
-    attr: (node, name) => attrsOf(node).find((attr) => nameOf(attr) === name)?.value ?? null,
-    names: (node) => attrsOf(node).map(nameOf),
-    shadow(node) {
-      const template = shadowOf(node);
-      return template && modeOf(template) === 'open' ? begin(template.content.childNodes) : null;
-    },
-  };
-}
+const TREE: TreeAdapter<Node> = {
+  first: (node) => childrenOf(node)[0] ?? null,
+  next: (node, _isRead, number) => node.parentNode?.childNodes[number] ?? null,
+  tag: (node) => ('tagName' in node ? `${PREFIX[node.namespaceURI] ?? 'xml:'}${node.tagName}` : null),
+  data: (node) => (isText(node) ? node.value : null),
+  leaf(node) {
+    const children = childrenOf(node);
+    if (children.some((child) => 'tagName' in child)) return null;
+    return children.map((child) => (isText(child) ? child.value : '')).join('');
+  },
+  attr: (node, name) => attrsOf(node).find((attr) => nameOf(attr) === name)?.value ?? null,
+  names: (node) => attrsOf(node).map(nameOf),
+  shadow(node) {
+    const template = takeShadowTemplate(node);
+    return template && modeOf(template) === 'open' ? (template.content.childNodes[0] ?? null) : null;
+  },
+};
 
 /** What the response tells of a document's text. */
 interface Sent {
@@ -83,5 +78,5 @@ export function collectHtml(html: string, url: string, { bytes, contentType }: S
     mode: document.mode === 'quirks' ? 'quirks' : 'standards',
     complete: true,
   };
-  return { ...walkAtOnce(root, facts, parse5Tree()), markup };
+  return { ...walkAtOnce(root, facts, TREE), markup };
 }

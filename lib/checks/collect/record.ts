@@ -16,15 +16,16 @@ function placeAmongSiblings(element: Element): number {
 function pathOf(element: Element): string {
   const chain = [element];
   for (let above = element.parentElement; above; above = above.parentElement) chain.push(above);
-  let parent = topFrame<Element>();
+  let frame = topFrame<Element>();
   for (const one of chain.reverse()) {
-    parent.count = placeAmongSiblings(one);
+    frame.count = placeAmongSiblings(one) - 1;
+    frame = frameIn(frame, one.localName);
     const id = one.getAttribute('id');
     const isFirst = id && id.length < 80 && one.ownerDocument.getElementById(id) === one;
-    const frame = frameIn(parent, one.localName, isFirst ? id : null);
-    parent = parent.parent || parent.step ? frame : { ...frame, step: 'html', path: '' };
+    if (isFirst) frame.id = id;
+    if (one === chain[0]) frame.path = '';
   }
-  return wayTo(parent) || 'html';
+  return wayTo(frame) || 'html';
 }
 
 /** The record of one element that the browser has named; null when it stands in the document no longer. */

@@ -1,11 +1,11 @@
 import { isDrawing, isSized } from '../knowledge/document/images.ts';
 import type { ElementRecord, Kind, Shown } from '../snapshot.ts';
-import type { Mutable } from './frame.ts';
+import type { Mutable } from './capture.ts';
 import { getter } from './getter.ts';
 import { CEILING } from './kinds.ts';
 
 /** Elements of a live document whose look is told, by kind, each with the record that the walk made of it. */
-export type Recorded = ReadonlyMap<Kind, (readonly [element: Element, record: Mutable<ElementRecord>])[]>;
+export type Recorded = ReadonlyMap<Kind, { element: Element; record: Mutable<ElementRecord> }[]>;
 
 export const recordings = (): Recorded =>
   new Map([
@@ -17,7 +17,7 @@ export const recordings = (): Recorded =>
 /** Notes an element that the walk has kept. An `<area>` has no box of its own: its image has. */
 export function note(recorded: Recorded, element: Element, record: Mutable<ElementRecord>, kind: Kind): void {
   const list = recorded.get(kind);
-  if (list && list.length < CEILING.shown && record.tag !== 'area') list.push([element, record]);
+  if (list && list.length < CEILING.shown && record.tag !== 'area') list.push({ element, record });
 }
 
 /** Elements between two chances for the caller to let the page breathe. */
@@ -44,9 +44,11 @@ function isRendered(element: Element): boolean {
   return false;
 }
 
+const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
+
 function hiding(element: Element): Pick<Shown, 'hidden'> {
   // Almost all elements are seen, and one question is enough to know it.
-  if (checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true })) return {};
+  if (checkVisibility.call(element, SEEN)) return {};
   if (!isRendered(element)) return { hidden: 'not rendered' };
   const { visibility, display } = getComputedStyle(element);
   return display === 'contents' && visibility === 'visible' ? {} : { hidden: 'invisible' };
@@ -63,17 +65,21 @@ function transfers(): Transfers {
   return new Map(entries.map((entry) => [entry.name, entry]));
 }
 
-function loading(image: HTMLImageElement, known: Transfers): Pick<Shown, 'loaded' | 'bytes'> {
-  const { complete, currentSrc, naturalWidth } = image;
-  if (!complete) return { loaded: 'pending' };
-  const transfer = known.get(currentSrc);
-  if (naturalWidth > 0) {
+function noteLoading(shown: Mutable<Shown>, image: HTMLImageElement, source: string, known: Transfers): void {
+  if (!image.complete) {
+    shown.loaded = 'pending';
+    return;
+  }
+  const transfer = known.get(source);
+  if (shown.naturalWidth) {
+    shown.loaded = 'yes';
     // 0 is what is told of other origins that do not allow more.
-    return { loaded: 'yes', ...(transfer?.decodedBodySize && { bytes: transfer.decodedBodySize }) };
+    if (transfer?.decodedBodySize) shown.bytes = transfer.decodedBodySize;
+    return;
   }
   // A drawing may be there with natural sizes of 0, so it takes the server's word.
   const isRefused = (transfer?.responseStatus ?? 0) >= 400;
-  return currentSrc === '' || (isDrawing(currentSrc) && !isRefused) ? {} : { loaded: 'broken' };
+  if (source !== '' && (isRefused || !isDrawing(source))) shown.loaded = 'broken';
 }
 
 /** Whether the box of an image keeps its height without it; undefined where computed sizes are not told (Firefox). */
@@ -88,17 +94,23 @@ function isReserved(image: HTMLImageElement): boolean | undefined {
   return isOutOfFlow || !is('height', 'auto') || !is('aspect-ratio', 'auto') || above !== 'auto';
 }
 
-function picturing(image: HTMLImageElement, record: ElementRecord, known: Transfers): Shown {
-  const { width, height, naturalWidth, naturalHeight, currentSrc, src } = image;
+function notePicture(
+  shown: Mutable<Shown>,
+  image: HTMLImageElement,
+  record: ElementRecord,
+  known: Transfers,
+): void {
+  const { width, height, naturalWidth, naturalHeight, currentSrc } = image;
+  shown.width = width;
+  shown.height = height;
+  shown.naturalWidth = naturalWidth;
+  shown.naturalHeight = naturalHeight;
+  noteLoading(shown, image, currentSrc, known);
+  if (currentSrc && currentSrc !== image.src) shown.source = brief(currentSrc);
   const isOtherShape = Math.abs(width * naturalHeight - height * naturalWidth) > 0.1 * width * naturalHeight;
+  if (isOtherShape) shown.fit = getComputedStyle(image).objectFit;
   const reserved = isSized(record) ? undefined : isReserved(image);
-  return {
-    ...{ width, height, naturalWidth, naturalHeight },
-    ...loading(image, known),
-    ...(currentSrc && currentSrc !== src && { source: brief(currentSrc) }),
-    ...(isOtherShape && { fit: getComputedStyle(image).objectFit }),
-    ...(reserved !== undefined && { isReserved: reserved }),
-  };
+  if (reserved !== undefined) shown.isReserved = reserved;
 }
 
 /**
@@ -108,13 +120,14 @@ function picturing(image: HTMLImageElement, record: ElementRecord, known: Transf
 export function* look(recorded: Recorded): Generator<void> {
   const known = transfers();
   for (const [kind, list] of recorded) {
-    for (const [index, [element, record]] of list.entries()) {
-      if (index % STRIDE === STRIDE - 1) yield;
-      const hidden = hiding(element);
-      const isPicture = kind === 'images' && hidden.hidden !== 'not rendered';
-      record.shown = isPicture
-        ? { ...hidden, ...picturing(element as HTMLImageElement, record, known) }
-        : hidden;
+    let looked = 0;
+    for (const { element, record } of list) {
+      looked += 1;
+      if (looked % STRIDE === 0) yield;
+      const shown: Mutable<Shown> = hiding(element);
+      if (kind === 'images' && shown.hidden !== 'not rendered')
+        notePicture(shown, element as HTMLImageElement, record, known);
+      record.shown = shown;
     }
   }
 }

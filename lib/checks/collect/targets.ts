@@ -1,11 +1,9 @@
 import type { ElementRecord } from '../snapshot.ts';
 
 /** The ids that an address may mean by its fragment: as written, and decoded. */
-function fragmentsOf(href: string | undefined): readonly string[] {
-  const hash = href?.indexOf('#') ?? -1;
-  if (hash < 0) return [];
-  const fragment = (href ?? '')
-    .slice(hash + 1)
+function fragmentsOf(href: string): readonly string[] {
+  const fragment = href
+    .slice(href.indexOf('#') + 1)
     .replace(/:~:.*$/s, '')
     .trim();
   try {
@@ -17,6 +15,10 @@ function fragmentsOf(href: string | undefined): readonly string[] {
 
 /** Those of the ids that some link may point at. */
 export function targetsAmong(ids: ReadonlySet<string>, anchors: readonly ElementRecord[]): string[] {
-  const pointedAt = new Set(anchors.flatMap(({ attrs }) => fragmentsOf(attrs.href)));
+  const pointedAt = new Set<string>();
+  for (const { attrs } of anchors) {
+    if (attrs.href?.includes('#')) for (const fragment of fragmentsOf(attrs.href)) pointedAt.add(fragment);
+  }
+  if (pointedAt.size === 0) return [];
   return [...ids].filter((id) => pointedAt.has(id));
 }

@@ -17,3 +17,25 @@ it('keeps dates with what is read of them', () => {
     [undefined, '12:30'],
   ]);
 });
+
+it('tells of an element nothing that was said of the one before it on its level', () => {
+  const { anchors, annotated, text } = collect(
+    `<html lang=en><div lang=de itemscope hidden><p itemprop=name id=first>Tea<a href=/1>eins</a></p><noscript>no</noscript></div>
+    <div><p><a href=/2>two</a></p><section itemprop=x></section></div>`,
+  );
+  expect(anchors.map(({ lang, path }) => [lang, path])).toEqual([
+    ['de', '#first>a:1'],
+    [undefined, 'body:2>div:2>p:1>a:1'],
+  ]);
+  expect(annotated.map(({ tag, inside }) => [tag, inside])).toEqual([
+    ['div', undefined],
+    ['p', 0],
+    ['section', undefined],
+  ]);
+  expect(text).toBe('Teaeins two');
+});
+
+it('reads on behind a comment, and one text through it', () => {
+  const { headings } = collect('<h1>Bla<!-- x -->ck <!-- y --> tea</h1>');
+  expect(headings[0]?.text).toBe('Black tea');
+});

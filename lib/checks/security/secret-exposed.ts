@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { CEILING, STRUCTURED_DATA } from '../collect/kinds.ts';
-import { credentialsIn } from '../knowledge/document/credentials.ts';
+import { credentialsIn, formatsIn } from '../knowledge/document/credentials.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 /** Characters that are looked through. */
@@ -60,8 +60,10 @@ export default defineCheck({
   *run({ page }) {
     const seen = new Set<string>();
     let left = MAXIMUM;
-    for (const { text, message, at } of placesIn(page)) {
-      for (const { kind, start, length } of credentialsIn(text.slice(0, left))) {
+    const places = [...placesIn(page)];
+    const formats = formatsIn(places.map(({ text }) => text));
+    for (const { text, message, at } of places) {
+      for (const { kind, start, length } of credentialsIn(text.slice(0, left), formats)) {
         // A secret that stands in several places is one that leaked.
         const key = `${kind} ${start} ${length}`;
         if (seen.has(key)) continue;

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { imageAddress, isSized, renderedImages } from '../knowledge/document/images.ts';
+import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
   // A hint: whether anything jumped is measured by `vitals-cls-shifting`.
@@ -18,9 +19,10 @@ export default defineCheck({
 
   *run({ page }) {
     // What stands in the document itself is there with it.
-    const images = renderedImages(page).filter((image) => /^https?:/.test(imageAddress(page, image)));
-    if (images.length === 0) return 'not applicable';
-    const open = images.filter((image) => !isSized(image));
+    const isLoaded = (image: ElementRecord) => /^https?:/.test(imageAddress(page, image));
+    const images = renderedImages(page);
+    if (!images.some(isLoaded)) return 'not applicable';
+    const open = images.filter((image) => !isSized(image) && isLoaded(image));
     // Styles are not known of served text, nor everywhere of a rendered page.
     if (open.length > 0 && open.every(({ shown }) => shown?.isReserved === undefined))
       return { missing: 'rendering' };

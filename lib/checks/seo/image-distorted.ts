@@ -25,9 +25,10 @@ export default defineCheck({
     if (!isSeen(page)) return { missing: 'rendering' };
     for (const at of images) {
       const { width = 0, height = 0, naturalWidth = 0, naturalHeight = 0, loaded, fit } = at.shown ?? {};
-      const address = imageAddress(page, at);
       const isPicture = Math.min(width, height, naturalWidth, naturalHeight) >= LEAST;
-      if (loaded !== 'yes' || fit !== 'fill' || !isPicture || isDrawing(address)) continue;
+      if (loaded !== 'yes' || fit !== 'fill' || !isPicture) continue;
+      const address = imageAddress(page, at);
+      if (isDrawing(address)) continue;
       const values = {
         address,
         natural: `${naturalWidth} × ${naturalHeight}`,

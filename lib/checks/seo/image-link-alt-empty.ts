@@ -1,5 +1,4 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { emptyImageLinks } from '../knowledge/addresses/image-links.ts';
 import { namedTargets, webLinks } from '../knowledge/addresses/links.ts';
 import { isRendered } from '../knowledge/document/shown.ts';
@@ -27,8 +26,8 @@ export default defineCheck({
     const linked = new Set(page.images.map(({ link }) => link));
     const links = webLinks(page).filter(({ at }) => isRendered(at) && (at.alt || linked.has(at.path)));
     if (links.length === 0) return 'not applicable';
-    for (const { url, first } of emptyImageLinks(page)) {
-      const isNamed = namedTargets(page).has(withoutFragment(url));
+    for (const { url, target, first } of emptyImageLinks(page)) {
+      const isNamed = namedTargets(page).has(target);
       yield {
         message: isNamed ? 'named' : 'empty',
         ...(isNamed && { severity: 'info' }),

@@ -38,11 +38,11 @@ export default defineCheck({
     if (!isSeen(page)) return { missing: 'rendering' };
     for (const at of images) {
       const { width = 0, height = 0, naturalWidth = 0, naturalHeight = 0, bytes = 0 } = at.shown ?? {};
-      const address = imageAddress(page, at);
       const times = Math.min(naturalWidth / width, naturalHeight / height);
       const isShown = width > 0 && height > 0;
-      if (!isShown || bytes <= HEAVY || times < DENSITY * EXCESS || isChosen(at) || isDrawing(address))
-        continue;
+      if (!isShown || bytes <= HEAVY || times < DENSITY * EXCESS || isChosen(at)) continue;
+      const address = imageAddress(page, at);
+      if (isDrawing(address)) continue;
       const natural = `${naturalWidth} × ${naturalHeight}`;
       const values = {
         address,

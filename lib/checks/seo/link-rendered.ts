@@ -1,5 +1,4 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
@@ -11,7 +10,7 @@ const SHARE = 0.5;
 function internalAddresses(page: PageSnapshot): ReadonlySet<string> {
   const { host } = new URL(page.url);
   const own = webLinks(page).filter(({ url }) => url.host === host);
-  return new Set(own.map(({ url }) => withoutFragment(url)));
+  return new Set(own.map(({ target }) => target));
 }
 
 export default defineCheck({

@@ -1,5 +1,4 @@
 import { defineCheck, type Example } from '../check.ts';
-import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import {
   anchorText,
   isHiddenByMarkup,
@@ -42,13 +41,12 @@ export default defineCheck({
     if (links.length === 0) return 'not applicable';
     // A link that holds an image is named by the checks of images.
     const pictures = new Set(page.images.map(({ link }) => link));
-    for (const { at, url } of links) {
+    for (const { at, url, target } of links) {
       if (anchorText(at)) continue;
       const values = { address: url.href };
       if (isLabelled(at)) yield { message: 'label', severity: 'info', values, at };
       else if (pictures.has(at.path)) continue;
-      else if (namedTargets(page).has(withoutFragment(url)))
-        yield { message: 'named', severity: 'info', values, at };
+      else if (namedTargets(page).has(target)) yield { message: 'named', severity: 'info', values, at };
       else yield { message: 'missing', values, at };
     }
   },

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { baseOf, parseAddress, tokens, withoutFragment } from '../knowledge/addresses/addresses.ts';
+import { baseOf, parseAddress, tokens } from '../knowledge/addresses/addresses.ts';
 import { drawnLinks, isDrawn, webLinks } from '../knowledge/addresses/links.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
@@ -106,9 +106,9 @@ export default defineCheck({
         severity: SEVERITIES[message],
       };
     }
-    const found = new Set(links.map(({ url }) => withoutFragment(url)));
-    for (const { at, url, isInner } of drawnLinks(page)) {
-      if (isInner || found.has(withoutFragment(url))) continue;
+    const found = new Set(links.map(({ target }) => target));
+    for (const { at, url, target, isInner } of drawnLinks(page)) {
+      if (isInner || found.has(target)) continue;
       yield { message: 'drawing', severity: 'info', values: { href: url.href }, at };
     }
   },

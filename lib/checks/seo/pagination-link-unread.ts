@@ -17,7 +17,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const linked = new Set(webLinks(page).map(({ url }) => withoutFragment(url)));
+    const linked = new Set(webLinks(page).map(({ target }) => target));
     for (const at of page.links) {
       const rel = tokens(at.attrs.rel).find((token) => ['next', 'prev', 'previous'].includes(token));
       const url = rel && addressOf(page, at);

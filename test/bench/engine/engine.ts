@@ -6,12 +6,15 @@ import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts'
 import { servePages } from '../pages.ts';
 import { putEngine } from './bundle.ts';
 import type { EngineRound } from './inside.ts';
+import { timeWalks } from './walk.ts';
 
 /** Milliseconds for reading, transfer and all checks. */
 const BUDGETS: Record<number, number> = { 1500: 15, 10000: 40, 50000: 120 };
 /** Of the time of the first version, which `--against` names. */
 const SHARE = 0.6;
 const BLOCK = 50;
+/** A walk, as a multiple of one that keeps nothing. */
+const WALK = 7;
 const ROUNDS = 9;
 
 /** A browser with engines in it, within the extension. */
@@ -83,6 +86,10 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
         line(`the same by the other checkout, ${elements} elements`, other, ratio, SHARE, '× its time'),
       );
     }
+    const walks = await timeWalks(tab, rounds ?? ROUNDS);
+    const [walk, bare] = [walks.map((one) => one.walk), walks.map((one) => one.bare)];
+    const walked = `${show(spreadOf(walk), 'ms')}, bare ${show(spreadOf(bare), 'ms')}`;
+    kept.push(line(`walk, ${elements} elements`, walked, ratioOf(walk, bare), WALK, '× a bare one'));
     // Each is one task, in which the page it runs in hears nobody.
     for (const [what, step] of [
       ['first judging', ({ judging }: EngineRound) => judging],

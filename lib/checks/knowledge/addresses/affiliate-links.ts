@@ -27,13 +27,18 @@ const SHOPS: readonly (readonly [host: RegExp, parameter: string])[] = [
   [/(^|\.)booking\.com$/, 'aid'],
 ];
 
+/** Whether a host or one above it is a network's. */
+function isOfNetwork(host: string): boolean {
+  const dot = host.indexOf('.');
+  return NETWORKS.has(host) || (dot >= 0 && isOfNetwork(host.slice(dot + 1)));
+}
+
 /**
  * Whether an address counts a click for a partner who earns by it, by the networks' own hosts and the parameters of a few
  * shops. Others are not known: an address that is none of these may be one all the same.
  */
 export function isAffiliateAddress(url: URL): boolean {
-  const labels = url.hostname.split('.');
-  const above = labels.map((_, index) => labels.slice(index).join('.'));
-  if (above.some((host) => NETWORKS.has(host))) return true;
-  return SHOPS.some(([host, parameter]) => host.test(url.hostname) && url.searchParams.get(parameter));
+  const { hostname } = url;
+  if (isOfNetwork(hostname)) return true;
+  return SHOPS.some(([host, parameter]) => host.test(hostname) && url.searchParams.get(parameter));
 }

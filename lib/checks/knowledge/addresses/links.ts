@@ -7,6 +7,8 @@ export interface WebLink {
   at: ElementRecord;
   /** Where it leads, resolved as the browser does; always http or https. */
   url: URL;
+  /** The same without its fragment. */
+  target: string;
   /** Whether it leads to a place in the page itself. */
   isInner: boolean;
 }
@@ -27,8 +29,9 @@ function leadingToWeb(page: PageSnapshot, links: readonly ElementRecord[]): read
   return links.flatMap((at) => {
     const href = hrefOf(at);
     const url = href === undefined ? null : parseAddress(href, base);
-    if (!url || !/^https?:$/.test(url.protocol)) return [];
-    return [{ at, url, isInner: url.href === own || url.href.startsWith(`${own}#`) }];
+    const target = url ? withoutFragment(url) : '';
+    if (!url || !/^https?:/.test(target)) return [];
+    return [{ at, url, target, isInner: target === own }];
   });
 }
 
@@ -59,7 +62,11 @@ export function anchorText({ attrs, text, alt }: ElementRecord): string {
 /** The addresses, without their fragments, that some link of the page leads to by a text. */
 export const namedTargets = oncePerPage(
   (page: PageSnapshot): ReadonlySet<string> =>
-    new Set(webLinks(page).flatMap(({ at, url }) => (anchorText(at) ? [withoutFragment(url)] : []))),
+    new Set(
+      webLinks(page)
+        .filter(({ at }) => anchorText(at))
+        .map(({ target }) => target),
+    ),
 );
 
 /** Whether an attribute hides the element: from everyone, or from screen readers as the double of something else. */

@@ -136,13 +136,26 @@ const MAXIMUM = 20;
 const isRandom = (secret: string) =>
   !PLACEHOLDER.test(secret.slice(0, 100)) && new Set(secret.slice(-40)).size >= FEWEST_LETTERS;
 
+/** Marks are letters and what needs no escape but the dot. */
+const ANY_MARK = new RegExp(
+  FORMATS.flatMap(({ marks }) => marks.map((mark) => mark.replaceAll('.', '\\.'))).join('|'),
+);
+
+/** The formats that some of the texts may hold, by their marks: found at once in all of them, not text by text. */
+export function formatsIn(texts: readonly string[]): readonly Format[] {
+  const joined = texts.join('\n');
+  // One look for all of them: most pages hold none.
+  if (!ANY_MARK.test(joined)) return [];
+  return FORMATS.filter(({ marks }) => marks.some((mark) => joined.includes(mark)));
+}
+
 /**
  * The secrets of services that stand in a text: keys that sign in at a service, or sign for somebody. Only forms that are
  * hardly ever anything else; examples of documentation are left out. Linear in the text.
  */
-export function credentialsIn(text: string): readonly Credential[] {
+export function credentialsIn(text: string, formats = formatsIn([text])): readonly Credential[] {
   const found = new Map<string, Credential>();
-  for (const { kind, marks, pattern, beside, isOne } of FORMATS) {
+  for (const { kind, marks, pattern, beside, isOne } of formats) {
     if (!marks.some((mark) => text.includes(mark)) || (beside && !beside.test(text))) continue;
     for (const match of text.matchAll(pattern)) {
       const secret = match[1] ?? match[0];

@@ -55,7 +55,7 @@ export function isDrawing(address: string): boolean {
 
 /** Whether attributes tell the shape of an image before it is there. */
 export function isSized({ attrs }: ElementRecord): boolean {
-  return [attrs.width, attrs.height].every((length) => /^\s*\d/.test(length ?? ''));
+  return /^\s*\d/.test(attrs.width ?? '') && /^\s*\d/.test(attrs.height ?? '');
 }
 
 /** The name of an image's file without its folder and query, decoded; empty for what is no file. */

@@ -59,10 +59,18 @@ const COMMENT = /\/\/|\/\*|<!--|-->|<!\[CDATA\[|\]\]>/y;
 const ENTITY = /&(?:#\d+|#x[0-9a-f]+|[a-z]+);/iy;
 const INVISIBLE = /[\p{Cf}\p{Cc}\u00A0\u2000-\u200A\u2028\u2029\u202F\u3000]/u;
 
+/** Where a match ends that begins at a place; the place itself where there is none. */
+function endOf(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : offset;
+}
+
 function matchAt(pattern: RegExp, text: string, offset: number): string | null {
   pattern.lastIndex = offset;
   return pattern.exec(text)?.[0] ?? null;
 }
+
+const isDigit = (character: string) => character >= '0' && character <= '9';
 
 function placeOf(text: string, offset: number): JsonPlace {
   const before = text.slice(0, offset);
@@ -121,7 +129,7 @@ export function scanJson(text: string): JsonScan {
     const start = offset;
     offset += 1;
     for (;;) {
-      offset += matchAt(PLAIN, text, offset)?.length ?? 0;
+      offset = endOf(PLAIN, text, offset);
       const character = text[offset];
       if (character === undefined) return fault('end', '"', start);
       if (character === '"') {
@@ -129,14 +137,14 @@ export function scanJson(text: string): JsonScan {
         return null;
       }
       if (character !== '\\') return fault('control', character === '\t' ? '\\t' : '\\n');
-      const sequence = matchAt(ESCAPE, text, offset);
-      if (!sequence) return fault('escape', text.slice(offset, offset + 2));
-      offset += sequence.length;
+      const end = endOf(ESCAPE, text, offset);
+      if (end === offset) return fault('escape', text.slice(offset, offset + 2));
+      offset = end;
     }
   };
 
   for (;;) {
-    offset += matchAt(SPACE, text, offset)?.length ?? 0;
+    offset = endOf(SPACE, text, offset);
     const character = text[offset];
     const top = stack[stack.length - 1];
     if (character === undefined) {
@@ -176,7 +184,7 @@ export function scanJson(text: string): JsonScan {
     if ((character === '}' || character === ']') && comma >= 0) return fault('trailing', ',', comma);
     comma = -1;
     if (expects === 'key') {
-      if (/^\d,\d/.test(text.slice(offset - 2, offset + 1))) {
+      if (isDigit(character) && /^\d,\d/.test(text.slice(offset - 2, offset + 1))) {
         const [whole = ''] = /[-+.\d]+$/.exec(text.slice(Math.max(0, offset - AROUND), offset - 1)) ?? [];
         const decimals = matchAt(/[.\d]+/y, text, offset)?.slice(0, AROUND);
         return fault('number', `${whole},${decimals}`, offset - 1);
@@ -202,9 +210,10 @@ export function scanJson(text: string): JsonScan {
       const broken = string();
       if (broken) return broken;
     } else {
-      const plain = matchAt(LITERAL, text, offset) ?? matchAt(NUMBER, text, offset);
-      if (plain === null) return guess();
-      offset += plain.length;
+      const end = endOf(LITERAL, text, offset);
+      const after = end === offset ? endOf(NUMBER, text, offset) : end;
+      if (after === offset) return guess();
+      offset = after;
     }
     expects = 'next';
   }

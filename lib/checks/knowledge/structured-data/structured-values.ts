@@ -1,4 +1,3 @@
-import { parseAddress } from '../addresses/addresses.ts';
 import { parseDate } from './dates.ts';
 import type { Value } from './thing.ts';
 
@@ -68,6 +67,8 @@ const ISO_DURATION =
   /^P(?=[\dT])(\d+([.,]\d+)?Y)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?W)?(\d+([.,]\d+)?D)?(T(?=\d)(\d+([.,]\d+)?H)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?S)?)?$/;
 /** Stands for the page, where it only matters whether an address can be read at all. */
 const ANYWHERE = 'https://page.example/';
+/** Makes no address to throw away. */
+const isAddress = (text: string) => URL.canParse(text.trim(), ANYWHERE);
 const NUMBER = /^\d+(\.\d+)?$/;
 
 /** Whether a text is a date as ISO 8601 writes it, and of a day that exists. */
@@ -123,7 +124,7 @@ function imageFaultOf(value: Value): ValueFault | null {
   }
   const text = String(value).trim();
   if (/^data:/i.test(text)) return 'embedded';
-  return parseAddress(text, ANYWHERE) ? null : 'address';
+  return isAddress(text) ? null : 'address';
 }
 
 /**
@@ -143,7 +144,7 @@ export function valueFaultOf(property: string, value: Value): ValueFault | null 
   if (kind === 'thing') return 'text';
   if (kind === 'rating') return parseRating(value) ? null : 'rating';
   const text = String(value).trim();
-  if (kind === 'address') return parseAddress(text, ANYWHERE) ? null : 'address';
+  if (kind === 'address') return isAddress(text) ? null : 'address';
   return isWellFormed(kind, text) ? null : kind;
 }
 
@@ -153,7 +154,7 @@ export function isRelativeAddress(property: string, value: Value): boolean {
   if ((kind !== 'address' && kind !== 'image') || typeof value === 'object') return false;
   const text = String(value).trim();
   // Words are no address, though they could be read as one.
-  return !/^[a-z][a-z0-9+.-]*:|\s/i.test(text) && parseAddress(text, ANYWHERE) !== null;
+  return !/^[a-z][a-z0-9+.-]*:|\s/i.test(text) && isAddress(text);
 }
 
 export interface Rating {

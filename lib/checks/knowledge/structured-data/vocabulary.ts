@@ -74,16 +74,22 @@ const errorsIn = (name: string) => (name.length > 3 ? MOST_ERRORS : 1);
 function distance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let above: readonly number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  let row: number[] = [];
+  for (let column = 0; column <= other.length; column += 1) row.push(column);
+  let leastAbove = 0;
   for (let line = 1; line <= one.length; line += 1) {
     const next = [line];
+    let least = line;
     for (let column = 1; column <= other.length; column += 1) {
       const replaced = (row[column - 1] ?? 0) + (one[line - 1] === other[column - 1] ? 0 : 1);
       const isSwapped = one[line - 1] === other[column - 2] && one[line - 2] === other[column - 1];
       const swapped = line > 1 && column > 1 && isSwapped ? (above[column - 2] ?? 0) + 1 : limit + 1;
-      next.push(Math.min(replaced, swapped, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+      const errors = Math.min(replaced, swapped, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1);
+      next.push(errors);
+      least = Math.min(least, errors);
     }
-    if (Math.min(...next, ...row) > limit) return limit + 1;
+    if (Math.min(least, leastAbove) > limit) return limit + 1;
+    leastAbove = least;
     above = row;
     row = next;
   }

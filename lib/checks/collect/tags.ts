@@ -1,0 +1,58 @@
+import { type Collected, KINDS } from './kinds.ts';
+
+const words = (text: string) => text.split(' ');
+
+/** Elements whose content is not text of the page. */
+const SILENT = words(
+  'script style noscript template title iframe noframes noembed svg:style svg:script svg:title svg:desc svg:metadata',
+);
+
+/** Elements that do not separate words. */
+const INLINE = words(
+  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr',
+);
+
+/** Elements that can have a shadow tree (DOM standard, "valid shadow host name"), besides custom ones. */
+const HOSTS = words(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span',
+);
+
+/** Where a browser runs what stands after `javascript:`, by tag. */
+const RUNNING: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  area: ['href'],
+  'svg:a': ['href', 'xlink:href'],
+  form: ['action'],
+  button: ['formaction'],
+  input: ['formaction'],
+  iframe: ['src'],
+  frame: ['src'],
+};
+
+/** All that the walk asks of a tag: one look-up for each element. */
+export interface Tag {
+  kept: Collected | undefined;
+  isSilent: boolean;
+  isInline: boolean;
+  /** Whether what stands in it is no part of the tree. */
+  isInert: boolean;
+  mayHost: boolean;
+  /** Attributes whose address a browser may run. */
+  running: readonly string[];
+}
+
+const tagOf = (name: string): Tag => ({
+  kept: KINDS.get(name),
+  isSilent: SILENT.includes(name),
+  isInline: INLINE.includes(name),
+  isInert: name === 'noscript' || name === 'template',
+  mayHost: HOSTS.includes(name) || name.includes('-'),
+  running: RUNNING[name] ?? [],
+});
+
+const KNOWN = [...KINDS.keys(), ...SILENT, ...INLINE, ...HOSTS, ...Object.keys(RUNNING)];
+const TAGS: ReadonlyMap<string, Tag> = new Map(KNOWN.map((name) => [name, tagOf(name)]));
+const PLAIN = tagOf('');
+const CUSTOM = tagOf('-');
+
+export const tagNamed = (name: string): Tag => TAGS.get(name) ?? (name.includes('-') ? CUSTOM : PLAIN);
