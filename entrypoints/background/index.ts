@@ -21,6 +21,7 @@ import { followPolicy } from '@/lib/service/policy.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh.ts';
 import { renewWitness } from '@/lib/service/witness.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
+import { keepButton } from './button.ts';
 import { listenToCommands } from './commands.ts';
 import { keepMenu } from './menu.ts';
 import { migrate } from './migrate.ts';
@@ -79,6 +80,7 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(() => void keepAlarm());
   listenToNotifications();
   browser.permissions.onAdded.addListener(listenToNotifications);
+  keepButton();
   keepMenu();
   listenToCommands();
   followPolicy(() => void ready.then(applyPolicy));
