@@ -167,10 +167,10 @@ describe('the panel of a window', () => {
   it('knows of the press that has opened it, and of none long ago', async () => {
     const tab = await openTab({}, { url: undefined });
     await until(() => state().phase === 'stopped' && state().tab?.id === tab);
-    // A panel that is only being opened hears of no press.
-    for (const channel of channels.splice(0)) channel.close();
     Object.assign(fakeBrowser, { sidePanel: { open: async () => {} } });
     const opens = async () => {
+      // A panel that is only being opened hears of no press.
+      for (const channel of channels.splice(0)) channel.close();
       await openPanelOn({ id: tab, windowId: 1 });
       return fakeBrowser.storage.session.get('pressed');
     };
