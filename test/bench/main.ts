@@ -9,6 +9,7 @@ import { benchEngine } from './engine/engine.ts';
 import type { BenchOptions } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPeers } from './peers.ts';
+import { benchPolling } from './polling.ts';
 import { benchPopup } from './popup/popup.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchSizes } from './sizes.ts';
@@ -20,6 +21,7 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   popup: benchPopup,
   stored: benchStored,
   memory: benchMemory,
+  polling: benchPolling,
   sandbox: benchSandbox,
   peers: benchPeers,
 };
