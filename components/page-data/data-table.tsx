@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Chip } from '../ui/chip.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -9,8 +9,9 @@ import { ExportButtons } from './export-buttons.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
 import { Highlight } from './highlight.tsx';
+import { inTurns } from './in-turns.ts';
 import { RowDetails } from './row-details.tsx';
-import { hasChildren, haystacks, select, unfolded } from './selection.ts';
+import { hasChildren, haystacks, ready, select, unfolded } from './selection.ts';
 import { useTableTexts } from './table-texts.ts';
 import { type DataRow, type Filter, HEIGHTS, type TableView } from './table-view.ts';
 
@@ -35,6 +36,8 @@ export function DataTable({ view, rows, tools }: DataTableProps) {
   const typed = useDeferredValue(query);
 
   const hayOf = useMemo(() => haystacks(view, texts), [view, texts]);
+  // Made ready while the first letters are typed.
+  useEffect(() => (isSearching ? inTurns(ready(rows, hayOf)) : undefined), [isSearching, rows, hayOf]);
   const isFaulty = useMemo(() => (row: DataRow) => foundAt(row).length > 0, [foundAt]);
   const faulty = useMemo(() => rows.filter(isFaulty).length, [rows, isFaulty]);
   const kept = useMemo(

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchEngine } from './engine/engine.ts';
+import { benchLists } from './lists.ts';
 import type { BenchOptions } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPeers } from './peers.ts';
@@ -20,6 +21,7 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   engine: benchEngine,
   popup: benchPopup,
   stored: benchStored,
+  lists: benchLists,
   memory: benchMemory,
   polling: benchPolling,
   sandbox: benchSandbox,
