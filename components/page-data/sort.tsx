@@ -41,7 +41,7 @@ export function Sort({ view, column, onChange }: SortProps) {
       onChange={({ target: { value } }) =>
         onChange(view.columns.find(({ title }) => title === value) ?? null)
       }
-      className="ms-auto max-w-full min-w-0 rounded-control border border-dim/60 bg-card px-1.5 py-px text-tiny"
+      className="ms-auto max-w-full min-w-0 field-sizing-content rounded-control border border-dim/60 bg-card px-1.5 py-px text-tiny"
     >
       <option value="">{t('data.table.unsorted')}</option>
       {view.columns.map(({ title }) => (
