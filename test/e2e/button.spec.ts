@@ -21,6 +21,18 @@ const popupOfButton = async (browser: ExtensionBrowser) =>
 
 const opens = (browser: ExtensionBrowser) => expect.poll(() => popupOfButton(browser));
 
+/** Which of the context menu's two ways to check a page is offered: the browser knows no other of its items. */
+const waysToCheck = async (browser: ExtensionBrowser) =>
+  (await browser.inside()).evaluate(async () => {
+    const ways = ['check', 'check-in-panel'].map((id) =>
+      Promise.resolve(chrome.contextMenus.update(id, { enabled: true })).then(
+        () => id,
+        () => '',
+      ),
+    );
+    return (await Promise.all(ways)).filter(Boolean);
+  });
+
 async function openTab(browser: ExtensionBrowser, url: string): Promise<Page> {
   const tab = await browser.context.newPage();
   await tab.goto(url);
@@ -74,6 +86,12 @@ test('the option holds when the worker has stopped, and is taken back at once', 
   const popup = await plumbline.browser.pressButton(tab);
   await plumbline.settled(popup);
   await expect(popup.getByRole('heading', { name: 'SEO' })).toBeVisible();
+});
+
+test('the context menu opens what the button opens', async ({ plumbline }) => {
+  await expect.poll(() => waysToCheck(plumbline.browser)).toEqual(['check']);
+  await turn(plumbline.browser, true);
+  await expect.poll(() => waysToCheck(plumbline.browser)).toEqual(['check-in-panel']);
 });
 
 test('the option survives a restart of the browser', async ({ plumbline }) => {
