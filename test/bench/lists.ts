@@ -141,6 +141,7 @@ async function completed(page: Page): Promise<void> {
     await page.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor({ timeout: 60_000 });
     if (await page.locator('[data-phase="complete"]').count()) return;
     await named(page, 'button', 'Check again').first().click();
+    await page.locator('[data-phase="stopped"]').waitFor({ state: 'detached' });
   }
   throw new Error('The page could not be read.');
 }
