@@ -60,6 +60,8 @@ export interface ExtensionBrowser {
    * address bar shows, where that is not the document's own.
    */
   pressButton(tab: Page, address?: string): Promise<Page>;
+  /** The same where the user has the button open the side panel. */
+  pressButtonForPanel(tab: Page): Promise<Page>;
   /**
    * Presses the button as `pressButton` does, and answers how to read the popup's text. For tabs that are too busy
    * to be attached to, which a second connection would do.
@@ -182,15 +184,28 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const targets = async (filter?: object) =>
     (await cdp.send('Target.getTargets', filter as never)).targetInfos;
 
-  const popupUrl = `${origin}popup.html`;
-  const openPopup = async (address: string) => {
+  const press = async (address: string, opens: string) => {
     const tab = await until(`a tab that shows ${address}`, async () =>
       (await targets({ filter: [{ type: 'tab' }] })).find(({ url }) => url === address),
     );
     await cdp.send('Extensions.triggerAction' as never, { id, targetId: tab.targetId } as never);
-    return until('the popup', async () =>
-      (await targets()).find(({ type, url }) => type === 'page' && url === popupUrl),
+    return until(opens, async () =>
+      (await targets()).find(({ type, url }) => type === 'page' && url === origin + opens),
     );
+  };
+  const pressFor = async (opens: string, tab: Page, address = tab.url()) => {
+    await tab.bringToFront();
+    await press(address, opens);
+    // The first connection never learns of what the button opens; a new one does.
+    const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
+    const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    popups.push(() => second.close());
+    const page = second
+      .contexts()
+      .flatMap((one) => one.pages())
+      .find((one) => one.url() === origin + opens);
+    if (!page) throw new Error(`${opens} closed at once.`);
+    return page;
   };
 
   return {
@@ -205,22 +220,10 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       }
       return bare;
     },
-    async pressButton(tab, address = tab.url()) {
-      await tab.bringToFront();
-      await openPopup(address);
-      // The first connection never learns of the popup; a new one does.
-      const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
-      const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-      popups.push(() => second.close());
-      const page = second
-        .contexts()
-        .flatMap((one) => one.pages())
-        .find((one) => one.url() === popupUrl);
-      if (!page) throw new Error('The popup closed at once.');
-      return page;
-    },
+    pressButton: (tab, address) => pressFor('popup.html', tab, address),
+    pressButtonForPanel: (tab) => pressFor('sidepanel.html', tab),
     async pressButtonOverBusy(address) {
-      const { targetId } = await openPopup(address);
+      const { targetId } = await press(address, 'popup.html');
       const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
       return () => evaluateIn(cdp, sessionId, 'document.body.innerText');
     },

@@ -50,6 +50,7 @@ const OPEN_TO_PAGES = [
   'lib/service/jobs/job.ts',
   'lib/service/jobs/kind.ts',
   'lib/service/jobs/kinds',
+  'lib/service/jobs/look-at.ts',
   'lib/service/jobs/progress.ts',
   'lib/service/managed-connection.ts',
   'lib/service/messages.ts',

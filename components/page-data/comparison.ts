@@ -8,6 +8,7 @@ import { labelOf, structuredData } from '@/lib/checks/knowledge/structured-data/
 import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
 import { asRead } from '@/lib/checks/knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '@/lib/checks/snapshot.ts';
+import type { Steps } from './table-view.ts';
 
 /** What is compared one by one: each has a single value in a page. */
 export const FACTS = [
@@ -67,29 +68,33 @@ function factsOf(page: PageSnapshot): Readonly<Record<(typeof FACTS)[number], Om
 
 const SOCIAL = /^(og|twitter):/;
 
-function entriesOf(page: PageSnapshot): Readonly<Record<(typeof COMPARED_LISTS)[number], readonly Entry[]>> {
-  return {
-    social: page.metas.flatMap((at) => {
+const ENTRIES: Readonly<Record<(typeof COMPARED_LISTS)[number], (page: PageSnapshot) => readonly Entry[]>> = {
+  social: (page) =>
+    page.metas.flatMap((at) => {
       const name = (at.attrs.property ?? at.attrs.name ?? '').trim().toLowerCase();
       return SOCIAL.test(name) ? [{ name, value: `${name}: ${asRead(at.attrs.content)}`, at }] : [];
     }),
-    heading: headingsOf(page).map(({ at, level, text }) => ({ name: '', value: `H${level} ${text}`, at })),
-    alternate: alternatesOf(page).map(({ at, code, href = '', url }) => ({
+  heading: (page) =>
+    headingsOf(page).map(({ at, level, text }) => ({ name: '', value: `H${level} ${text}`, at })),
+  alternate: (page) =>
+    alternatesOf(page).map(({ at, code, href = '', url }) => ({
       name: code,
       value: `${code}: ${url?.href ?? href}`,
       ...(isRecord(at) && { at }),
     })),
-    data: structuredData(page)
+  data: (page) =>
+    structuredData(page)
       .things.filter(({ isRoot }) => isRoot)
       .map((thing) => ({ name: '', value: labelOf(thing), at: thing.at })),
-    link: webLinks(page).map(({ at, url }) => ({
+  link: (page) =>
+    webLinks(page).map(({ at, url }) => ({
       name: '',
       value: [anchorText(at), url.href].filter(Boolean).join(' → '),
       at,
     })),
-    image: page.images.map((at) => ({ name: '', value: at.attrs.src ?? at.attrs['data-src'] ?? '', at })),
-  };
-}
+  image: (page) =>
+    page.images.map((at) => ({ name: '', value: at.attrs.src ?? at.attrs['data-src'] ?? '', at })),
+};
 
 /** Entries of one list that the other does not have; those that stand there more often, by the surplus. */
 function surplus(of: readonly Entry[], over: readonly Entry[]): Entry[] {
@@ -126,11 +131,15 @@ function stateOf(served: string, rendered: string): DifferenceState {
   return served === '' ? 'added' : rendered === '' ? 'removed' : 'changed';
 }
 
-/** What scripts have made of a page: its single facts, changed or not, and whatever entries came and went. */
-export function compare(served: PageSnapshot, page: PageSnapshot): readonly Difference[] {
-  const [before, after] = [factsOf(served), factsOf(page)];
-  const [old, now] = [entriesOf(served), entriesOf(page)];
-  const facts = FACTS.map((part): Difference => {
+/**
+ * What scripts have made of a page: its single facts, changed or not, and whatever entries came and went. In steps: there
+ * may be tens of thousands of links on either side.
+ */
+export function* comparing(served: PageSnapshot, page: PageSnapshot): Steps<readonly Difference[]> {
+  const before = factsOf(served);
+  yield;
+  const after = factsOf(page);
+  const differences = FACTS.map((part): Difference => {
     const { value, at } = after[part];
     const state = stateOf(before[part].value, value);
     return {
@@ -141,5 +150,13 @@ export function compare(served: PageSnapshot, page: PageSnapshot): readonly Diff
       ...(at && state !== 'same' && { at }),
     };
   }).filter(({ served: one, rendered: other }) => one !== '' || other !== '');
-  return [...facts, ...COMPARED_LISTS.flatMap((part) => compareLists(part, old[part], now[part]))];
+  for (const part of COMPARED_LISTS) {
+    yield;
+    const old = ENTRIES[part](served);
+    yield;
+    const now = ENTRIES[part](page);
+    yield;
+    differences.push(...compareLists(part, old, now));
+  }
+  return differences;
 }

@@ -59,6 +59,50 @@ describe('the rows', () => {
     expect(count()).toBe('5 rows');
   });
 
+  it('stand in the order of a column where that is wanted, what is empty last, and are back as they were', async () => {
+    const names = [...'qwertyuiopasdfghjklzxcvb'];
+    const links = names.map((name, n) => `<a href="/${n}">${n === 3 ? '' : `${name} tea`}</a>`);
+    await table('links', { html: links.join('') });
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    await expect.element(order).toHaveDisplayValue('Original order');
+    const before = leads();
+    expect(before.slice(0, 3)).toEqual(['q tea', 'w tea', 'e tea']);
+    await userEvent.selectOptions(order, 'Text');
+    await expect.poll(() => leads().slice(0, 3)).toEqual(['a tea', 'b tea', 'c tea']);
+    expect(leads().at(-1)).toBe('no text');
+    expect(count()).toBe('24 rows');
+    await press(button('Search'));
+    await userEvent.fill(page.getByRole('searchbox'), 'tea');
+    await expect.poll(count).toBe('23 of 24 rows');
+    expect(leads().slice(0, 3)).toEqual(['a tea', 'b tea', 'c tea']);
+    await press(button('Search'));
+    await userEvent.selectOptions(order, 'Original order');
+    await expect.poll(leads).toEqual(before);
+  });
+
+  it('are sorted by size where they are numbers', async () => {
+    const sizes = {
+      ...viewOf('links'),
+      filters: [],
+      columns: [{ title: 'data.column.size', text: ({ size }: { size: number }) => size }],
+      face: ({ size }: { size: number }) => ({ lead: `${size} KB` }),
+    } as unknown as TableView;
+    const rows = Array.from({ length: 21 }, (_, n) => ({ size: (n * 8) % 21 }));
+    await draw(<Placed view={sizes} rows={rows as DataRow[]} />);
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Sort by' }), 'Declared size');
+    await expect.poll(leads).toEqual(Array.from({ length: 21 }, (_, n) => `${n} KB`));
+  });
+
+  it('that are few, or of a tree, are offered in no other order', async () => {
+    const headings = Array.from({ length: 30 }, (_, n) => `<h2>Tea ${n}</h2>`).join('');
+    await table('headings', { html: `<h1>Teas</h1>${headings}` });
+    await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+    await table('links', { html: '<a href="/1">Tea</a><a href="/2">Coffee</a>' });
+    await expect.element(page.getByRole('list', { name: 'Links' })).toBeVisible();
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+  });
+
   it('are one in the singular', async () => {
     await table('headings', { html: '<h1>Kettles</h1>' });
     expect(count()).toBe('1 row');

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Chip } from '../ui/chip.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -9,10 +9,12 @@ import { ExportButtons } from './export-buttons.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
 import { Highlight } from './highlight.tsx';
+import { inTurns } from './in-turns.ts';
 import { RowDetails } from './row-details.tsx';
-import { hasChildren, haystacks, select, unfolded } from './selection.ts';
+import { hasChildren, haystacks, ready, select, unfolded } from './selection.ts';
+import { isSortable, Sort, sorted } from './sort.tsx';
 import { useTableTexts } from './table-texts.ts';
-import { type DataRow, type Filter, HEIGHTS, type TableView } from './table-view.ts';
+import { type Column, type DataRow, type Filter, HEIGHTS, type TableView } from './table-view.ts';
 
 interface DataTableProps {
   view: TableView;
@@ -21,8 +23,8 @@ interface DataTableProps {
   tools: HTMLElement | null;
 }
 
-/** Rows of a page's data: searched, filtered, opened one at a time, taken away as CSV or Markdown. */
-export function DataTable({ view, rows, tools }: DataTableProps) {
+/** Rows of a page's data: searched, filtered, sorted, opened one at a time, taken away as CSV or Markdown. */
+export function DataTable({ view, rows: given, tools }: DataTableProps) {
   const texts = useTableTexts();
   const { t } = texts;
   const foundAt = useFoundAt();
@@ -31,10 +33,15 @@ export function DataTable({ view, rows, tools }: DataTableProps) {
   const [filters, setFilters] = useState<ReadonlySet<Filter<DataRow>>>(new Set());
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<DataRow>>(new Set());
+  const [column, setColumn] = useState<Column<DataRow> | null>(null);
   const [opened, setOpened] = useState<DataRow | null>(null);
   const typed = useDeferredValue(query);
 
+  const rows = useMemo(() => (column ? sorted(given, column, texts) : given), [given, column, texts]);
+  const canSort = useMemo(() => isSortable(given), [given]);
   const hayOf = useMemo(() => haystacks(view, texts), [view, texts]);
+  // Made ready while the first letters are typed.
+  useEffect(() => (isSearching ? inTurns(ready(rows, hayOf)) : undefined), [isSearching, rows, hayOf]);
   const isFaulty = useMemo(() => (row: DataRow) => foundAt(row).length > 0, [foundAt]);
   const faulty = useMemo(() => rows.filter(isFaulty).length, [rows, isFaulty]);
   const kept = useMemo(
@@ -69,7 +76,7 @@ export function DataTable({ view, rows, tools }: DataTableProps) {
             onChange={setOnlyFaulty}
           />
         )}
-        <FilterChips view={view} rows={rows} filters={filters} onChange={setFilters} />
+        <FilterChips view={view} rows={given} filters={filters} onChange={setFilters} />
         <Chip
           label={t('data.table.search')}
           icon={Search}
@@ -95,6 +102,7 @@ export function DataTable({ view, rows, tools }: DataTableProps) {
             .join(' · ')}
         </p>
         {view.isOnPage && kept.length > 0 && <Highlight rows={kept} />}
+        {canSort && <Sort view={view} column={column} onChange={setColumn} />}
       </div>
       {shown.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">

@@ -13,18 +13,33 @@ interface FilterChipsProps {
 /** Filters that are offered at once; more than that would push the rows out of sight. */
 const MOST = 4;
 
+interface Counted {
+  filter: Filter<DataRow>;
+  count: number;
+}
+
+/** Rows stay the same as long as what they are made from: they are counted once, however often the table is opened. */
+const known = new WeakMap<readonly DataRow[], readonly Counted[]>();
+
+/** How many rows each filter of a view would leave. */
+function countsOf(view: TableView, rows: readonly DataRow[]): readonly Counted[] {
+  const before = known.get(rows);
+  if (before) return before;
+  const counted = (view.filters ?? []).flat().map((filter) => {
+    let count = 0;
+    for (const row of rows) if (filter.keeps(row)) count += 1;
+    return { filter, count };
+  });
+  known.set(rows, counted);
+  return counted;
+}
+
 /** The filters that would leave something, each with how much. */
 export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps) {
   const { t, language } = useTexts();
   const [isWhole, setWhole] = useState(false);
   const format = useMemo(() => new Intl.NumberFormat(language), [language]);
-  const counted = useMemo(
-    () =>
-      (view.filters ?? [])
-        .flat()
-        .map((filter) => ({ filter, count: rows.filter((row) => filter.keeps(row)).length })),
-    [view, rows],
-  );
+  const counted = countsOf(view, rows);
   const toggle = (filter: Filter<DataRow>, isOn: boolean) => {
     const next = new Set(filters);
     if (isOn) next.add(filter);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { selectorOf } from '@/lib/checks/evidence.ts';
 import type { ReportedFinding } from '@/lib/checks/result.ts';
 import type { Judged, JudgedReport } from '@/lib/page/engine/judgement.ts';
@@ -26,9 +25,9 @@ function isMeant({ subject, depth = 0 }: DataRow, { finding: { values } }: Found
   return values.thing === undefined ? depth === 0 : values.thing === subject;
 }
 
-function byPlace(report: JudgedReport | null): ReadonlyMap<string, readonly Found[]> {
+function byPlace({ results }: JudgedReport): ReadonlyMap<string, readonly Found[]> {
   const places = new Map<string, Found[]>();
-  for (const result of report?.results ?? []) {
+  for (const result of results) {
     for (const finding of result.findings) {
       const { at } = finding;
       if (!at) continue;
@@ -47,20 +46,31 @@ function byPlace(report: JudgedReport | null): ReadonlyMap<string, readonly Foun
   return places;
 }
 
+type FoundAt = (row: DataRow) => readonly Found[];
+
+function foundAtOf(report: JudgedReport): FoundAt {
+  const places = byPlace(report);
+  const known = new WeakMap<DataRow, readonly Found[]>();
+  return (row) => {
+    let found = known.get(row);
+    if (!found) {
+      const place = placeOf(row);
+      found = (place !== null && places.get(place)?.filter((each) => isMeant(row, each))) || NOTHING;
+      known.set(row, found);
+    }
+    return found;
+  };
+}
+
+const NOTHING_AT: FoundAt = () => NOTHING;
+/** What was found out for one view of a report is there for the next: a row among tens of thousands is placed once. */
+const finders = new WeakMap<JudgedReport, FoundAt>();
+
 /** Tells of a row what the checks found at it, worst first. */
-export function useFoundAt(): (row: DataRow) => readonly Found[] {
+export function useFoundAt(): FoundAt {
   const report = useInspection((state) => state.report);
-  return useMemo(() => {
-    const places = byPlace(report);
-    const known = new WeakMap<DataRow, readonly Found[]>();
-    return (row) => {
-      let found = known.get(row);
-      if (!found) {
-        const place = placeOf(row);
-        found = (place !== null && places.get(place)?.filter((each) => isMeant(row, each))) || NOTHING;
-        known.set(row, found);
-      }
-      return found;
-    };
-  }, [report]);
+  if (!report) return NOTHING_AT;
+  const foundAt = finders.get(report) ?? foundAtOf(report);
+  finders.set(report, foundAt);
+  return foundAt;
 }

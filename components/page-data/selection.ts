@@ -26,6 +26,14 @@ export function haystacks(view: TableView, texts: Translator): (row: DataRow) =>
   };
 }
 
+/** Makes what rows are searched by, in steps. */
+export function* ready(rows: readonly DataRow[], hayOf: (row: DataRow) => string): Generator<void, void> {
+  for (const [index, row] of rows.entries()) {
+    if (index % 200 === 0) yield;
+    hayOf(row);
+  }
+}
+
 /** The rows that are wanted. Every word of the query must be there, in any order. */
 export function select(
   view: TableView,

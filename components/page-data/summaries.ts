@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { SEVERITIES, type Severity } from '@/lib/checks/check.ts';
+import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { type Found, useFoundAt } from './found-at.ts';
+import { inTurns } from './in-turns.ts';
 import type { DataRow, ViewId } from './table-view.ts';
-import { rowsOf, VIEWS } from './views.ts';
+import { rowsInSteps, VIEWS } from './views.ts';
 
 /** What the chooser says of a section. */
 interface Summary {
@@ -14,37 +16,37 @@ interface Summary {
 /** What is only a hint is no reason to look into a section. */
 const WORTH = SEVERITIES.filter((severity) => severity !== 'info');
 
-function worstOf(
-  rows: readonly DataRow[],
-  foundAt: (row: DataRow) => readonly Found[],
-): Severity | undefined {
-  const met = new Set(rows.flatMap((row) => foundAt(row).map(({ finding }) => finding.severity)));
-  return WORTH.find((severity) => met.has(severity));
+type FoundAt = (row: DataRow) => readonly Found[];
+
+/** Rows that are looked at before it is seen whether that has been long enough. */
+const STEP = 500;
+
+/** Counts the rows of every view and looks for the worst at them, in steps that may be far apart. */
+function* summarize(inspection: Inspection, foundAt: FoundAt) {
+  const made: Partial<Record<ViewId, Summary>> = {};
+  for (const view of VIEWS) {
+    if (view.needs && inspection[view.needs] === undefined) continue;
+    yield;
+    const rows = yield* rowsInSteps(view, inspection);
+    const met = new Set<Severity>();
+    for (const [index, row] of rows.entries()) {
+      if (index % STEP === 0) yield;
+      for (const { finding } of foundAt(row)) met.add(finding.severity);
+    }
+    const worst = WORTH.find((severity) => met.has(severity));
+    made[view.id] = { count: view.count?.(rows) ?? rows.length, worst };
+  }
+  return made;
 }
 
-/** How much each table holds and how bad the worst of it is; told one table after the other, once the panel has been drawn. */
+/** How much each table holds and how bad the worst of it is; told once the panel has been drawn, in many short turns. */
 export function useSummaries(): Readonly<Partial<Record<ViewId, Summary>>> {
   const inspection = useInspection((state) => state.inspection);
   const foundAt = useFoundAt();
   const [summaries, setSummaries] = useState<Readonly<Partial<Record<ViewId, Summary>>>>({});
   useEffect(() => {
     if (!inspection) return;
-    const made: Partial<Record<ViewId, Summary>> = {};
-    let later: ReturnType<typeof setTimeout>;
-    const next = (index: number) => {
-      const view = VIEWS[index];
-      if (!view) {
-        setSummaries(made);
-        return;
-      }
-      if (!view.needs || inspection[view.needs] !== undefined) {
-        const rows = rowsOf(view, inspection);
-        made[view.id] = { count: view.count?.(rows) ?? rows.length, worst: worstOf(rows, foundAt) };
-      }
-      later = setTimeout(next, 0, index + 1);
-    };
-    later = setTimeout(next, 0, 0);
-    return () => clearTimeout(later);
+    return inTurns(summarize(inspection, foundAt), setSummaries);
   }, [inspection, foundAt]);
   return inspection ? summaries : {};
 }

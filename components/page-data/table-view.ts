@@ -73,6 +73,9 @@ export type ViewId =
   | 'differences'
   | 'vitals';
 
+/** Something that is done in steps. */
+export type Steps<T> = Generator<void, T>;
+
 /** One table of what a page holds: its rows, what is shown and exported of them, and how they may be filtered. */
 export interface TableView<Row extends DataRow = DataRow> {
   id: ViewId;
@@ -85,7 +88,8 @@ export interface TableView<Row extends DataRow = DataRow> {
   Offer?: ComponentType<{ inspection: Inspection }>;
   /** Other parts that the rows depend on, where they are there. */
   reads?: readonly Part[];
-  rows(inspection: Inspection): readonly Row[];
+  /** Where there may be tens of thousands, in steps, so that they can be made in turn with other work. */
+  rows(inspection: Inspection): readonly Row[] | Steps<readonly Row[]>;
   columns: readonly Column<Row>[];
   /** Groups of filters: those of one group add up, groups narrow each other. */
   filters?: readonly (readonly Filter<Row>[])[];

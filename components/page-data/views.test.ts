@@ -7,7 +7,7 @@ import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
 import { effort } from '../../test/effort.ts';
 import type { TableView, ViewId } from './table-view.ts';
-import { rowsOf, VIEWS } from './views.ts';
+import { rowsInSteps, rowsOf, VIEWS } from './views.ts';
 
 const texts = translatorOf('en', { en: english });
 const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
@@ -40,6 +40,21 @@ function faces(id: ViewId, example: Example) {
   const view = viewOf(id);
   return rowsOf(view, inspectionOf(example)).map((row) => view.face(row, texts));
 }
+
+describe('rows that are made in steps', () => {
+  const inspection = inspectionOf({ html: '<a href="/kettles">Kettle</a>'.repeat(1_200) });
+
+  it('come in several, and are those that were wanted at once meanwhile', () => {
+    const steps = rowsInSteps(viewOf('links'), inspection);
+    expect(steps.next().done).toBe(false);
+    const rows = rowsOf(viewOf('links'), inspection);
+    expect(rows).toHaveLength(1_200);
+    const rest = [steps.next(), steps.next(), steps.next()];
+    expect(rest.map(({ done }) => done)).toEqual([false, false, true]);
+    expect(rest[2]?.value).toBe(rows);
+    expect(rowsInSteps(viewOf('links'), inspection).next().value).toBe(rows);
+  });
+});
 
 describe('headings', () => {
   it('makes an outline in which skipped levels leave no holes', () => {

@@ -1,6 +1,6 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
-import type { DataRow, TableView } from './table-view.ts';
+import type { DataRow, Steps, TableView } from './table-view.ts';
 import { cookies } from './views/cookies.ts';
 import { dates } from './views/dates.ts';
 import { differences } from './views/differences.ts';
@@ -48,7 +48,7 @@ const known = new WeakMap<PageSnapshot, Map<TableView, Made>>();
  * A view's rows, made once for what they are made from: an inspection comes in several steps, and rows that a step does
  * not concern stay the same, with all that is open and folded among them.
  */
-export function rowsOf(view: TableView, inspection: Inspection): readonly DataRow[] {
+export function* rowsInSteps(view: TableView, inspection: Inspection): Steps<readonly DataRow[]> {
   const { needs, reads = [], isPartial } = view;
   if (needs && inspection[needs] === undefined && !isPartial) return [];
   const from = [inspection.url, needs && inspection[needs], ...reads.map((part) => inspection[part])];
@@ -57,9 +57,23 @@ export function rowsOf(view: TableView, inspection: Inspection): readonly DataRo
     views = new Map();
     known.set(inspection.page, views);
   }
+  const isKnown = (made: Made | undefined) => made?.from.every((part, index) => part === from[index]);
   const before = views.get(view);
-  if (before?.from.every((part, index) => part === from[index])) return before.rows;
-  const rows = view.rows(inspection);
+  if (before && isKnown(before)) return before.rows;
+  const making = view.rows(inspection);
+  const rows = 'next' in making ? yield* making : making;
+  // They may have been made at once meanwhile, because somebody waited for them.
+  const meanwhile = views.get(view);
+  if (meanwhile && isKnown(meanwhile)) return meanwhile.rows;
   views.set(view, { from, rows });
   return rows;
+}
+
+/** The same at once. */
+export function rowsOf(view: TableView, inspection: Inspection): readonly DataRow[] {
+  const steps = rowsInSteps(view, inspection);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }

@@ -99,6 +99,7 @@ describe('language and appearance', () => {
 describe('notifications and shortcuts', () => {
   const notify = page.getByRole('switch', { name: 'Notify me when a job ends' });
   const badge = page.getByRole('switch', { name: 'Show jobs on the toolbar button' });
+  const panel = page.getByRole('switch', { name: 'Open the side panel by the button' });
   const stored = async () => (await settings.get()).notifications;
   const shortcuts = () =>
     [...document.querySelectorAll('dl > div')].map(({ children }) =>
@@ -171,6 +172,25 @@ describe('notifications and shortcuts', () => {
     expect((await settings.get()).badge).toBe(false);
     await press(badge);
     await expect.element(badge).toBeChecked();
+  });
+
+  it('lets the button open the side panel, as its shortcut then says', async () => {
+    browserWith({ keys: { _execute_action: 'Alt+Shift+L' } });
+    await draw(<JobsCard />);
+    await expect.element(panel).not.toBeChecked();
+    await expect
+      .element(panel)
+      .toHaveAccessibleDescription(
+        'The toolbar button and its shortcut then open the side panel at once, instead of the popup.',
+      );
+    await press(panel);
+    await expect.element(panel).toBeChecked();
+    expect((await settings.get()).button).toBe('panel');
+    await expect.poll(() => shortcuts()[0]).toEqual(['Open the side panel', 'Alt+Shift+L']);
+    await press(panel);
+    await expect.element(panel).not.toBeChecked();
+    expect((await settings.get()).button).toBe('popup');
+    await expect.poll(() => shortcuts()[0]).toEqual(['Open the popup', 'Alt+Shift+L']);
   });
 
   it('shows the keys of every command, in order, and reads them anew when one comes back', async () => {

@@ -34,6 +34,7 @@ const COMMANDS = ['_execute_action', 'promote', 'panel'] as const;
 
 function Shortcuts() {
   const { t } = useTexts();
+  const button = useSettings(({ value }) => value.button);
   const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {
     const read = () => void shortcuts().then(setKeys);
@@ -49,7 +50,11 @@ function Shortcuts() {
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-small text-dim">
           {COMMANDS.map((command) => (
             <div key={command} className="contents">
-              <dt>{t(`options.jobs.command.${command}`)}</dt>
+              <dt>
+                {t(
+                  `options.jobs.command.${command === '_execute_action' && button === 'panel' ? 'panel' : command}`,
+                )}
+              </dt>
               <dd>
                 {keys?.get(command) ? (
                   <kbd className="font-sans">{keys.get(command)}</kbd>
@@ -69,7 +74,7 @@ function Shortcuts() {
 /** How the extension makes itself noticed, and how it is called. */
 export function JobsCard() {
   const { t } = useTexts();
-  const badge = useSettings(({ value }) => value.badge);
+  const { badge, button } = useSettings(({ value }) => value);
   return (
     <Card title={t('options.jobs.title')}>
       <NotificationsSwitch />
@@ -78,6 +83,12 @@ export function JobsCard() {
         hint={t('options.jobs.badgeHint')}
         isOn={badge}
         onChange={(isOn) => void settings.update((now) => ({ ...now, badge: isOn }))}
+      />
+      <Switch
+        label={t('options.jobs.panel')}
+        hint={t('options.jobs.panelHint')}
+        isOn={button === 'panel'}
+        onChange={(isOn) => void settings.update((now) => ({ ...now, button: isOn ? 'panel' : 'popup' }))}
       />
       <Shortcuts />
     </Card>

@@ -21,6 +21,7 @@ import { followPolicy } from '@/lib/service/policy.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh.ts';
 import { renewWitness } from '@/lib/service/witness.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
+import { keepButton } from './button.ts';
 import { listenToCommands } from './commands.ts';
 import { welcomeNewcomers } from './first-run.ts';
 import { keepMenu } from './menu.ts';
@@ -81,6 +82,7 @@ export default defineBackground(() => {
   listenToNotifications();
   browser.permissions.onAdded.addListener(listenToNotifications);
   welcomeNewcomers();
+  keepButton();
   keepMenu();
   listenToCommands();
   followPolicy(() => void ready.then(applyPolicy));

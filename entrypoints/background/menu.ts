@@ -1,5 +1,6 @@
 import { type Browser, browser } from '#imports';
-import { settings } from '@/lib/platform/settings.ts';
+import { openPanelOn } from '@/lib/platform/pressed.ts';
+import { type Settings, settings } from '@/lib/platform/settings.ts';
 import type { WorkerTextKey } from '@/lib/service/jobs/kind.ts';
 import { workerTranslator } from '@/lib/service/worker-texts.ts';
 import { openPromotion } from './open-promotion.ts';
@@ -15,6 +16,8 @@ interface Item {
     Browser.contextMenus.CreateProperties,
     'contexts' | 'documentUrlPatterns' | 'targetUrlPatterns'
   >;
+  /** What the toolbar button has to open for it to be offered; the click itself leaves no time to ask. */
+  button?: Settings['button'];
   /** Called within the click, which is what lets it open things. */
   choose(clicked: Clicked, tab: Tab | undefined): void;
 }
@@ -28,8 +31,16 @@ const ITEMS: readonly Item[] = [
     id: 'check',
     title: 'worker.menu.check',
     where: { contexts: ['page'] },
+    button: 'popup',
     // The choice of an item gives `activeTab`, as the toolbar button does.
     choose: (_clicked, tab) => void openPopup(tab?.windowId),
+  },
+  {
+    id: 'check-in-panel',
+    title: 'worker.menu.check',
+    where: { contexts: ['page'] },
+    button: 'panel',
+    choose: (_clicked, tab) => void (tab && openPanelOn(tab).catch(() => {})),
   },
   {
     id: 'promote-page',
@@ -50,12 +61,14 @@ async function openPopup(windowId: number | undefined): Promise<void> {
   await browser.action.openPopup(windowId === undefined ? {} : { windowId }).catch(() => {});
 }
 
-/** Makes the items anew, in the language that is spoken now. Several at once take turns: an id exists only once. */
+/** Makes the items anew, in the language that is spoken now and for what the button opens. Several at once take turns: an id exists only once. */
 async function offer(): Promise<void> {
   await navigator.locks.request('menu', async () => {
-    const { t } = await workerTranslator();
+    const [{ t }, { button: opens = 'popup' }] = await Promise.all([workerTranslator(), settings.get()]);
     await browser.contextMenus.removeAll();
-    for (const { id, title, where } of ITEMS) browser.contextMenus.create({ id, title: t(title), ...where });
+    for (const { id, title, where, button = opens } of ITEMS) {
+      if (button === opens) browser.contextMenus.create({ id, title: t(title), ...where });
+    }
   });
 }
 

@@ -9,10 +9,10 @@ import { ProjectsSection } from '@/components/site/projects-section.tsx';
 import { useConnection } from '@/components/stored-state.ts';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { tellPressed } from '@/lib/page/pressed.ts';
 import { inspect, useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openPanel } from '@/lib/platform/browser.ts';
+import { tellPressed } from '@/lib/platform/pressed.ts';
 import { Sheet } from './sheet.tsx';
 
 function CheckAgain() {

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Messages } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { type AnyDeepCheck, defineDeepCheck } from './deep/deep-check.ts';
+import { politeVisitor } from './deep/visiting/polite-visitor.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
 import { visitAll } from './deep/visiting/visit-all.ts';
 import { run } from './run.ts';
@@ -19,6 +20,8 @@ const answer: Visitor = async (address) => ({
   headers: [],
   isWhole: true,
 });
+
+const NOTHING = { status: 200, headers: [], bytes: new Uint8Array(), isWhole: true };
 
 /** Finds one fault in every address, in order. */
 const counting = (addresses: readonly string[]) =>
@@ -45,6 +48,18 @@ const thrower: AnyDeepCheck = {
 const addresses = Array.from({ length: 70 }, (_, i) => `${url}${i}`);
 const found = (values: readonly { values: Readonly<Record<string, unknown>> }[]) =>
   values.map(({ values: { address } }) => address);
+
+it.each([
+  [
+    'answers with no address of its own',
+    politeVisitor(async () => ({ ...NOTHING, url: '' }), { page: url }),
+    'failed',
+  ],
+  ['rejects', () => Promise.reject(new Error('thrown')), 'broken'],
+] as const)('ends also where a visit %s', async (_name, visit, outcome) => {
+  const results = await runDeep({ 'deep/x': counting(addresses.slice(0, 5)) }, inspection, { visit });
+  expect(results).toMatchObject([{ check: 'deep/x', outcome }]);
+});
 
 it('hands findings over in order, whoever answers first, and tells every step', async () => {
   const late: Visitor = async (address, options) => {

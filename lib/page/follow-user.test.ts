@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../test/page/tabs.ts';
+import { openPanelOn, tellPressed } from '../platform/pressed.ts';
 import { ignore } from '../report/ignored.ts';
 import { followUser } from './follow-user.ts';
-import { tellPressed } from './pressed.ts';
 import { inspect, START, useInspection } from './session.ts';
 
 const URL = 'https://tea.example/';
@@ -162,5 +162,26 @@ describe('the panel of a window', () => {
     await until(() => state().obstacle === 'browser page');
     await inspect();
     expect(state().obstacle).toBe('browser page');
+  });
+
+  it('knows of the press that has opened it, and of none long ago', async () => {
+    const tab = await openTab({}, { url: undefined });
+    await until(() => state().phase === 'stopped' && state().tab?.id === tab);
+    Object.assign(fakeBrowser, { sidePanel: { open: async () => {} } });
+    const opens = async () => {
+      // A panel that is only being opened hears of no press.
+      for (const channel of channels.splice(0)) channel.close();
+      await openPanelOn({ id: tab, windowId: 1 });
+      return fakeBrowser.storage.session.get('pressed');
+    };
+    const { pressed } = await opens();
+    await fakeBrowser.storage.session.set({ pressed: { ...(pressed as object), at: Date.now() - 60_000 } });
+    followUser(null);
+    await until(() => state().phase === 'stopped');
+    await inspect();
+    expect(state().obstacle).toBe('closed');
+    await opens();
+    followUser(null);
+    await until(() => state().obstacle === 'browser page');
   });
 });

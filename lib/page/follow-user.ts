@@ -1,8 +1,8 @@
 import { documentAddress } from '../platform/address.ts';
 import { activeTab, followFront, tabById } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';
+import { followPressed } from '../platform/pressed.ts';
 import { checkAlong } from './check-along.ts';
-import { followPressed } from './pressed.ts';
 import { type InspectionState, inspect, inspectFrom, restore, useInspection } from './session.ts';
 
 /** Tabs whose inspections are kept, so that looking back costs nothing. */

@@ -18,10 +18,27 @@ describe('F35: settings as another version, or a damaged profile, may have left 
   });
 
   it.each([
-    [{ language: 'xx', theme: 'dark', notifications: true, badge: false }, 'language', 'auto'],
-    [{ language: 'pl', theme: 'sepia', notifications: true, badge: false }, 'theme', 'system'],
-    [{ language: 'pl', theme: 'dark', notifications: 'yes', badge: false }, 'notifications', null],
-    [{ language: 'pl', theme: 'dark', notifications: true, badge: 1 }, 'badge', true],
+    [
+      { language: 'xx', theme: 'dark', notifications: true, badge: false, button: 'panel' },
+      'language',
+      'auto',
+    ],
+    [
+      { language: 'pl', theme: 'sepia', notifications: true, badge: false, button: 'panel' },
+      'theme',
+      'system',
+    ],
+    [
+      { language: 'pl', theme: 'dark', notifications: 'yes', badge: false, button: 'panel' },
+      'notifications',
+      null,
+    ],
+    [{ language: 'pl', theme: 'dark', notifications: true, badge: 1, button: 'panel' }, 'badge', true],
+    [
+      { language: 'pl', theme: 'dark', notifications: true, badge: true, button: 'both' },
+      'button',
+      undefined,
+    ],
   ] as const)('one bad field costs that field alone: %j', async (stored, field, fallback) => {
     await fakeBrowser.storage.local.set({ settings: stored });
     expect(await settings.get()).toEqual({ ...stored, [field]: fallback });

@@ -10,6 +10,8 @@ const Settings = z.object({
   notifications: z.catch(z.nullable(z.boolean()), null),
   /** Whether jobs show on the toolbar button. */
   badge: z.catch(z.boolean(), true),
+  /** What the toolbar button opens; the popup, where nothing was chosen. */
+  button: z.catch(z.optional(z.enum(['popup', 'panel'])), undefined),
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -103,19 +103,26 @@ export interface Connected {
 /**
  * The way to the service with what is connected now. Address and key are read at once, and stay together whatever is
  * connected meanwhile. Rejects with `no_key`, `unauthorized` or `permission_missing`.
+ *
+ * @param most Requests that may be sent this way, repeated ones included; the next is refused as by the service's limit.
  */
-export async function connected(cause: Cause = 'page'): Promise<Connected> {
+export async function connected(cause: Cause = 'page', most = Number.POSITIVE_INFINITY): Promise<Connected> {
   const [mine, shown] = await Promise.all([access.get(), connection.get()]);
   if (!mine) throw new ServiceError({ code: 'no_key' });
   if (shown?.account === mine.account && shown.state === 'rejected') {
     throw new ServiceError({ code: 'unauthorized', status: 401 });
   }
   if (!(await mayReach(mine.baseUrl))) throw new ServiceError({ code: 'permission_missing' });
+  let left = most;
   const client = createClient({
     baseUrl: mine.baseUrl,
     key: mine.key,
     language: await languageOfMessages(),
-    admit: ({ limit }) => admit(mine.account, cause, limit),
+    async admit({ limit }) {
+      left -= 1;
+      if (left < 0) throw new ServiceError({ code: 'rate_limited' });
+      await admit(mine.account, cause, limit);
+    },
   });
   const sender = noting(client, mine);
   return { client: current(sender, mine), sender, account: mine.account, baseUrl: mine.baseUrl };

@@ -161,13 +161,20 @@ describe('what is due soon', () => {
   it('LIM-05: but the limit of requests keeps back is not tried before there is room', async () => {
     hostile.at.state.seed(
       'key1',
-      'crawls',
+      'scans',
       Array.from({ length: 50 }, () => ({})),
     );
-    await keepJobs(Array.from({ length: 50 }, (_, n) => job(n + 1, 0)));
+    await keepJobs(
+      Array.from({ length: 50 }, (_, n) => job(n + 1, 0, { id: `scan:${n + 1}`, kind: 'scan' })),
+    );
+    await work();
+    expect(hostile.at.log.of('GET /shield/*')).toHaveLength(20);
+    expect(await alarmIn()).toBe(2);
+    // It goes off.
+    await fakeBrowser.alarms.clearAll();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await work();
-    expect(hostile.at.log.of('GET /audit/*')).toHaveLength(40);
+    expect(hostile.at.log.of('GET /shield/*')).toHaveLength(40);
     expect(await alarmIn()).toBe(60);
     // 4 s is what Node keeps a connection for.
     expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms !== 4_000)).toEqual([]);
@@ -185,7 +192,7 @@ describe('what is due soon', () => {
 
   it('F32: after three hours of sleep is one look a job', async () => {
     hostile.at.state.seed('key1', 'crawls', [{}, {}]);
-    await keepJobs([job(1, 30), job(2, 30)]);
+    await keepJobs([job(1, 30), job(2, 30, { projectId: 2 })]);
     setClock(3 * 3_600);
     await Promise.all([work(), work()]);
     expect(hostile.at.log.of('GET /audit/*')).toHaveLength(2);

@@ -3,7 +3,7 @@ import { readRows } from '../platform/table.ts';
 import { mayReach } from './access.ts';
 import { connection } from './connection.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
-import { pollJobs, runningJobs } from './jobs/watch.ts';
+import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
 import { operations } from './operations/operation.ts';
 import { lookedFor, reconcile } from './operations/reconcile.ts';
 import { type Purpose, pace, waitOf } from './pace.ts';
@@ -29,11 +29,14 @@ async function nextWork(now: number): Promise<number | null> {
   const [running, looked, sent] = await Promise.all([runningJobs(account), lookedFor(account), pace.get()]);
   // What the limit of requests keeps back is not tried before there is room.
   const roomAt = (purpose: Purpose) => now + (sent.account === account ? waitOf(sent, purpose, now) : 0);
-  const earliest = (times: readonly number[], purpose: Purpose) =>
-    times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose)));
+  const earliest = (times: readonly number[], purpose: Purpose, rest = 0) =>
+    times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose), now + rest));
   const polls = running.map(({ nextPollAt }) => nextPollAt);
   const looks = looked.flatMap(({ nextLookAt }) => nextLookAt ?? []);
-  const times = [...earliest(polls, 'background'), ...earliest(looks, 'reserve')];
+  const times = [
+    ...earliest(polls, 'background', restOfPolls(current.baseUrl, now)),
+    ...earliest(looks, 'reserve'),
+  ];
   if (times.length === 0) return null;
   const next = Math.min(Math.min(...times), now + FARTHEST);
   return isOffline() ? Math.max(next, now + SOONEST) : next;

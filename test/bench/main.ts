@@ -6,9 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchEngine } from './engine/engine.ts';
+import { benchLists } from './lists.ts';
 import type { BenchOptions } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPeers } from './peers.ts';
+import { benchPolling } from './polling.ts';
 import { benchPopup } from './popup/popup.ts';
 import { benchSandbox } from './sandbox.ts';
 import { benchSizes } from './sizes.ts';
@@ -19,7 +21,9 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   engine: benchEngine,
   popup: benchPopup,
   stored: benchStored,
+  lists: benchLists,
   memory: benchMemory,
+  polling: benchPolling,
   sandbox: benchSandbox,
   peers: benchPeers,
 };

@@ -1,18 +1,17 @@
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
-import { type ComparedPart, compare, type Difference } from '../comparison.ts';
+import { type ComparedPart, comparing, type Difference } from '../comparison.ts';
 import { ServedNote } from '../served-note.tsx';
-import { type DataRow, defineTableView } from '../table-view.ts';
+import { type DataRow, defineTableView, type Steps } from '../table-view.ts';
 
 interface DifferenceRow extends DataRow, Omit<Difference, 'at'> {}
 
 const TONE = { changed: 'warn', added: 'note', removed: 'error', same: 'dim' } as const;
 const HEAD: readonly ComparedPart[] = ['title', 'description', 'robots', 'canonical', 'lang', 'viewport'];
 
-function rows({ page, served }: Inspection): readonly DifferenceRow[] {
-  return served && areOfOneAddress(served, page) ? compare(served, page) : [];
-}
+const rows = ({ page, served }: Inspection): readonly DifferenceRow[] | Steps<readonly DifferenceRow[]> =>
+  served && areOfOneAddress(served, page) ? comparing(served, page) : [];
 
 /** The page as rendered against the page as served. */
 export const differences = defineTableView<DifferenceRow>({

@@ -5,7 +5,7 @@ import { anchorText, hrefOf, isDrawn } from '@/lib/checks/knowledge/addresses/li
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineTableView } from '../table-view.ts';
+import { type DataRow, defineTableView, type Steps } from '../table-view.ts';
 import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 
 const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
@@ -24,7 +24,10 @@ interface LinkRow extends DataRow {
 
 const host = (url: URL) => url.host.replace(/^www\./, '');
 
-function rows({ page }: Inspection): readonly LinkRow[] {
+/** Links that are made in one step. */
+const STEP = 500;
+
+function* rows({ page }: Inspection): Steps<readonly LinkRow[]> {
   const base = baseOf(page);
   const own = new URL(page.url);
   const document = withoutFragment(own);
@@ -34,21 +37,23 @@ function rows({ page }: Inspection): readonly LinkRow[] {
     if (url.href === document || url.href.startsWith(`${document}#`)) return 'within';
     return host(url) === host(own) ? 'internal' : 'external';
   };
-  return page.anchors
-    .filter((link) => hrefOf(link) !== undefined)
-    .map((at) => {
-      const href = hrefOf(at) ?? '';
-      const url = parseAddress(href, base);
-      const rel = tokens(at.attrs.rel);
-      return {
-        at,
-        address: url?.href ?? href,
-        text: anchorText(at),
-        isImage: isBlank(at.text) && !isBlank(at.alt ?? at.attrs.alt),
-        leads: leads(url),
-        hints: HINTS.filter((hint) => rel.includes(hint)),
-      };
+  const made: LinkRow[] = [];
+  for (const at of page.anchors) {
+    const href = hrefOf(at);
+    if (href === undefined) continue;
+    if (made.length % STEP === 0) yield;
+    const url = parseAddress(href, base);
+    const rel = tokens(at.attrs.rel);
+    made.push({
+      at,
+      address: url?.href ?? href,
+      text: anchorText(at),
+      isImage: isBlank(at.text) && !isBlank(at.alt ?? at.attrs.alt),
+      leads: leads(url),
+      hints: HINTS.filter((hint) => rel.includes(hint)),
     });
+  }
+  return made;
 }
 
 /** Every link, with what search engines are told of it. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Client } from '../../api/caller.ts';
+import type { ServiceError } from '../../api/errors.ts';
 import type { TextKey, TextValues } from '../../i18n/translator.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Job, Sighting } from './job.ts';
@@ -22,8 +23,11 @@ export interface JobKind<Result extends object = object> {
   record?: { table: Table<any, any>; row(job: Job): object };
   /** Jobs of one group are seen by one look. */
   group(job: Job): string;
-  /** Looks at jobs of one group. By id of the service; null where it does not know one, absent where it was not seen. */
-  look(client: Client, jobs: readonly Job[]): Promise<ReadonlyMap<number, Sighting>>;
+  /**
+   * Looks at jobs of one group, and tells after each request what it has brought: by id of the service, null where that
+   * does not know one. Of whom nothing is told was not seen.
+   */
+  look(client: Client, jobs: readonly Job[]): AsyncIterable<ReadonlyMap<number, Sighting | ServiceError>>;
   /** What its row says. */
   row: {
     running(job: Job): Text<TextKey>;

@@ -10,7 +10,6 @@ import {
   later,
   workerFixture,
 } from '../../../test/worker-fixture.ts';
-import { BUDGETS } from '../pace.ts';
 import { keepAlarm } from '../work.ts';
 import type { Job, JobKindName } from './job.ts';
 import { newJob } from './progress.ts';
@@ -36,7 +35,9 @@ async function jobsRunning(
   own: JobKindName,
 ): Promise<string> {
   const account = await connectTo(hostile.at.baseUrl);
-  const rows = hostile.at.state.seed(
+  const { state } = hostile.at;
+  state.seed('key1', 'auditProjects', [{}]);
+  const rows = state.seed(
     'key1',
     kind,
     Array.from({ length: count }, () => ({})),
@@ -44,6 +45,9 @@ async function jobsRunning(
   await keepJobs(rows.map(({ id }) => due(account, id, { kind: own })));
   return account;
 }
+
+/** The jobs that something was learnt of. */
+const seenJobs = async () => (await allJobs()).filter(({ watched }) => watched > 0);
 
 /** Requests since a moment. */
 function counter() {
@@ -57,7 +61,8 @@ describe('what a look costs', () => {
     ['runs', 'run', 10, 1],
     ['runs', 'run', 100, 1],
     ['runs', 'run', 1_000, 10],
-    ['crawls', 'crawl', 10, 10],
+    ['crawls', 'crawl', 1, 1],
+    ['crawls', 'crawl', 100, 1],
     ['scans', 'scan', 10, 10],
   ] as const)('%s: %s, of %i that run, %i requests', async (kind, own, count, requests) => {
     await jobsRunning(kind, count, own);
@@ -102,7 +107,7 @@ describe('what a look costs', () => {
   });
 
   it('of two wakes at once, one look', async () => {
-    await jobsRunning('crawls', 2, 'crawl');
+    await jobsRunning('scans', 2, 'scan');
     hostile.at.plan.add('GET *', faults.slow(50), { times: Infinity });
     const asked = counter();
     await Promise.all([pollJobs(), pollJobs(), pollJobs()]);
@@ -111,19 +116,77 @@ describe('what a look costs', () => {
 });
 
 describe('the limit of requests', () => {
-  it('LIM-05: a hundred audits are all looked at within three minutes, by forty requests each', async () => {
-    await jobsRunning('crawls', 100, 'crawl');
+  it('LIM-05: a hundred scans are all looked at within three minutes, by twenty requests each poll', async () => {
+    await jobsRunning('scans', 100, 'scan');
     later(0);
-    for (const left of [60, 20, 0]) {
+    for (const left of [80, 60, 40, 20, 0]) {
       const asked = counter();
       await pollJobs();
-      expect(asked()).toBe(BUDGETS.background);
+      expect(asked()).toBe(20);
       const all = await allJobs();
       expect(all.filter(({ watched }) => watched === 0)).toHaveLength(left);
       // Our own limit is nobody’s failure.
       expect(all.every(({ failures, error }) => failures === 0 && error === null)).toBe(true);
-      later(60);
+      later(30);
     }
+    expect(hostile.at.log.of('GET /shield/*')).toHaveLength(100);
+  });
+
+  it('a thousand jobs of every kind and of many projects take twenty requests, and turns', async () => {
+    const account = await jobsRunning('runs', 500, 'run');
+    const { state } = hostile.at;
+    const of = (length: number, projectOf: (n: number) => number) =>
+      Array.from({ length }, (_, n) => ({ project_id: projectOf(n) }));
+    state.seed('key1', 'auditProjects', Array(11).fill({}));
+    const crawls = state.seed(
+      'key1',
+      'crawls',
+      of(250, (n) => 2 + Math.floor(n / 25)),
+    );
+    const scans = state.seed(
+      'key1',
+      'scans',
+      of(250, (n) => n),
+    );
+    await keepJobs([
+      ...crawls.map(({ id, project_id: projectId }) => due(account, id, { kind: 'crawl', projectId })),
+      ...scans.map(({ id, project_id: projectId }) => due(account, id, { kind: 'scan', projectId })),
+    ]);
+    later(1);
+    const seen: number[] = [];
+    for (let poll = 0; poll < 3; poll += 1) {
+      const asked = counter();
+      await pollJobs(true);
+      expect(asked()).toBe(20);
+      seen.push((await seenJobs()).length);
+      later(30);
+    }
+    // Five pages of cascades, ten lists of audits, and five scans; the next time others of these.
+    expect(seen).toEqual([755, 760, 765]);
+  });
+
+  it('LIM-05: what a poll has not reached waits for the next, which is not at once', async () => {
+    await jobsRunning('scans', 25, 'scan');
+    const now = later(0);
+    await pollJobs();
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+    await keepAlarm();
+    const [alarm] = await fakeBrowser.alarms.getAll();
+    expect(alarm?.scheduledTime).toBe(now + 2_000);
+    expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([2_000]);
+    vi.mocked(timers).mockRestore();
+  });
+
+  it('a worker that dies loses what one request has brought, and no more', async () => {
+    await jobsRunning('runs', 300, 'run');
+    for (const id of [1, 150, 299]) hostile.at.state.finish('runs', id);
+    hostile.at.plan.add(({ query }) => query.page === '3', faults.slow(1_500));
+    const polling = pollJobs();
+    await vi.waitFor(() => expect(hostile.at.log.entries).toHaveLength(2));
+    await vi.waitFor(async () => expect(await seenJobs()).toHaveLength(200));
+    const done = (await allJobs()).filter(({ phase }) => phase === 'done').map(({ remoteId }) => remoteId);
+    expect(done.sort((a, b) => a - b)).toEqual([150, 299]);
+    await polling;
   });
 
   it('LIM-04: a job waits for the service’s time in storage, and an alarm wakes whoever looks then', async () => {
@@ -188,6 +251,7 @@ describe('what a look brings', () => {
 
   it('F17: one that cannot be read waits longer and longer, and takes nothing from the others', async () => {
     await jobsRunning('crawls', 3, 'crawl');
+    hostile.at.state.account('key1').rows.auditProjects.clear();
     hostile.at.plan.add(({ path }) => path === '/audit/crawls/2', { body: '{"ok":true,"crawl":{"id":"?"}}' });
     await pollJobs();
     expect((await allJobs()).map(({ failures, error }) => [failures, error])).toEqual([

@@ -9,8 +9,17 @@ import { kindOf } from './kinds/index.ts';
 import { advance, dueJobs, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 import { JOB_TABLES, putJob } from './write.ts';
 
-/** Refusals of our own that say nothing of the job: it is due as it was, and comes first the next time. */
-const NOT_THE_JOBS_FAULT: readonly string[] = ['offline', 'account_changed'];
+/** Whether a refusal is our own, and says nothing of the job: it is due as it was, and comes first the next time. */
+const isNoLook = ({ code, status }: ServiceError) =>
+  code === 'offline' || code === 'account_changed' || (code === 'rate_limited' && status === 0);
+
+/** Requests of one poll at most: whom they do not reach comes first in the next. */
+const MOST = 20;
+let restUntil = 0;
+
+/** Milliseconds until the next poll after one that did not reach everybody. */
+export const restOfPolls = (baseUrl: string, now: number): number =>
+  Math.max(0, Math.min(restUntil - now, pauseBetweenPolls(baseUrl)));
 
 /** The running jobs of an account. */
 export const runningJobs = (account: string): Promise<Job[]> =>
@@ -18,7 +27,12 @@ export const runningJobs = (account: string): Promise<Job[]> =>
 
 type Group = readonly [Job, ...Job[]];
 
-function groupsOf(due: readonly Job[]): readonly Group[] {
+/** Milliseconds that the jobs of a group have waited, together. */
+const waited = (group: Group, now: number) =>
+  group.reduce((sum, { lookedAt }) => sum + Math.max(0, now - lookedAt), 0);
+
+/** Those first whose look ends the most waiting: one that tells of hundreds, and before long any that was left out. */
+function groupsOf(due: readonly Job[], now: number): readonly Group[] {
   const groups = new Map<string, [Job, ...Job[]]>();
   for (const job of due) {
     const name = `${job.kind} ${kindOf(job).group(job)}`;
@@ -26,38 +40,47 @@ function groupsOf(due: readonly Job[]): readonly Group[] {
     if (group) group.push(job);
     else groups.set(name, [job]);
   }
-  return [...groups.values()];
-}
-
-/** Looks at jobs of one group, and answers them as they are then. What the look has not come to comes first the next time. */
-async function look(client: Client, group: Group, baseUrl: string): Promise<readonly Job[]> {
-  const kind = kindOf(group[0]);
-  const pause = pauseOf(kind, baseUrl);
-  try {
-    const seen = await kind.look(client, group);
-    return group.map((job) => {
-      const sighting = seen.get(job.remoteId);
-      return sighting === undefined
-        ? { ...job, nextPollAt: Date.now() + pause }
-        : advance(job, sighting, kind.budget, Date.now(), pause);
-    });
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    // Our own limit: there was no look.
-    if (error.code === 'rate_limited' && error.status === 0) throw error;
-    if (NOT_THE_JOBS_FAULT.includes(error.code)) throw error;
-    return group.map((job) => postpone(job, error, kind.budget, Date.now(), pause));
-  }
+  return [...groups.values()].sort((a, b) => waited(b, now) - waited(a, now));
 }
 
 /** Writes down what was seen, unless the row has become another one meanwhile. */
 async function keepSeen(seen: readonly Job[]): Promise<void> {
+  if (seen.length === 0) return;
   await changeRows(JOB_TABLES, async (of) => {
     for (const job of seen) {
       const now = await of(jobs).get([job.account, job.id]);
       if (now?.phase === 'running') await putJob(of, job);
     }
   });
+}
+
+/**
+ * Looks at jobs of one group, and writes down after each request what it has told: a worker that dies loses no more than
+ * that. What the look has not come to comes first the next time.
+ */
+async function look(client: Client, group: Group, baseUrl: string): Promise<void> {
+  const kind = kindOf(group[0]);
+  const pause = pauseOf(kind, baseUrl);
+  const left = new Map(group.map((job) => [job.remoteId, job]));
+  const failed = (job: Job, error: ServiceError) => postpone(job, error, kind.budget, Date.now(), pause);
+  try {
+    for await (const seen of kind.look(client, group)) {
+      const looked = [...left.values()].flatMap((job) => {
+        const sighting = seen.get(job.remoteId);
+        if (sighting === undefined) return [];
+        if (!(sighting instanceof ServiceError))
+          return advance(job, sighting, kind.budget, Date.now(), pause);
+        if (isNoLook(sighting)) throw sighting;
+        return failed(job, sighting);
+      });
+      await keepSeen(looked);
+      for (const { remoteId } of looked) left.delete(remoteId);
+    }
+    await keepSeen([...left.values()].map((job) => ({ ...job, nextPollAt: Date.now() + pause })));
+  } catch (error) {
+    if (!(error instanceof ServiceError) || isNoLook(error)) throw error;
+    await keepSeen([...left.values()].map((job) => failed(job, error)));
+  }
 }
 
 /**
@@ -73,15 +96,14 @@ export async function pollJobs(isShown = false): Promise<void> {
     const due = dueJobs(await runningJobs(current.account), Date.now(), atLeast);
     if (due.length === 0) return;
     try {
-      const { client, baseUrl, account } = await connected('background');
+      const { client, baseUrl, account } = await connected('background', MOST);
       // Another one was connected in between: its service knows nothing of these.
       if (account !== current.account) return;
-      for (const group of groupsOf(due)) {
-        await keepSeen(await look(client, group, baseUrl));
-      }
+      for (const group of groupsOf(due, Date.now())) await look(client, group, baseUrl);
     } catch (error) {
       // The rest stays due: nothing was learnt of it.
       if (!(error instanceof ServiceError)) throw error;
+      restUntil = Date.now() + pauseBetweenPolls(current.baseUrl);
     }
   });
   await tellEnded();

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { politeVisitor } from './polite-visitor.ts';
-import type { Answered, FetchOnce } from './visit.ts';
+import type { Answered, FetchOnce, Visitor } from './visit.ts';
 
 const page = 'https://example.com/page';
 const answer = (url: string, part: Partial<Answered> = {}): Answered => ({
@@ -86,6 +86,76 @@ describe('politeness', () => {
   });
 });
 
+describe('a server that asks to be left alone', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Answers what the host says to its so-manieth request, else 200; notes when each came. */
+  function server(says: Readonly<Record<string, readonly Partial<Answered>[]>>) {
+    const asked: { host: string; second: number }[] = [];
+    const began = Date.now();
+    const fetchOnce: FetchOnce = async (url) => {
+      const { host } = new URL(url);
+      const before = asked.filter((one) => one.host === host).length;
+      asked.push({ host, second: (Date.now() - began) / 1_000 });
+      await pause(1);
+      return answer(url, says[host]?.[before]);
+    };
+    const secondsOf = (host: string) =>
+      asked.filter((one) => one.host === host).map(({ second }) => Math.floor(second));
+    return { visit: politeVisitor(fetchOnce, { page }), secondsOf };
+  }
+  const refusal = (status: number, after: string) => ({ status, headers: [['retry-after', after]] as const });
+  const visitsOf = async (visit: Visitor, addresses: readonly string[]) => {
+    const visits = Promise.all(addresses.map((address) => visit(address, { want: 'status' })));
+    await vi.runAllTimersAsync();
+    return (await visits).map(({ state, reason }) => (reason === 'status' ? state : reason));
+  };
+  const tea = ['https://tea.example/1', 'https://tea.example/2', 'https://tea.example/3'];
+
+  it.each([
+    ['429, in seconds', refusal(429, '5')],
+    ['429, as a date', refusal(429, 'Fri, 20 Nov 2026 12:00:05 GMT')],
+    ['503, in seconds', refusal(503, '5')],
+  ])('is, for as long as it says, and then visited as well as any (%s)', async (_name, refused) => {
+    const { visit, secondsOf } = server({ 'tea.example': [refused, refused] });
+    expect(await visitsOf(visit, [...tea, 'https://coffee.example/'])).toEqual(['ok', 'ok', 'ok', 'ok']);
+    const seconds = secondsOf('tea.example');
+    expect(seconds.slice(0, 2)).toEqual([0, 0]);
+    expect(seconds.slice(2)).toHaveLength(3);
+    expect(Math.min(...seconds.slice(2))).toBeGreaterThanOrEqual(5);
+    expect(secondsOf('coffee.example'), 'another host does not wait for it').toEqual([0]);
+  });
+
+  it('a second time is asked no more', async () => {
+    const { visit, secondsOf } = server({ 'tea.example': Array(9).fill(refusal(429, '5')) });
+    const six = [...tea, ...tea.map((address) => `${address}0`)];
+    const told = await visitsOf(visit, six);
+    expect(told.toSorted()).toEqual(['blocked', 'blocked', 'blocked', 'tired', 'tired', 'tired']);
+    expect(secondsOf('tea.example')).toEqual([0, 0, 5, 5]);
+  });
+
+  it.each([
+    [429, ['blocked', 'blocked', 'tired']],
+    [503, ['tired', 'tired', 'tired']],
+  ])('for an hour is asked no more (%i)', async (status, expected) => {
+    const { visit, secondsOf } = server({ 'tea.example': Array(9).fill(refusal(status, '3600')) });
+    expect(await visitsOf(visit, tea)).toEqual(expected);
+    expect(secondsOf('tea.example')).toEqual([0, 0]);
+  });
+
+  it('is not waited for by a run that is stopped', async () => {
+    const stop = new AbortController();
+    const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, refusal(429, '20')));
+    const visit = politeVisitor(fetchOnce, { page, signal: stop.signal });
+    const visits = Promise.all(tea.map((address) => visit(address, { want: 'status' })));
+    await vi.advanceTimersByTimeAsync(1_000);
+    stop.abort();
+    expect((await visits).map(({ reason }) => reason)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(fetchOnce).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('patience', () => {
   it('gives up an answer that does not come, even where nobody listens to the signal', async () => {
     const visit = politeVisitor(() => new Promise(() => {}), { page, patience: 10 });
@@ -112,6 +182,15 @@ describe('patience', () => {
     expect(await visit(page, { want: 'status' })).toMatchObject({
       state: 'not verifiable',
       reason: 'unknown',
+    });
+  });
+});
+
+describe('an answer that cannot be made sense of', () => {
+  it('proves nothing, and is told of all the same', async () => {
+    const visit = politeVisitor(async () => answer(''), { page });
+    expect(await visit(page, { want: 'status' })).toMatchObject({
+      ...{ state: 'not verifiable', reason: 'unknown', url: page, status: null },
     });
   });
 });

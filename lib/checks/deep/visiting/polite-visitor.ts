@@ -3,6 +3,7 @@ import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import { imageSize } from '../../knowledge/document/image-size.ts';
 import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
 import { headerOf, textOf } from './body.ts';
+import { rests } from './rests.ts';
 import { slots } from './slots.ts';
 import type {
   Answered,
@@ -72,6 +73,12 @@ function locationOf({ status, headers }: Answered): string | undefined {
   );
 }
 
+/** A visit that has told nothing. */
+const unknownOf = (url: string): Visit => ({
+  ...{ state: 'not verifiable', reason: 'unknown', url, finalUrl: url, status: null },
+  ...{ redirects: [], headers: [], isWhole: false },
+});
+
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -81,8 +88,9 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 /**
  * The visitor of one run. GET only; each address once, unless more of its answer is wanted than before; few requests
- * at once, fewer to one host, none to a host that has asked for fewer; a server that fails is asked once more. What
- * merely opening an address could do decides whether it is opened at all, for redirects as well.
+ * at once, fewer to one host; a host that asks for a rest has it, and is asked no more where that is a long one or the
+ * second; a server that fails is asked once more. What merely opening an address could do decides whether it is opened
+ * at all, for redirects as well.
  */
 export function politeVisitor(
   fetchOnce: FetchOnce,
@@ -97,20 +105,37 @@ export function politeVisitor(
 ): Visitor {
   const home = new URL(page);
   const take = slots(atOnce, perHost);
-  const tired = new Set<string>();
+  const { isTired, restOf, note } = rests();
   const asked = new Map<string, { maximum: number; outcome: Promise<Outcome> }>();
+
+  const wait = (milliseconds: number) =>
+    Promise.race([new Promise((resolve) => setTimeout(resolve, milliseconds)), aborted(signal)]).catch(
+      () => {},
+    );
+
+  /** A slot for a host that does not rest: whoever waits for one leaves the slots to the others. */
+  const enter = async (host: string, isCrowd: boolean) => {
+    for (;;) {
+      const release = await take(host, isCrowd);
+      const rest = signal.aborted ? 0 : restOf(host);
+      if (rest === 0) return release;
+      release();
+      await wait(rest);
+    }
+  };
 
   const request = async (url: URL, maximum: number): Promise<Outcome> => {
     // Links come by the hundred and want no more than a status; the other checks need not wait for them.
-    const release = await take(url.host, maximum === MAXIMUM_BYTES.status);
+    const release = await enter(url.host, maximum === MAXIMUM_BYTES.status);
+    const began = Date.now();
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), patience);
     try {
       if (signal.aborted) return { failure: 'cancelled' };
-      if (tired.has(url.host)) return { failure: 'tired' };
+      if (isTired(url.host)) return { failure: 'tired' };
       const either = AbortSignal.any([signal, late.signal]);
       const answer = await Promise.race([fetchOnce(url.href, { maximum, signal: either }), aborted(either)]);
-      if ('status' in answer && answer.status === 429) tired.add(url.host);
+      if ('status' in answer) note(url.host, answer, began);
       return answer;
     } catch {
       return { failure: signal.aborted ? 'cancelled' : late.signal.aborted ? 'timeout' : 'unknown' };
@@ -120,14 +145,15 @@ export function politeVisitor(
     }
   };
 
-  const wait = () =>
-    Promise.race([new Promise((resolve) => setTimeout(resolve, pause)), aborted(signal)]).catch(() => {});
-
   const requestTwice = async (url: URL, maximum: number): Promise<Outcome> => {
     const first = await request(url, maximum);
-    if ('failure' in first || first.status < 500 || stateOf(first) !== 'broken') return first;
-    await wait();
-    return request(url, maximum);
+    if ('failure' in first) return first;
+    const isResting = first.status === 429 && restOf(url.host) > 0;
+    const hasFailed = first.status >= 500 && stateOf(first) === 'broken';
+    if (!isResting && !hasFailed) return first;
+    await wait(Math.max(restOf(url.host), hasFailed ? pause : 0));
+    const second = await request(url, maximum);
+    return isResting && 'failure' in second && second.failure === 'tired' ? first : second;
   };
 
   const ask = async (url: URL, maximum: number): Promise<Outcome> => {
@@ -141,7 +167,7 @@ export function politeVisitor(
     return answer;
   };
 
-  return async (address, { want }) => {
+  const follow = async (address: string | URL, want: Want): Promise<Visit> => {
     const redirects: Redirect[] = [];
     const visit = (state: VisitState, reason: VisitReason, answer?: Answered): Visit => ({
       state,
@@ -178,4 +204,8 @@ export function politeVisitor(
     }
     return visit('not verifiable', 'scheme');
   };
+
+  return (address, { want }) =>
+    // Whatever an answer holds that cannot be read: one that is never told of would keep the run from ending.
+    follow(address, want).catch(() => unknownOf(String(address)));
 }

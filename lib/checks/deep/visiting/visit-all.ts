@@ -13,15 +13,20 @@ export async function* visitAll(
   const total = addresses.length;
   const visits = new Map<number, Visit>();
   let wake = () => {};
+  let failed: { error: unknown } | null = null;
   for (const [index, address] of addresses.entries()) {
-    void visit(address, { want }).then((one) => {
-      visits.set(index, one);
-      wake();
-    });
+    visit(address, { want })
+      .then((one) => void visits.set(index, one))
+      // A visitor that breaks its word ends the check; it does not leave it waiting.
+      .catch((error: unknown) => {
+        failed = { error };
+      })
+      .finally(() => wake());
   }
   let told = 0;
   let next = 0;
   while (next < total) {
+    if (failed) throw (failed as { error: unknown }).error;
     const done = visits.size;
     const one = visits.get(next);
     if (done > told) {

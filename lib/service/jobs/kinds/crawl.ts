@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type Crawl, crawlById } from '../../../api/audit.ts';
+import { type Crawl, crawlById, listCrawls } from '../../../api/audit.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import type { Sighting } from '../job.ts';
 import { defineJob } from '../kind.ts';
+import { lookAt } from '../look-at.ts';
 
 const DAY = 86_400_000;
 
@@ -30,24 +31,36 @@ export function sightingOfCrawl(crawl: Crawl, total: number | null = null): NonN
   };
 }
 
-/** A site audit: one request tells how far it is, and at its end what it has found. */
+/** A list that cannot be had is no reason not to ask for each by itself. */
+function noList(error: unknown): null {
+  if (error instanceof ServiceError && ['not_found', 'unreadable'].includes(error.code)) return null;
+  throw error;
+}
+
+/** A site audit: one request tells how far it is, and at its end what it has found; of several in a project, their list. */
 export const crawl = defineJob({
   budget: DAY,
   pause: 30_000,
   result: CrawlResult,
-  group: ({ id }) => id,
-  async look(client, jobs) {
-    const seen = new Map<number, Sighting>();
-    for (const { remoteId, progress } of jobs) {
-      try {
-        const { crawl: record } = await client.call(crawlById, { params: { id: remoteId } });
-        seen.set(remoteId, sightingOfCrawl(record, progress?.total));
-      } catch (error) {
-        if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
-        seen.set(remoteId, null);
-      }
+  group: ({ projectId }) => `project:${projectId}`,
+  async *look(client, jobs) {
+    const wanted = new Map(jobs.map((job) => [job.remoteId, job]));
+    const sightingOf = (record: Crawl) =>
+      sightingOfCrawl(record, wanted.get(record.id)?.progress?.total ?? null);
+    const [first] = jobs;
+    if (first && jobs.length > 1) {
+      const list = await client.call(listCrawls, { params: { id: first.projectId } }).catch(noList);
+      // AUD-10: a list need not say what an audit has found.
+      const told = (list?.crawls ?? []).filter(
+        ({ id, status, issues }) => wanted.has(id) && (status !== 'done' || issues),
+      );
+      yield new Map(told.map((one) => [one.id, sightingOf(one)]));
+      for (const { id } of told) wanted.delete(id);
     }
-    return seen;
+    for (const id of [...wanted.keys()]) {
+      const asked = client.call(crawlById, { params: { id } });
+      yield new Map([[id, await lookAt(asked, (told) => sightingOf(told.crawl))]]);
+    }
   },
   row: {
     running: ({ progress }) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ServiceError } from '../../../api/errors.ts';
 import { type Keyword, projectById } from '../../../api/rank.ts';
 import type { Job, Sighting } from '../job.ts';
 import { defineJob } from '../kind.ts';
+import { orUnknown } from '../look-at.ts';
 
 const HOUR = 3_600_000;
 
@@ -36,15 +36,10 @@ export const rankCheck = defineJob({
   pause: 60_000,
   result: CheckResult,
   group: ({ projectId }) => `project:${projectId}`,
-  async look(client, jobs) {
+  async *look(client, jobs) {
     const [{ projectId } = { projectId: 0 }] = jobs;
-    try {
-      const { keywords } = await client.call(projectById, { params: { id: projectId } });
-      return new Map(jobs.map((job) => [job.remoteId, sightingOfCheck(job, keywords)]));
-    } catch (error) {
-      if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
-      return new Map(jobs.map(({ remoteId }) => [remoteId, null]));
-    }
+    const known = await orUnknown(client.call(projectById, { params: { id: projectId } }));
+    yield new Map(jobs.map((job) => [job.remoteId, known && sightingOfCheck(job, known.keywords)]));
   },
   row: {
     running: ({ progress }) =>

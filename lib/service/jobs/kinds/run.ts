@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { Client } from '../../../api/caller.ts';
-import { ServiceError } from '../../../api/errors.ts';
 import { listRuns, type Run, runById } from '../../../api/runs.ts';
 import type { Job, Sighting } from '../job.ts';
 import { defineJob } from '../kind.ts';
+import { lookAt } from '../look-at.ts';
 
 const WEEK = 7 * 86_400_000;
 /** Rows of a page of the list, the most that the service gives (RUN-12). */
@@ -37,23 +36,13 @@ export function sightingOfRun(run: Run): NonNullable<Sighting> {
   };
 }
 
-async function lookSingly(client: Client, id: number): Promise<Sighting> {
-  try {
-    return sightingOfRun((await client.call(runById, { params: { id } })).run);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  }
-}
-
 /** A cascade of placements. It runs for weeks, and hundreds may run at once: a page of the list tells of a hundred. */
 export const run = defineJob({
   budget: 10 * WEEK,
   pause: 10 * 60_000,
   result: RunResult,
   group: () => 'runs',
-  async look(client, jobs) {
-    const seen = new Map<number, Sighting>();
+  async *look(client, jobs) {
     const wanted = new Set(jobs.map(({ remoteId }) => remoteId));
     const projects = new Set(jobs.map(({ projectId }) => projectId));
     const [only] = projects.size === 1 ? projects : [];
@@ -61,11 +50,14 @@ export const run = defineJob({
     for (let page = 1; page <= PAGES && wanted.size > 0; page += 1) {
       const query = { page, per_page: PAGE, ...(only !== undefined && { project_id: only }) };
       const { runs, unreadable } = await client.call(listRuns, { query });
-      for (const one of runs) if (wanted.delete(one.id)) seen.set(one.id, sightingOfRun(one));
+      const told = runs.filter(({ id }) => wanted.delete(id));
+      yield new Map(told.map((one) => [one.id, sightingOfRun(one)]));
       if (runs.length + unreadable < PAGE) break;
     }
-    for (const id of [...wanted].slice(0, SINGLY)) seen.set(id, await lookSingly(client, id));
-    return seen;
+    for (const id of [...wanted].slice(0, SINGLY)) {
+      const asked = client.call(runById, { params: { id } });
+      yield new Map([[id, await lookAt(asked, ({ run }) => sightingOfRun(run))]]);
+    }
   },
   row: {
     running: ({ progress }: Job) =>

@@ -1,8 +1,8 @@
-import { ServiceError } from '../../../api/errors.ts';
 import { type Scan, scanById } from '../../../api/shield.ts';
 import { ScanResult, scanOf, scans } from '../../scans.ts';
 import type { Sighting } from '../job.ts';
 import { defineJob } from '../kind.ts';
+import { lookAt } from '../look-at.ts';
 
 const DAY = 86_400_000;
 
@@ -36,18 +36,11 @@ export const scan = defineJob({
   result: ScanResult,
   record: { table: scans, row: scanOf },
   group: ({ id }) => id,
-  async look(client, jobs) {
-    const seen = new Map<number, Sighting>();
-    for (const { remoteId } of jobs) {
-      try {
-        const { scan: record } = await client.call(scanById, { params: { id: remoteId } });
-        seen.set(remoteId, sightingOfScan(record));
-      } catch (error) {
-        if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
-        seen.set(remoteId, null);
-      }
+  async *look(client, jobs) {
+    for (const { remoteId: id } of jobs) {
+      const asked = client.call(scanById, { params: { id } });
+      yield new Map([[id, await lookAt(asked, ({ scan }) => sightingOfScan(scan))]]);
     }
-    return seen;
   },
   row: {
     running: () => ['products.shield.scanning'],

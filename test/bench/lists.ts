@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { launchExtension } from '../../scripts/chromium.ts';
+import { type BenchOptions, line, show, spreadOf } from './measure.ts';
+
+const ROUNDS = 7;
+const LINKS = 50_000;
+const BUDGET = 100;
+const BLOCK = 50;
+
+/** A page of so many links: within the site and out of it, some that search engines are told not to follow. */
+function pageOfLinks(): string {
+  const link = (n: number) =>
+    `<a href="${n % 3 ? '/kettles/' : 'https://example.org/'}${n}"${n % 7 ? '' : ' rel="nofollow"'}>Copper kettle ${n}</a>`;
+  const links = Array.from({ length: LINKS }, (_, n) => link(n)).join('\n');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kettles</title>
+    <style>a { display: block }</style></head><body><h1>Kettles</h1>${links}</body></html>`;
+}
+
+async function servePage() {
+  const page = pageOfLinks();
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end();
+    return response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
+}
+
+interface Figures {
+  /** Milliseconds from the press to the frame in which the answer is drawn. */
+  time: number;
+  /** The longest task meanwhile; 0 where none took 50 ms. */
+  block: number;
+}
+
+/** What the reader does, and what is there when it has been done: run inside the panel. */
+interface Deed {
+  press: string;
+  /** Typed into what was pressed, where it is a field. */
+  text?: string;
+  /** A selector, and how its text begins or ends. */
+  shows: string;
+  says: string;
+}
+
+/** Does something to the panel and waits for the frame in which its answer is drawn. */
+function measure(panel: Page, deed: Deed): Promise<Figures> {
+  return panel.evaluate(async ({ press, text, shows, says }) => {
+    let block = 0;
+    const tasks = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) block = Math.max(block, duration);
+    });
+    tasks.observe({ type: 'longtask' });
+    const isThere = () =>
+      [...document.querySelectorAll(shows)].some(({ textContent }) => textContent?.includes(says));
+    if (isThere()) throw new Error(`“${says}” is there already`);
+    const target = document.querySelector<HTMLElement>(press);
+    if (!target) throw new Error(`Nothing is ${press}`);
+    const began = performance.now();
+    if (text === undefined) target.click();
+    else if (target instanceof HTMLSelectElement) {
+      target.value = text;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    } else {
+      // As React hears it: the setter is the browser's own.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, text);
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    if (!isThere()) {
+      await new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isThere()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+      });
+    }
+    // A message comes after the frame that it was posted in has been drawn.
+    const drawn = await new Promise<number>((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    });
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    tasks.disconnect();
+    return { time: drawn - began, block };
+  }, deed);
+}
+
+function report(what: string, figures: readonly Figures[]): boolean {
+  const time = spreadOf(figures.map((each) => each.time));
+  const block = spreadOf(figures.map((each) => each.block));
+  const blocked = block.max === 0 ? `none of ${BLOCK} ms` : show(block, 'ms');
+  return [
+    line(`table of 50,000 links: ${what}`, show(time, 'ms'), time.median, BUDGET, 'ms'),
+    line(`table of 50,000 links: longest block, ${what}`, blocked, block.median, BLOCK, 'ms'),
+  ].every(Boolean);
+}
+
+const LIST = 'ul[aria-label="Links"] [data-row]';
+const COUNT = 'p[role="status"]';
+const ORDER = 'select[aria-label="Sort by"]';
+/** Columns, and a row that is among the first in the order of each. */
+const ORDERS = [
+  ['data.column.text', 'Copper kettle 10000'],
+  ['data.column.address', 'Copper kettle 10001'],
+] as const;
+const FIELD = 'main input[type="search"]';
+
+/** Presses what has this name: a chip, a choice, a tab. */
+const named = (panel: Page, role: 'button' | 'tab', name: string | RegExp) => panel.getByRole(role, { name });
+
+/** Marks an element, so that it is found inside the page without any more ado. */
+const mark = (panel: Page, name: string | RegExp) =>
+  named(panel, 'button', name).evaluate((element) => {
+    document.querySelector('[data-deed]')?.removeAttribute('data-deed');
+    element.setAttribute('data-deed', '');
+    return '[data-deed]';
+  });
+
+/** Opens the chooser of sections and marks one of them. */
+async function section(panel: Page, name: RegExp): Promise<string> {
+  await panel.getByRole('combobox', { name: 'Section' }).click();
+  return panel.getByRole('option', { name }).evaluate((element) => {
+    document.querySelector('[data-deed]')?.removeAttribute('data-deed');
+    element.setAttribute('data-deed', '');
+    return '[data-deed]';
+  });
+}
+
+/** Waits until the page has been read; on a busy machine one so large may have to be read once more. */
+async function completed(page: Page): Promise<void> {
+  for (let times = 0; times < 5; times += 1) {
+    await page.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor({ timeout: 60_000 });
+    if (await page.locator('[data-phase="complete"]').count()) return;
+    await named(page, 'button', 'Check again').first().click();
+    await page.locator('[data-phase="stopped"]').waitFor({ state: 'detached' });
+  }
+  throw new Error('The page could not be read.');
+}
+
+/**
+ * A table of the page's data (of so many rows as a snapshot holds), in the panel of the production build, on a page of 50,000
+ * links.
+ */
+export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
+  const { url, close } = await servePage();
+  const browser = await launchExtension();
+  try {
+    const tab = await browser.context.newPage();
+    await tab.goto(url);
+    const popup = await browser.pressButton(tab);
+    await completed(popup);
+    const id = await popup.evaluate(
+      async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+    );
+    await popup.close().catch(() => {});
+    const panel = await browser.open(`sidepanel.html?tab=${id}`);
+    await completed(panel);
+    const counting = await measure(panel, {
+      press: '[data-tab="page"]',
+      shows: '[role="option"]',
+      says: '20,000',
+    });
+    const figures: Record<'opened' | 'searched' | 'filtered' | 'sorted', Figures[]> = {
+      opened: [],
+      searched: [],
+      filtered: [],
+      sorted: [],
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const links = await section(panel, /^Links/);
+      figures.opened.push(await measure(panel, { press: links, shows: LIST, says: 'Copper kettle 0' }));
+      const external = await mark(panel, /^External/);
+      figures.filtered.push(await measure(panel, { press: external, shows: COUNT, says: ' of ' }));
+      await panel.locator(external).click();
+      // Another order each time, whose first row was not in sight before.
+      const [text, says] = ORDERS[round % 2] ?? ORDERS[0];
+      figures.sorted.push(await measure(panel, { press: ORDER, text, shows: LIST, says }));
+      await panel.locator(ORDER).selectOption('');
+      await named(panel, 'button', /^Search/).click();
+      const field = { press: FIELD, shows: COUNT, says: ' of ' };
+      figures.searched.push(await measure(panel, { ...field, text: `kettle 19${round}` }));
+      await panel.locator(await section(panel, /^Headings/)).click();
+      await panel.locator('ul[aria-label="Headings"]').waitFor();
+    }
+    const block = show(spreadOf([counting.block]), 'ms');
+    return [
+      line('page of 50,000 links: longest block, rows being counted', block, counting.block, BLOCK, 'ms'),
+      ...Object.entries(figures).map(([what, each]) => report(what, each)),
+    ].every(Boolean);
+  } finally {
+    await browser.close();
+    close();
+  }
+}
