@@ -50,7 +50,7 @@ test('a page that is busy for ever is told to be so', async ({ plumbline }) => {
     })
     .catch(() => {});
   const text = await plumbline.browser.pressButtonOverBusy(`${shop}/`);
-  await expect.poll(text, { timeout: 3_500 }).toContain('The page does not respond');
+  await expect.poll(text, { timeout: 8_000 }).toContain('The page does not respond');
 });
 
 test('F42: 200,000 elements are checked, or said to be too many, at once', async ({ plumbline }) => {
