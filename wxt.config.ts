@@ -2,6 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
+import { noMarkupStrings } from './scripts/no-markup-strings.ts';
+
+// Both are placeholders, to be set by whoever publishes. The id is Firefox's name for it, and stays for good.
+const HOMEPAGE = 'https://plumbline.example/';
+const FIREFOX_ID = 'plumbline@plumbline.example';
 
 const LOCALES = 'lib/i18n/locales';
 
@@ -25,7 +30,12 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/module-react'],
   webExt: { disabled: true },
-  vite: () => ({ plugins: [tailwindcss()], build: { chunkSizeWarningLimit: 700 } }),
+  // What reviewers build Firefox's package from, with what tells them how.
+  zip: {
+    includeSources: ['**/*', '.github/store/building.md'],
+    excludeSources: ['test-results/**', '*.log'],
+  },
+  vite: () => ({ plugins: [tailwindcss(), noMarkupStrings], build: { chunkSizeWarningLimit: 700 } }),
   hooks: {
     'build:publicAssets': (_wxt, assets) => {
       assets.push(...manifestLocales());
@@ -35,6 +45,7 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
+    homepage_url: HOMEPAGE,
     permissions: [
       'activeTab', // read the page the user asked about, and only that one
       'alarms', // look at running jobs once a minute, while there are any
@@ -76,7 +87,7 @@ export default defineConfig({
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {
-          id: 'plumbline@plumbline.example',
+          id: FIREFOX_ID,
           strict_min_version: '142.0',
           // The API key is sent to the service that the user names; nothing else leaves the browser unasked.
           data_collection_permissions: { required: ['authenticationInfo'] },
