@@ -37,8 +37,6 @@ const sandbox = await startSandbox({ port: 8787, demoPort: 8788, ...pace }).catc
   // Somebody uses the usual ports: any free ones do.
   startSandbox({ port: 0, demoPort: 0, ...pace }),
 );
-say(`Sandbox    ${sandbox.baseUrl}   key sbx_demo   dashboard ${sandbox.origin}/`);
-say(`Demo shop  ${sandbox.shop.urls.shop}`);
 
 const headless = !hasDisplay();
 const launching = launchExtension({
@@ -62,6 +60,9 @@ async function stop(status: number): Promise<void> {
   process.exit(status);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+say(`Sandbox    ${sandbox.baseUrl}   key sbx_demo   dashboard ${sandbox.origin}/`);
+say(`Demo shop  ${sandbox.shop.urls.shop}`);
 
 const browser = await launching.catch((error: Error) =>
   fail(`the browser did not start: ${error.message.split('\n')[0]}`),
