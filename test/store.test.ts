@@ -34,6 +34,7 @@ const rowsOf = (text: string) =>
 describe.each(LANGUAGES)('the listing in %s', (language) => {
   const text = read(`.github/store/listing.${language}.md`);
   const parts = partsOf(text, '##');
+  const banned = GLOSSARY.flatMap(({ never }) => never?.[language] ?? []);
   const { extension } = JSON.parse(read(`lib/i18n/locales/${language}.json`));
 
   it('has the name and the summary of the manifest, which the stores of Chrome and Edge take from there', () => {
@@ -51,6 +52,17 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     expect(parts.get('Description')?.length).toBeLessThanOrEqual(10_000);
   });
 
+  it('has words for every picture', () => {
+    const pictures: Record<string, Record<string, string[]>> = JSON.parse(
+      read('.github/store/pictures.json'),
+    );
+    expect(Object.keys(pictures)).toEqual(['popup', 'panel', 'projects', 'tile']);
+    for (const says of Object.values(pictures)) {
+      expect(says[language]?.map((part) => part.length > 5)).toEqual([true, true]);
+      expect(banned.filter((word) => says[language]?.join().toLowerCase().includes(word))).toEqual([]);
+    }
+  });
+
   it('promises no more checks than there are', () => {
     const said = [...text.matchAll(/(\d+) (?:checks|проверок|перевірок|sprawdzeń)/g)].map(([, count]) =>
       Number(count),
@@ -60,7 +72,6 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
   });
 
   it('uses the words of the product', () => {
-    const banned = GLOSSARY.flatMap(({ never }) => never?.[language] ?? []);
     expect(banned.filter((word) => text.toLowerCase().includes(word))).toEqual([]);
   });
 
