@@ -4,7 +4,12 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { checkTexts, withoutCheckTexts } from './scripts/check-texts.ts';
+import { noMarkupStrings } from './scripts/no-markup-strings.ts';
 import { plainJsonImports } from './scripts/plain-json-imports.ts';
+
+// Both are placeholders, to be set by whoever publishes. The id is Firefox's name for it, and stays for good.
+const HOMEPAGE = 'https://plumbline.example/';
+const FIREFOX_ID = 'plumbline@plumbline.example';
 
 const LOCALES = 'lib/i18n/locales';
 
@@ -48,8 +53,20 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/module-react'],
   webExt: { disabled: true },
+  // What reviewers build Firefox's package from, with what tells them how.
+  zip: {
+    includeSources: ['**/*', '.github/store/building.md'],
+    excludeSources: ['test-results/**', '*.log'],
+  },
   vite: () => ({
-    plugins: [tailwindcss(), chunks(), checkTexts(), withoutCheckTexts(), plainJsonImports()],
+    plugins: [
+      tailwindcss(),
+      chunks(),
+      checkTexts(),
+      withoutCheckTexts(),
+      plainJsonImports(),
+      noMarkupStrings,
+    ],
     worker: { format: 'es' as const, plugins: () => [withoutCheckTexts(), plainJsonImports()] },
     build: {
       chunkSizeWarningLimit: 700,
@@ -70,6 +87,7 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
+    homepage_url: HOMEPAGE,
     permissions: [
       'activeTab', // read the page the user asked about, and only that one
       'alarms', // look at running jobs once a minute, while there are any
@@ -111,7 +129,7 @@ export default defineConfig({
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {
-          id: 'plumbline@plumbline.example',
+          id: FIREFOX_ID,
           strict_min_version: '142.0',
           // The API key is sent to the service that the user names; nothing else leaves the browser unasked.
           data_collection_permissions: { required: ['authenticationInfo'] },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from '@playwright/test';
 import { findBrowser } from './find-browser.mjs';
+import { giveId, pinButtons } from './pinned-button.ts';
 
 export const BUILD = '.output/chrome-mv3';
 
@@ -31,6 +32,8 @@ export interface ExtensionOptions {
   /** Folder of the built extension. */
   build?: string;
   granted?: Granted;
+  /** Whether its button is in the toolbar, as a user puts it there. */
+  isPinned?: boolean;
   /** Whether the user has let it into private windows. */
   isInPrivate?: boolean;
   /** Device pixels per CSS pixel, for screenshots. */
@@ -38,6 +41,8 @@ export interface ExtensionOptions {
   locale?: string;
   colorScheme?: 'light' | 'dark';
   args?: readonly string[];
+  /** Whether the caller closes it on Ctrl-C and the like; else it closes by itself, and leaves its folder. */
+  isClosedByCaller?: boolean;
   /**
    * Folder for profile and extension, which stays after `close`: started with it again, the browser has all that it had.
    * Default: a fresh one, removed at the end.
@@ -152,12 +157,14 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const folder = join(home, 'extension');
   const profile = join(home, 'profile');
   cpSync(build, folder, { recursive: true });
+  if (options.isPinned) pinButtons(profile, [giveId(folder)]);
 
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless,
     viewport: null,
     chromiumSandbox: process.getuid?.() !== 0,
+    ...(options.isClosedByCaller && { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
     // Branded Chrome no longer heeds --load-extension; loading over the debugging pipe works everywhere.
     ignoreDefaultArgs: headless ? ['--disable-extensions'] : ['--disable-extensions', '--enable-automation'],
     args: [

@@ -1,5 +1,6 @@
 // `npm start`: builds the extension, starts the sandbox with its demo shop, and opens a browser that has both.
-// Without a display the same tour is taken headless, and what a person would have seen is printed.
+// Without a display the same tour is taken headless, and what a person would have seen is printed. `--built`: with the
+// build that is there.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { startSandbox } from '../test/sandbox/start.ts';
@@ -26,31 +27,46 @@ function build(): void {
 }
 
 say(`node ${process.version}, ${versionOf(findBrowser() ?? '')}`);
-say('Building the extension …');
-build();
+if (!process.argv.includes('--built')) {
+  say('Building the extension …');
+  build();
+}
 // Slow enough to be watched.
 const pace = { pause: 400 };
 const sandbox = await startSandbox({ port: 8787, demoPort: 8788, ...pace }).catch(() =>
   // Somebody uses the usual ports: any free ones do.
   startSandbox({ port: 0, demoPort: 0, ...pace }),
 );
-say(`Sandbox    ${sandbox.baseUrl}   key sbx_demo   dashboard ${sandbox.origin}/`);
-say(`Demo shop  ${sandbox.shop.urls.shop}`);
 
 const headless = !hasDisplay();
-const browser = await launchExtension({
+const launching = launchExtension({
   headless,
+  isPinned: true,
+  isClosedByCaller: true,
   granted: { permissions: ['notifications'], origins: ['http://127.0.0.1/*'] },
   ...(headless && { scale: 2 }),
-}).catch((error: Error) => fail(`the browser did not start: ${error.message.split('\n')[0]}`));
+});
 
-async function stop(status: number): Promise<never> {
-  await browser.close().catch(() => {});
+/** When the end has begun; 0 until then. */
+let stopping = 0;
+/** Ends all that was started. Also while the browser is still on its way: it would be left behind, or its folder. */
+async function stop(status: number): Promise<void> {
+  // Who presses Ctrl-C again does not want to wait; npm may hand the first one over twice.
+  if (stopping && Date.now() - stopping > 1_000) process.exit(status);
+  if (stopping) return;
+  stopping = Date.now();
+  await launching.then((started) => started.close()).catch(() => {});
   await sandbox.close();
   process.exit(status);
 }
-process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+say(`Sandbox    ${sandbox.baseUrl}   key sbx_demo   dashboard ${sandbox.origin}/`);
+say(`Demo shop  ${sandbox.shop.urls.shop}`);
+
+const browser = await launching.catch((error: Error) =>
+  fail(`the browser did not start: ${error.message.split('\n')[0]}`),
+);
 
 try {
   await connect(browser, sandbox.baseUrl, 'sbx_demo');
@@ -72,6 +88,8 @@ try {
   say('Ctrl-C here stops everything.');
   browser.context.on('close', () => void stop(0));
 } catch (error) {
-  console.error(error);
-  await stop(1);
+  if (!stopping) {
+    console.error(error);
+    await stop(1);
+  }
 }

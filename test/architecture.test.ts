@@ -17,6 +17,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   },
   'entrypoints/background': { own: ['entrypoints/background', 'lib'], npm: ['#imports', 'zod'] },
   'entrypoints/collect.ts': { own: ['lib/checks/collect'], npm: ['#imports'] },
+  'entrypoints/welcome': { own: ['entrypoints', 'components', 'CHANGELOG.md?raw'], npm: [] },
   'entrypoints/vitals.ts': { own: ['lib/checks'], npm: ['#imports', 'web-vitals'] },
   components: {
     own: ['components', 'lib'],
@@ -28,8 +29,14 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   'lib/checks/collect': { own: ['lib/checks'], npm: ['parse5'] },
   'lib/checks/knowledge': { own: ['lib/checks'], npm: ['parse5', 'csp_evaluator', 'structured-headers'] },
   // The page's half.
-  'lib/page': { own: ['lib/page', 'lib/report', 'lib/checks', 'lib/platform'], npm: ['#imports', 'zustand'] },
-  'lib/report': { own: ['lib/report', 'lib/checks', 'lib/platform', 'lib/i18n'], npm: ['zod'] },
+  'lib/page': {
+    own: ['lib/page', 'lib/report', 'lib/checks', 'lib/platform', 'lib/i18n'],
+    npm: ['#imports', 'zustand'],
+  },
+  'lib/report': {
+    own: ['lib/report', 'lib/checks', 'lib/platform', 'lib/i18n'],
+    npm: ['zod', 'virtual:check-texts'],
+  },
   // The service's half. Of the engine it knows what an address is, and nothing else.
   'lib/api': { own: ['lib/api'], npm: ['zod', 'ky'] },
   'lib/service': {
@@ -38,7 +45,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   },
   // What both stand on.
   'lib/platform': { own: ['lib/platform', 'lib/i18n'], npm: ['#imports', 'zod', 'zustand', 'idb'] },
-  'lib/i18n': { own: ['lib/i18n'], npm: ['i18next'] },
+  'lib/i18n': { own: ['lib/i18n'], npm: [] },
 };
 
 /** What a page of the extension may touch of the service's half; the rest, and with it the key, is the worker's. */
@@ -70,7 +77,7 @@ const OPEN_TO_PAGES = [
   'lib/service/scans.ts',
   'lib/service/witness.ts',
 ];
-const PAGES = ['popup', 'options', 'sidepanel', 'print'];
+const PAGES = ['popup', 'options', 'sidepanel', 'print', 'welcome'];
 
 const JUNK_DRAWERS =
   /(^|[/-])(utils?|helpers?|common|misc|shared|manager)([.-]|\/|$)|(^|\/)(types|constants)\./;
@@ -277,7 +284,7 @@ describe('names and sizes', () => {
 
   it('names files in kebab-case', () => {
     const names = sources.map((file) => file.split('/').at(-1) ?? '');
-    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.tsx?$/.test(name))).toEqual([]);
+    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.tsx?$/.test(name))).toEqual([]);
   });
 
   it('keeps files short: what is longer is two things', () => {
@@ -303,13 +310,16 @@ describe('names and sizes', () => {
 });
 
 describe('the documents', () => {
-  it.each(['README.md', '.github/CONTRIBUTING.md'])('%s names only files that exist', (document) => {
+  it.each([
+    ...['README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md', '.github/ACCESSIBILITY.md'],
+    ...['.github/store/README.md', '.github/store/permissions.md', '.github/store/building.md'],
+  ])('%s names only files that exist', (document) => {
     const paths = [
       ...textOf(document).matchAll(
         /`((?:entrypoints|components|lib|public|test|scripts|\.ci|\.github)\/[\w./-]+)`/g,
       ),
     ].map(([, path]) => path as string);
-    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 });

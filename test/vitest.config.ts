@@ -41,6 +41,7 @@ export const unit = {
     environment: 'node' as const,
     // Variables are text here, and "false" would be true: the code would take every test for Firefox.
     env: { FIREFOX: '' },
+    setupFiles: [at('locks.ts')],
     include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
     exclude: [IN_BROWSER],
   },

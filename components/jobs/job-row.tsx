@@ -3,20 +3,21 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Shield from 'lucide-react/icons/shield';
-import type { Job, JobKindName } from '@/lib/service/jobs/job.ts';
+import { type Job, PRODUCT_OF_JOB } from '@/lib/service/jobs/job.ts';
 import { kindOf, resultOf } from '@/lib/service/jobs/kinds/index.ts';
+import type { Product } from '@/lib/service/projects/projects.ts';
 import { ageText } from '../format.ts';
 import { PlaceLink } from '../site/place-link.tsx';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { Bar } from '../ui/bar.tsx';
 
-/** How each kind of job is called and drawn: as the product that it belongs to. */
+/** How a job is called and drawn: as the product that it belongs to. */
 const LOOKS = {
-  crawl: { icon: ClipboardCheck, name: 'products.audit.name' },
-  scan: { icon: Shield, name: 'products.shield.name' },
-  run: { icon: ArrowUpRight, name: 'products.promotion.name' },
-  'rank-check': { icon: ChartLine, name: 'products.rank.name' },
-} as const satisfies Record<JobKindName, unknown>;
+  audit: { icon: ClipboardCheck, name: 'products.audit.name' },
+  shield: { icon: Shield, name: 'products.shield.name' },
+  promotion: { icon: ArrowUpRight, name: 'products.promotion.name' },
+  rank: { icon: ChartLine, name: 'products.rank.name' },
+} as const satisfies Record<Product, unknown>;
 
 function useStateText(job: Job): string {
   const { t } = useTexts();
@@ -38,7 +39,7 @@ interface JobRowProps {
 /** One job: what it is, of which site, how it stands; leads to its place. */
 export function JobRow({ job, isNew, isSiteNamed = false }: JobRowProps) {
   const { t, language } = useTexts();
-  const { icon: Icon, name } = LOOKS[job.kind];
+  const { icon: Icon, name } = LOOKS[PRODUCT_OF_JOB[job.kind]];
   const { done = 0, total = null } = job.progress ?? {};
   const text = useStateText(job);
   return (

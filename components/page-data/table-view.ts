@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Line } from '@/lib/checks/check.ts';
 import type { Inspection, Part } from '@/lib/checks/inspection.ts';
 import type { ElementRecord, Kind } from '@/lib/checks/snapshot.ts';
+import type english from '@/lib/i18n/locales/en.json';
 import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
 
 /** What every row of a table may say of itself. */
@@ -56,22 +57,8 @@ export type RowSize = 'low' | 'normal' | 'tall';
 /** Pixels of a closed row, with the line below it. */
 export const HEIGHTS: Readonly<Record<RowSize, number>> = { low: 32, normal: 46, tall: 64 };
 
-export type ViewId =
-  | 'headings'
-  | 'links'
-  | 'images'
-  | 'text'
-  | 'dates'
-  | 'hreflang'
-  | 'structuredData'
-  | 'head'
-  | 'feeds'
-  | 'headers'
-  | 'cookies'
-  | 'way'
-  | 'robotsTxt'
-  | 'differences'
-  | 'vitals';
+/** Every table has its words in the catalogue: its name, and what is said where it has no rows. */
+export type ViewId = keyof (typeof english)['data']['empty'];
 
 /** Something that is done in steps. */
 export type Steps<T> = Generator<void, T>;

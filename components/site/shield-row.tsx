@@ -1,6 +1,6 @@
 import Shield from 'lucide-react/icons/shield';
 import { useEffect } from 'react';
-import { createProject, startScan } from '@/lib/api/shield.ts';
+import { createProject, REPORT_LANGUAGES, startScan } from '@/lib/api/shield.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { ageText } from '../format.ts';
@@ -57,10 +57,11 @@ function Action({ shield: { state, project, isVerified }, url, ordering, isRunni
   if (!project) return null;
   if (isRunning || (isVerified && isBusy)) return <Button disabled>{t('shield.row.scanning')}</Button>;
   if (!isVerified) return <Button onClick={() => go(VERIFY)}>{t('shield.row.verify')}</Button>;
+  const lang = REPORT_LANGUAGES.find((one) => one === language);
   const scan = () =>
     void place({
       ...{ site: host, endpoint: startScan, price: { kind: 'free' } },
-      input: { params: { id: project.id }, body: { mode: 'free', lang: language } },
+      input: { params: { id: project.id }, body: { mode: 'free', ...(lang && { lang }) } },
     });
   return <Button onClick={scan}>{t('shield.row.scan')}</Button>;
 }

@@ -69,9 +69,9 @@ describe('a line of how a number went', () => {
   });
 
   it('lies in the middle where nothing changed, and is none of a single number', async () => {
-    const { container } = await draw(<Sparkline values={[5, 5]} label="Rank" className="w-8" />);
+    const { container } = await draw(<Sparkline values={[5, 5]} label="Rank" className="w-16" />);
     expect(pointsOf(container)).toBe('2,11 62,11');
-    expect(container.querySelector('svg')?.clientWidth).toBe(32);
+    expect(container.querySelector('svg')?.clientWidth).toBe(64);
     expect((await draw(<Sparkline values={[5]} label="Rank" />)).container.childElementCount).toBe(0);
   });
 });

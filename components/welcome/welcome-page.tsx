@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { browser } from '#imports';
 import { openOptions } from '@/lib/platform/browser.ts';
+import { ownVersion } from '@/lib/platform/own-version.ts';
 import { useConnection } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -50,9 +50,8 @@ interface WelcomePageProps {
 export function WelcomePage({ changes }: WelcomePageProps) {
   const { t } = useTexts();
   if (changes) {
-    const { version } = browser.runtime.getManifest();
     return (
-      <Frame title={t('welcome.updated.title', { version })}>
+      <Frame title={t('welcome.updated.title', { version: ownVersion() })}>
         <Card title={t('welcome.updated.changes')}>
           <ul lang="en" className="grid list-disc gap-2 ps-5">
             {changes.map((change) => (

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { ownVersion } from '@/lib/platform/own-version.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { aside, censusOf, readRows } from '@/lib/platform/table.ts';
 import { deepResults } from '@/lib/report/deep-results.ts';
@@ -76,7 +77,7 @@ export async function readDiagnostics(): Promise<Readonly<Record<string, string>
   ]);
   const service = current ? await serviceTexts(current.account).catch(() => ({})) : {};
   return {
-    version: browser.runtime.getManifest().version,
+    version: ownVersion(),
     browser: navigator.userAgent,
     language: `${chosen.language}, browser ${navigator.languages.join(' ')}`,
     connection: current ? `${current.state}, scopes ${current.scopes.join(' ') || 'none'}` : 'none',

@@ -72,6 +72,9 @@ export const verifyProject = defineEndpoint({
   example: { verified: true, method: 'meta' },
 });
 
+/** Languages that the service writes reports in, whichever the interface has. */
+export const REPORT_LANGUAGES = ['ru', 'uk', 'en', 'pl'] as const;
+
 export const startScan = defineEndpoint({
   method: 'POST',
   path: '/shield/projects/{id}/scans',
@@ -81,7 +84,7 @@ export const startScan = defineEndpoint({
   body: z.strictObject({
     mode: z.enum(['free', 'deep', 'comprehensive']),
     /** Language of the written report; the language of messages is the query’s `lang`. */
-    lang: z.optional(z.enum(['ru', 'uk', 'en', 'pl'])),
+    lang: z.optional(z.enum(REPORT_LANGUAGES)),
   }),
   status: 202,
   reply: z.looseObject({

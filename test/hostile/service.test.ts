@@ -52,7 +52,6 @@ describe('every endpoint', () => {
     state.seed('k', 'scans', [{}]);
     const isDeleting = (endpoint: AnyEndpoint) => Number(endpoint.method === 'DELETE');
     const inOrder = Object.entries(endpoints).sort(([, a], [, b]) => isDeleting(a) - isDeleting(b));
-    expect(inOrder).toHaveLength(37);
     for (const [id, endpoint] of inOrder) {
       const query = id === 'pricing.findBrand' ? { project_id: 1 } : {};
       const input = { params: { id: 1, linkId: 1 }, query, ...(endpoint.body && { body: bodies[id] ?? {} }) };

@@ -64,7 +64,7 @@ async function ask(
 }
 
 describe('what is answered is what the document says', () => {
-  it('ENV-10, ENV-12: by all 37 endpoints', async () => {
+  it('ENV-10, ENV-12: by every endpoint', async () => {
     const { key } = await sandbox.connect(WELL_OFF);
     await callEveryEndpoint(sandbox, ({ method, path }, input) => {
       const { params, query, body } = (input ?? {}) as Given;
@@ -77,7 +77,6 @@ describe('what is answered is what the document says', () => {
         .map((name) => `${name.toUpperCase()} ${path}`),
     );
     expect([...seen].sort()).toEqual(all.sort());
-    expect(seen.size).toBe(37);
   });
 
   it('ENV-02: by every refusal', async () => {

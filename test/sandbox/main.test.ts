@@ -10,7 +10,9 @@ import { openStore } from './store/store.ts';
 const MAIN = new URL('main.ts', import.meta.url).pathname;
 
 function launch(...options: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // Node 22 calls its SQLite an experiment before anything else is said.
+  const env = { ...process.env, NODE_NO_WARNINGS: '1' };
+  const child = spawn(process.execPath, [MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'], env });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -34,9 +34,10 @@ function decoderFor(label: string | undefined): TextDecoder | null {
 
 /** What a document may say of itself in ASCII: not UTF-16, or it could not have been read so far. */
 function ownWord(label: string | undefined): string | undefined {
+  // Not every runtime has a decoder for it, and none is needed.
+  if (label?.trim().toLowerCase() === 'x-user-defined') return 'windows-1252';
   const encoding = decoderFor(label)?.encoding;
-  if (encoding?.startsWith('utf-16')) return 'utf-8';
-  return encoding === 'x-user-defined' ? 'windows-1252' : encoding;
+  return encoding?.startsWith('utf-16') ? 'utf-8' : encoding;
 }
 
 /** The attributes of a tag, names and values in lower case, and where its `>` is; -1 where the bytes end before it. */

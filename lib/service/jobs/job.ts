@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { CarriedErrorCode } from '../../api/errors.ts';
 import { defineTable } from '../../platform/table.ts';
 
-export const JOB_KINDS = ['crawl', 'run', 'scan', 'rank-check'] as const;
-export type JobKindName = (typeof JOB_KINDS)[number];
+/** Every kind of job, with the product that it belongs to. */
+export const PRODUCT_OF_JOB = {
+  crawl: 'audit',
+  run: 'promotion',
+  scan: 'shield',
+  'rank-check': 'rank',
+} as const;
+export type JobKindName = keyof typeof PRODUCT_OF_JOB;
+export const JOB_KINDS = Object.keys(PRODUCT_OF_JOB) as readonly JobKindName[];
 
 /** Something that runs at the service and that we look after until it ends. */
 const Job = z.looseObject({

@@ -1,7 +1,7 @@
 import { listCrawls } from '../../api/audit.ts';
 import type { Reply } from '../../api/endpoint.ts';
 import { readRows } from '../../platform/table.ts';
-import { type Job, jobs } from '../jobs/job.ts';
+import { type Job, jobs, PRODUCT_OF_JOB } from '../jobs/job.ts';
 import { type Operation, operations } from '../operations/operation.ts';
 import { replies, replyKey } from '../replies.ts';
 import { domainsAround } from './matching.ts';
@@ -52,8 +52,6 @@ export function readSite(account: string, host: string): Promise<SiteRows> {
   });
 }
 
-const PRODUCT_OF = { crawl: 'audit', run: 'promotion', scan: 'shield', 'rank-check': 'rank' } as const;
-
 /** Ids of projects are counted by product: the seventh of one is not the seventh of another. */
 const isOfOne = (job: Job, own: readonly ProjectRow[]) =>
-  own.some(({ product, id }) => product === PRODUCT_OF[job.kind] && id === job.projectId);
+  own.some(({ product, id }) => product === PRODUCT_OF_JOB[job.kind] && id === job.projectId);

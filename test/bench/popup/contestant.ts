@@ -1,6 +1,6 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveId } from '../../../scripts/pinned-button.ts';
 import { probe } from './probe.ts';
 
 /** An extension whose popup is measured: built, with the probe in it. */
@@ -17,25 +17,13 @@ export const VERDICTS = {
 };
 export type Verdict = keyof typeof VERDICTS;
 
-/** A key for a manifest, and the id that Chromium makes of it. */
-function newKey(): { key: string; id: string } {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  const der = publicKey.export({ type: 'spki', format: 'der' });
-  const digits = createHash('sha256').update(der).digest('hex').slice(0, 32);
-  const id = digits.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
-  return { key: der.toString('base64'), id };
-}
-
 /** Puts the probe into the popup of an extension, and pins down its id. */
 export function putProbe(folder: string, moments: Record<string, string>): Contestant {
-  const { key, id } = newKey();
-  const file = join(folder, 'manifest.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), key }));
   writeFileSync(join(folder, 'probe.js'), `(${probe})(${JSON.stringify(moments)})`);
   const popup = join(folder, 'popup.html');
   const html = readFileSync(popup, 'utf8');
   writeFileSync(popup, html.replace('<head>', '<head><script src="/probe.js"></script>'));
-  return { id, folder };
+  return { id: giveId(folder), folder };
 }
 
 /** A copy of a build of Plumbline, measured by those moments. */

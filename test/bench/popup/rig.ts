@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../../scripts/chromium.ts';
+import { pinButtons } from '../../../scripts/pinned-button.ts';
 import type { Contestant } from './contestant.ts';
 import type { Seen } from './probe.ts';
 
@@ -67,10 +68,10 @@ export async function startRig(
   contestants: readonly Contestant[],
   options: ExtensionOptions = {},
 ): Promise<Rig> {
-  const preferences = join(home, 'profile', 'Default');
-  mkdirSync(preferences, { recursive: true });
-  const pinned_extensions = contestants.map(({ id }) => id);
-  writeFileSync(join(preferences, 'Preferences'), JSON.stringify({ extensions: { pinned_extensions } }));
+  pinButtons(
+    join(home, 'profile'),
+    contestants.map(({ id }) => id),
+  );
   const [first, ...others] = contestants;
   if (!first) throw new Error('A rig needs somebody to measure');
   const browser = await launchExtension({ ...options, build: first.folder, home });
