@@ -35,15 +35,15 @@ export const phaseOf = (view: View) =>
 
 interface Options {
   /** Milliseconds that the service waits before each page of a crawl. */
-  pause: number;
+  pause: number | undefined;
 }
 
 export const test = base.extend<{ plumbline: Plumbline } & Options>({
-  pause: [0, { option: true }],
+  pause: [undefined, { option: true }],
   plumbline: async ({ pause }, use) => {
     // A browser for each test: installed anew in a running one, the extension is not always there.
     const [sandbox, firefox] = await Promise.all([
-      startSandbox({ port: 0, demoPort: 0, pause }),
+      startSandbox({ port: 0, demoPort: 0, ...(pause !== undefined && { pause }) }),
       launchFirefox(),
     ]);
     const popup = partOf(firefox, 'popup');
