@@ -83,7 +83,8 @@ export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {})
       'extensions.webextensions.uuids': JSON.stringify({ [ID]: UUID }),
       // Notifications of its own: others could not be read.
       'alerts.useSystemBackend': false,
-      'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+      // Popup and side bar are of the browser's own theme, which is the system's.
+      'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
       ...(scale && { 'layout.css.devPixelsPerPx': String(scale) }),
     },
   });

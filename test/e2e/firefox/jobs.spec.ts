@@ -2,7 +2,10 @@ import { expect, type Plumbline, test } from './plumbline.ts';
 import { partOf } from './view.ts';
 
 // Long enough for its background to be ended in the middle of an audit.
-test.use({ pause: 250 });
+test.use({ pause: 100 });
+// An audit takes seconds, and on a loaded machine minutes.
+test.describe.configure({ timeout: 150_000 });
+const AUDITED = { timeout: 100_000 };
 
 const started = async (plumbline: Plumbline) =>
   (await plumbline.requests()).filter(({ operation }) => operation === 'audit.startCrawl').length;
@@ -23,7 +26,7 @@ test('an audit that is started and left, its background ended in the middle: tol
   await expect.poll(popup.text).toBe('');
   await firefox.stopBackground();
 
-  await expect.poll(plumbline.badge, { timeout: 45_000 }).toBe('1');
+  await expect.poll(plumbline.badge, AUDITED).toBe('1');
   await expect
     .poll(plumbline.notifications)
     .toEqual(['SEO audit of shop.localhost: Health 84, 16 pages checked.']);
@@ -47,7 +50,7 @@ test('an order whose answer is lost with the background is found again, and not 
   await expect.poll(() => started(plumbline)).toBe(1);
   await firefox.stopBackground();
   await firefox.pressButton(tab);
-  await expect.poll(popup.text, { timeout: 45_000 }).toMatch(/SEO audit · health \d+/);
+  await expect.poll(popup.text, AUDITED).toMatch(/SEO audit · health \d+/);
   expect(await started(plumbline)).toBe(1);
 });
 
@@ -58,7 +61,7 @@ test('a click on the notification opens the result', async ({ plumbline }) => {
   await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled();
   await popup.press('Run audit');
-  await expect.poll(plumbline.notifications, { timeout: 45_000 }).toHaveLength(1);
+  await expect.poll(plumbline.notifications, AUDITED).toHaveLength(1);
   await firefox.pressNotification();
   const page = partOf(firefox, /site=shop\.localhost#\/audit\/crawls\/\d+$/);
   await expect.poll(page.text).toContain('Audit result');

@@ -27,6 +27,12 @@ test('the popup opens it; at its narrowest no tab of it is cut', async ({ plumbl
   await plumbline.settled(sidebar);
   await expect.poll(popup.text).toBe('');
   expect(await sidebar.look(({ innerWidth }) => innerWidth)).toBe(NARROW);
+  // All of its tabs are in sight.
+  const ends = await sidebar.look(({ document }) =>
+    [...document.querySelectorAll('[role=tab]')].map((tab) => tab.getBoundingClientRect().right),
+  );
+  expect(ends).toHaveLength(5);
+  expect(Math.max(...(ends ?? []))).toBeLessThanOrEqual(NARROW);
   for (const [tab, shows] of [
     ['Overview', 'Search engines'],
     ['SEO', '2 different canonical URLs'],
