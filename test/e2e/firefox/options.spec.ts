@@ -1,9 +1,9 @@
 import { expect, test } from './plumbline.ts';
 import { viewOf } from './view.ts';
 
-test('connecting asks for the service’s host and for consent to what is sent there; taken back, nothing is sent', async ({
-  plumbline,
-}) => {
+test('connecting asks for the service’s host and for consent to what is sent there; taken back, nothing is sent', {
+  tag: '@smoke',
+}, async ({ plumbline }) => {
   const { prompt, sandbox } = plumbline;
   const options = await plumbline.fillIn(sandbox.baseUrl, 'sbx_demo');
   const asked = await prompt.text();

@@ -1,9 +1,9 @@
 import { expect, phaseOf, test } from './plumbline.ts';
 import { serve } from './serve.ts';
 
-test('one press: the page as it stands is judged at once, and wholly when the server has answered', async ({
-  plumbline,
-}) => {
+test('one press: the page as it stands is judged at once, and wholly when the server has answered', {
+  tag: '@smoke',
+}, async ({ plumbline }) => {
   const held: (() => void)[] = [];
   const site = await serve((request, response) => {
     if (request.url === '/robots.txt') held.push(() => response.end('User-agent: *\nDisallow: /'));
@@ -37,9 +37,9 @@ test('planted faults are found, and every finding says why and where', async ({ 
   expect(await popup.text()).toContain('Search engines ignore canonical URLs that contradict each other');
 });
 
-test('a page whose policy bars extensions too: why there is no grade, the right that leads past it, and one word of it to the site', async ({
-  plumbline,
-}) => {
+test('a page whose policy bars extensions too: why there is no grade, the right that leads past it, and one word of it to the site', {
+  tag: '@smoke',
+}, async ({ plumbline }) => {
   const { firefox, popup, prompt } = plumbline;
   const reported: string[] = [];
   const site = await serve((request, response) => {
@@ -92,13 +92,24 @@ test('what is no page is called what it is', async ({ plumbline }) => {
     if (request.url === '/gone') request.socket.destroy();
     else response.setHeader('content-type', 'application/pdf').end('%PDF-1.4\n%%EOF');
   });
-  const tab = await firefox.browser.newPage();
-  for (const [address, says] of [
-    [`${site.origin}/prices`, 'This is not an HTML page Images, PDF files and data files cannot be checked.'],
-    [`${site.origin}/gone`, 'The page did not load Reload it, then check again.'],
-    ['about:license', 'This is a browser page Open a website and press the button there.'],
+  for (const [address, icon, says] of [
+    [
+      `${site.origin}/prices`,
+      'pdf.svg',
+      'This is not an HTML page Images, PDF files and data files cannot be checked.',
+    ],
+    [`${site.origin}/gone`, 'info.svg', 'The page did not load Reload it, then check again.'],
+    ['about:license', '', 'This is a browser page Open a website and press the button there.'],
   ] as const) {
+    const tab = await firefox.browser.newPage();
     await firefox.visit(tab, address);
+    // Firefox shows its own icon over what it shows in place of a page, a moment later.
+    await expect
+      .poll(
+        () => firefox.inChrome<string>(`return gBrowser.selectedTab.getAttribute('image') ?? '';`),
+        address,
+      )
+      .toContain(icon);
     await firefox.pressButton(tab);
     await expect.poll(popup.text, address).toContain(says);
   }
