@@ -131,8 +131,14 @@ export default defineConfig({
         gecko: {
           id: FIREFOX_ID,
           strict_min_version: '142.0',
-          // The API key is sent to the service that the user names; nothing else leaves the browser unasked.
-          data_collection_permissions: { required: ['authenticationInfo'] },
+          // Checking pages sends nothing. Firefox asks for these with the right to the service's host, when the user connects it,
+          // and they can be taken back: the key; the addresses of sites and pages that the user starts something for; the
+          // page's title, where the user makes it the text of a promoted link, and its language.
+          // https://extensionworkshop.com/documentation/develop/firefox-builtin-data-consent/#taxonomy
+          data_collection_permissions: {
+            required: ['none'],
+            optional: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
+          },
         },
       },
     }),

@@ -21,7 +21,8 @@ const PLACES = {
     ]),
 };
 
-function onPath(name) {
+/** The path of a program that can be called by its name, or undefined. */
+export function onPath(name) {
   const found = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return found.find((path) => existsSync(path));
 }
@@ -53,6 +54,16 @@ function quietly(command, args) {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0;
 }
 
+/** Installs packages of the system, where it is Debian's kind and that needs no password. */
+export function installPackages(...names) {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
+  const sudo = isRoot() ? [] : quietly('sudo', ['-n', 'true']) ? ['sudo', '-n'] : null;
+  if (!sudo) return;
+  const run = (...args) => quietly([...sudo, 'apt-get'][0], [...[...sudo, 'apt-get'].slice(1), ...args]);
+  run('update', '-qq');
+  run('install', '-y', '-qq', '--no-install-recommends', ...names);
+}
+
 /** Installs a browser: Playwright's own, else the system's, where that needs no password. */
 export function installBrowser(say) {
   say('No Chromium, Chrome or Edge was found: downloading one …');
@@ -61,15 +72,8 @@ export function installBrowser(say) {
   ) {
     return findBrowser();
   }
-  if (process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {
-    const sudo = isRoot() ? [] : quietly('sudo', ['-n', 'true']) ? ['sudo', '-n'] : null;
-    if (sudo) {
-      say('That could not be downloaded: installing Debian’s chromium (about 80 MB) …');
-      const run = (...args) => quietly([...sudo, 'apt-get'][0], [...[...sudo, 'apt-get'].slice(1), ...args]);
-      run('update', '-qq');
-      run('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
-    }
-  }
+  say('That could not be downloaded: installing Debian’s chromium (about 80 MB) …');
+  installPackages('chromium', 'fonts-liberation');
   return findBrowser();
 }
 

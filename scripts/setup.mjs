@@ -1,9 +1,10 @@
 // Brings a fresh clone to the state that every command needs: dependencies as the lock file has them, generated
-// types, a recent Node, and (with --browser) a browser. Does nothing, in a few milliseconds, when all is there.
+// types, a recent Node, and (with --browser or --firefox) a browser. Does nothing, in a few milliseconds, when all is there.
 // Plain JavaScript: it runs on whatever Node the person has.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findBrowser, installBrowser } from './find-browser.mjs';
+import { findFirefox, installFirefox } from './find-firefox.mjs';
 
 const REQUIRED = [22, 18];
 // Not on standard output: that is the command's own (`npm run check -- --json`).
@@ -54,16 +55,29 @@ if (major < REQUIRED[0] || (major === REQUIRED[0] && minor < REQUIRED[1])) {
 if (!existsSync('.wxt/tsconfig.json') && npm('exec', 'wxt', 'prepare').status !== 0) {
   fail('`wxt prepare` failed; run it by hand to see why.');
 }
-if (process.argv.includes('--browser')) {
+/** Sees to it that there is a browser, or ends with what the person can do. */
+function needs(find, install, advice) {
   try {
-    if (!(findBrowser() ?? installBrowser(say))) {
-      fail(
-        'no browser. Install Chromium, then try again:\n' +
-          '  npx playwright install chromium      or\n' +
-          '  sudo apt-get install chromium        or set CHROMIUM_PATH to one you have',
-      );
-    }
+    if (!(find() ?? install(say))) fail(advice);
   } catch (error) {
     fail(error.message);
   }
+}
+
+if (process.argv.includes('--browser')) {
+  needs(
+    findBrowser,
+    installBrowser,
+    'no browser. Install Chromium, then try again:\n' +
+      '  npx playwright install chromium      or\n' +
+      '  sudo apt-get install chromium        or set CHROMIUM_PATH to one you have',
+  );
+}
+if (process.argv.includes('--firefox')) {
+  needs(
+    findFirefox,
+    installFirefox,
+    'no Firefox. Install one, then try again:\n' +
+      '  sudo apt-get install firefox-esr     or set FIREFOX_PATH to one you have',
+  );
 }

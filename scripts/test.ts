@@ -1,8 +1,10 @@
-// `npm test`: types, lint, unused code, unit and contract tests, the build, and the end-to-end tests in Chromium.
+// `npm test`: types, lint, unused code, unit and contract tests, the build, the end-to-end tests in Chromium, and popup and
+// options in Firefox, where there is one.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFirefox } from './find-firefox.mjs';
 
 interface Counts {
   passed: number;
@@ -47,8 +49,8 @@ function unitCounts(): Counts {
   return found ? { passed: found.numPassedTests, failed: found.numFailedTests } : { passed: 0, failed: 1 };
 }
 
-function endToEndCounts(): Counts {
-  const found = read('e2e.json') as { stats: { expected: number; flaky: number; unexpected: number } } | null;
+function endToEndCounts(name: string): Counts {
+  const found = read(name) as { stats: { expected: number; flaky: number; unexpected: number } } | null;
   return found
     ? { passed: found.stats.expected + found.stats.flaky, failed: found.stats.unexpected }
     : { passed: 0, failed: 1 };
@@ -66,20 +68,35 @@ const unit = await step('unit and contract tests', 'vitest', [
   '--reporter=json',
   `--outputFile.json=${report('unit.json')}`,
 ]);
-const build = await step('build', 'wxt', ['build']);
-const endToEnd =
-  build &&
-  (await step(
-    'end-to-end tests in Chromium',
-    'playwright',
-    ['test', '--config=test/playwright.config.ts', '--project=plain'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e.json'),
-    },
-  ));
+/** A build of the extension, and then tests in a browser that has it. */
+async function inBrowser(name: string, build: readonly string[], tests: readonly string[], counts: string) {
+  return (
+    (await step(`build for ${name}`, 'wxt', build)) &&
+    (await step(
+      `end-to-end tests in ${name}`,
+      'playwright',
+      ['test', '--config=test/playwright.config.ts', ...tests],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: report(counts) },
+    ))
+  );
+}
 
-const counts = [unitCounts(), ...(build ? [endToEndCounts()] : [])];
+const chromium = await inBrowser('Chromium', ['build'], ['--project=plain'], 'e2e.json');
+const hasFirefox = findFirefox() !== undefined;
+// What differs most there; `npm run firefox` has the rest.
+const firefox =
+  !hasFirefox ||
+  (await inBrowser(
+    'Firefox',
+    ['build', '-b', 'firefox', '--mv3'],
+    ['--project=firefox', '--grep=@smoke'],
+    'firefox.json',
+  ));
+if (!hasFirefox) console.log('left out: popup and options in Firefox, because none was found');
+
+const inBrowsers = ['e2e.json', ...(hasFirefox ? ['firefox.json'] : [])];
+const counts = [unitCounts(), ...inBrowsers.map(endToEndCounts)];
 rmSync(reports, { recursive: true, force: true });
 const total = (field: keyof Counts) => counts.reduce((sum, one) => sum + one[field], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = [...still, unit, build, endToEnd].every(Boolean) ? 0 : 1;
+process.exitCode = [...still, unit, chromium, firefox].every(Boolean) ? 0 : 1;

@@ -296,7 +296,12 @@ describe('names and sizes', () => {
 
   it('calls the network only through the client, for the page that is inspected, and for checks on demand', () => {
     const callers = sources.filter((file) => /\bfetch\(|XMLHttpRequest|new WebSocket/.test(textOf(file)));
-    expect(callers).toEqual(['lib/page/fetch-address.ts', 'lib/page/request-in-page.ts']);
+    expect(callers).toEqual([
+      'lib/page/fetch-address.ts',
+      'lib/page/page-policy.ts',
+      'lib/page/request-for-page.ts',
+      'lib/page/request-in-page.ts',
+    ]);
   });
 
   it('never writes markup as text', () => {

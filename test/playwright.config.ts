@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './e2e/plumbline.ts';
 import { QUIRK_NAMES } from './sandbox/quirks.ts';
 
+const FIREFOX = /e2e.firefox.+\.spec\.ts/;
+
 export default defineConfig<Options>({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -13,14 +15,16 @@ export default defineConfig<Options>({
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   projects: [
-    { name: 'plain' },
+    { name: 'plain', testIgnore: FIREFOX },
+    // `npm run firefox`: the uses and the surfaces in Firefox, by another driver.
+    { name: 'firefox', testMatch: FIREFOX },
     // `npm run kills`: every place and every fault, where `plain` takes those that have shown the most.
-    { name: 'kills', testMatch: /kills\.spec\.ts/ },
+    { name: 'kills', testMatch: /e2e.kills\.spec\.ts/ },
     // `npm run quirks`: all that uses the service, which answers otherwise wherever the specification lets it. The account
     // stays open to the key, or no amount would have a currency; `quirks.spec.ts` closes it too.
     {
       name: 'quirks',
-      testMatch: /(account|audit|audit-screens|jobs|popup|promote|promotion|rank|shield)\.spec\.ts/,
+      testMatch: /e2e.(account|audit|audit-screens|jobs|popup|promote|promotion|rank|shield)\.spec\.ts/,
       use: { quirks: QUIRK_NAMES.filter((name) => name !== 'account-scope') },
     },
   ],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
-import { requestHost } from '@/lib/platform/browser.ts';
+import { requestService } from '@/lib/platform/browser.ts';
 import { parseBaseUrl } from '@/lib/service/base-url.ts';
 import { useErrorText, useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ function Allow({ url }: { url: string }) {
   const [isAsking, setAsking] = useState(false);
   const allow = () => {
     setAsking(true);
-    void requestHost(url).finally(() => setAsking(false));
+    void requestService(url).finally(() => setAsking(false));
   };
   return (
     <Notice

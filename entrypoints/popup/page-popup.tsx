@@ -1,6 +1,7 @@
 import PanelRight from 'lucide-react/icons/panel-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect } from 'react';
+import { AccessOffer } from '@/components/report/access-offer.tsx';
 import { Gauges } from '@/components/report/gauges.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
@@ -68,6 +69,7 @@ export function PagePopup() {
       ) : (
         <>
           <Gauges />
+          <AccessOffer />
           <ThisPage rows={isConnected ? 3 : 5} />
         </>
       )}

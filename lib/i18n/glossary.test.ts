@@ -14,7 +14,10 @@ interface Term extends Readonly<Record<Language, string>> {
 
 const GLOSSARY: readonly Term[] = glossary;
 
-const files = import.meta.glob<object>('./{locales,headers,checks}/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<object>('./{locales,headers,checks}/*.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** Every text in a tree, under its path. */
 function textsIn(tree: object, path: string): [path: string, text: string][] {

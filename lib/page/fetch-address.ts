@@ -1,6 +1,8 @@
 import { browser } from '#imports';
 import type { Answered, FetchOnce, Unanswered } from '../checks/deep/visiting/visit.ts';
+import { mayReachHost } from '../platform/browser.ts';
 import { type News, watchRequest } from './observe/watch-request.ts';
+import { isBarredByPolicy } from './page-policy.ts';
 
 /** Milliseconds for one request made by the page. */
 const REQUEST_TIME = 15_000;
@@ -109,11 +111,17 @@ async function visitInPage(url: string, maximum: number, milliseconds: number): 
   }
 }
 
-/** Visits addresses of the page's own site, from within the page; of others nothing is learnt. */
+/**
+ * Visits addresses of the page's own site, from within the page; of others nothing is learnt. In Firefox the page's policy may
+ * forbid it that, so there the right to the site is used where it is given.
+ */
 export function fetchFromPage(tabId: number, page: string): FetchOnce {
   const { origin } = new URL(page);
-  return async (url, { maximum }) => {
+  return async (url, { maximum, signal }) => {
     if (new URL(url).origin !== origin) return { failure: 'opaque' };
+    if (import.meta.env.FIREFOX && (await mayReachHost(url).catch(() => false)))
+      return fetchAnywhere(url, { maximum, signal });
+    if (await isBarredByPolicy(tabId)) return { failure: 'unknown' };
     const [frame] = await browser.scripting.executeScript({
       target: { tabId },
       func: visitInPage,

@@ -12,7 +12,7 @@ import { plainHttpOf } from './observe/plain-http.ts';
 import { takeRuntime } from './observe/runtime.ts';
 import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
 import { readPage } from './read-ahead.ts';
-import { requestInPage } from './request-in-page.ts';
+import { requestForPage } from './request-for-page.ts';
 import { cookiesOf } from './site-grant.ts';
 import { takeAnswer, takeResponse } from './take-response.ts';
 import { takeVitals } from './vitals.ts';
@@ -30,8 +30,9 @@ function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
 
 /** Takes the page as it stands. */
 async function takePage(tabId: number): Promise<Inspection> {
-  const injected = readPage(tabId).catch((error: unknown) => {
-    throw new CannotInspect(obstacleIn(error));
+  const injected = readPage(tabId).catch(async (error: unknown) => {
+    const now = await browser.tabs.get(tabId).catch(() => null);
+    throw new CannotInspect(obstacleIn(error, now ?? {}));
   });
   const [frame] = await within(injected, PATIENCE);
   if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
@@ -42,7 +43,7 @@ async function takePage(tabId: number): Promise<Inspection> {
 
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
   const url = new URL('/robots.txt', page).href;
-  const answer = await requestInPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT);
+  const answer = await requestForPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT);
   if (!answer) return null;
   const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
   // UTF-8, whatever else is said (RFC 9309, 2.3).

@@ -31,4 +31,14 @@ describe('obstacleIn', () => {
   ] as const)('%s', (message, obstacle) => {
     expect(obstacleIn(message)).toBe(obstacle);
   });
+
+  it.each([
+    [{ favIconUrl: 'chrome://global/skin/icons/pdf.svg' }, 'not a page'],
+    [{ favIconUrl: 'chrome://global/skin/icons/info.svg' }, 'not loaded'],
+    [{ url: 'https://tea.example/Prices.PDF?2026' }, 'not a page'],
+    [{ url: 'https://tea.example/pdf' }, 'denied'],
+    [{}, 'denied'],
+  ] as const)('Firefox says the same of all; the tab tells: %o', (tab, obstacle) => {
+    expect(obstacleIn('Error: Missing host permission for the tab', tab)).toBe(obstacle);
+  });
 });

@@ -1,11 +1,12 @@
 import { browser } from '#imports';
 import { answerOfPage } from './answer-of-page.ts';
+import { isBarredByPolicy } from './page-policy.ts';
 
 /** Milliseconds for a request made by the page, and for asking the browser for what it has stored. */
 const REQUEST_TIME = 6_000;
 const STORED_TIME = 1_000;
 /** Bytes of a document that are judged as served; search engines read the first 2 MB. */
-const MAXIMUM_BODY = 4_000_000;
+export const MAXIMUM_BODY = 4_000_000;
 
 /** What the page's script answers; it can bring text over, but no bytes. */
 interface Sent {
@@ -27,8 +28,8 @@ export interface Fetched extends Omit<Sent, 'text' | 'isUtf8'> {
 }
 
 /**
- * Runs inside the page (isolated, so the page's own `fetch` and its policy do not matter): a request for an address
- * of the page's own site. Null when nothing came of it. Must not use anything from outside itself.
+ * Runs inside the page (isolated, so the page's own `fetch` does not matter, nor its policy but in Firefox): a request for an
+ * address of the page's own site. Null when nothing came of it. Must not use anything from outside itself.
  */
 async function fetchInPage(
   url: string,
@@ -86,6 +87,7 @@ export async function requestInPage(
   method: 'GET' | 'HEAD' = 'GET',
   maximum = MAXIMUM_BODY,
 ): Promise<Fetched | null> {
+  if (await isBarredByPolicy(tabId)) return null;
   const time = cache === 'no-store' ? REQUEST_TIME : STORED_TIME;
   const injected = browser.scripting.executeScript({
     target: { tabId },

@@ -14,6 +14,7 @@ import { bornAt, inspectTab } from './inspect.ts';
 import type { Observation } from './observe/observation.ts';
 import { askPlainHttp } from './observe/plain-http.ts';
 import { CannotInspect, type Obstacle } from './obstacle.ts';
+import { isBarredByPolicy } from './page-policy.ts';
 
 export interface InspectionState {
   /** `page`: judged as it stands, the response still awaited. `stopped`: see the obstacle. */
@@ -31,6 +32,8 @@ export interface InspectionState {
   history: PageHistory | null;
   /** When the document came into being, to tell when it is loaded anew. */
   born: number | null;
+  /** The page's own policy kept its response from being asked for (Firefox). */
+  isBarred: boolean;
   /** What became of the page since: the tab shows another address, or the same one loaded anew. */
   moved: 'elsewhere' | 'loaded anew' | null;
 }
@@ -44,6 +47,7 @@ export const START: InspectionState = {
   obstacle: null,
   history: null,
   born: null,
+  isBarred: false,
   moved: null,
 };
 
@@ -163,7 +167,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
   const show = (change: Partial<InspectionState>) => {
     if (mine === round) useInspection.setState(change);
   };
-  show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
+  show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null, isBarred: false });
   const speaking = readersLanguage();
   try {
     const tab = await subject.find();
@@ -195,7 +199,8 @@ export async function inspect(observed: Observation | null = null): Promise<void
       if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));
     }
     await born;
-    show({ phase: 'complete' });
+    const isBarred = useInspection.getState().response === null && (await isBarredByPolicy(tab.id));
+    show({ phase: 'complete', isBarred });
     if (last && mine === round) show({ history: await remember(last, tab) });
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';

@@ -1,6 +1,7 @@
 import type { Provenance, ResponseFacts } from '../checks/inspection.ts';
 import type { Observation } from './observe/observation.ts';
-import { type Fetched, requestInPage } from './request-in-page.ts';
+import { requestForPage } from './request-for-page.ts';
+import type { Fetched } from './request-in-page.ts';
 
 /** The response of a page with its body. */
 export interface TakenResponse extends Pick<Fetched, 'length' | 'characterSet' | 'body'> {
@@ -21,7 +22,7 @@ const HSTS = 'strict-transport-security';
 /** A cache strips Strict-Transport-Security from what it stores, so that is asked for separately. */
 async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
   if (!stored.url.startsWith('https:')) return stored;
-  const head = await requestInPage(tabId, stored.url, 'no-store', 'HEAD');
+  const head = await requestForPage(tabId, stored.url, 'no-store', 'HEAD');
   if (!head) return stored;
   const fields = head.headers.filter(([name]) => name === HSTS);
   return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
@@ -35,8 +36,8 @@ export interface TakenAnswer {
 
 /** The browser's stored copy where there is one, which costs no request; else the page is asked for once more. */
 export async function takeAnswer(tabId: number, url: string): Promise<TakenAnswer | null> {
-  const stored = await requestInPage(tabId, url, 'only-if-cached');
-  const answer = stored ?? (await requestInPage(tabId, url, 'no-store'));
+  const stored = await requestForPage(tabId, url, 'only-if-cached');
+  const answer = stored ?? (await requestForPage(tabId, url, 'no-store'));
   return answer && { answer, isStored: stored !== null };
 }
 

@@ -6,14 +6,15 @@ import {
   followTab,
   mayNotify,
   mayReachHost,
+  mayUseService,
   openOptions,
   openOwnPage,
   openPanel,
   openPlace,
   openPrintPage,
   openShortcutSettings,
-  requestHost,
   requestNotifications,
+  requestService,
   requestSite,
   shortcut,
   shortcuts,
@@ -146,7 +147,7 @@ describe('rights', () => {
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
     const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
     expect(await requestNotifications()).toBe(true);
-    expect(await requestHost('http://localhost:3000/api')).toBe(true);
+    expect(await requestService('http://localhost:3000/api')).toBe(true);
     expect(await requestSite('https://tea.example:8443/x')).toBe(true);
     expect(request.mock.calls).toEqual([
       [{ permissions: ['notifications'] }],
@@ -158,5 +159,18 @@ describe('rights', () => {
       [{ permissions: ['notifications'] }],
       [{ origins: ['https://tea.example/*'] }],
     ]);
+  });
+
+  it('to talk to the service are asked for with the consent to what is sent, where the browser asks for that', async () => {
+    vi.stubEnv('FIREFOX', 'true');
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+    const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    const rights = {
+      origins: ['https://service.example/*'],
+      data_collection: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
+    };
+    expect(await requestService('https://service.example/api')).toBe(true);
+    expect(await mayUseService('https://service.example/api')).toBe(false);
+    expect([request.mock.calls, contains.mock.calls]).toEqual([[[rights]], [[rights]]]);
   });
 });

@@ -125,9 +125,23 @@ function patternOf(address: string): string {
   return `${protocol}//${hostname}/*`;
 }
 
-/** Asks for the right to talk to the host of an address. Must be the first thing awaited after a click. */
-export function requestHost(address: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [patternOf(address)] });
+/** What goes to the service once it is connected, in Firefox's words; `wxt.config.ts` says what each stands for. */
+const SENT = ['authenticationInfo', 'browsingActivity', 'websiteContent'];
+
+/** What talking to the service takes: the right to its host, and in Firefox the user's consent to what is sent there. */
+const serviceRights = (address: string) => ({
+  origins: [patternOf(address)],
+  ...(import.meta.env.FIREFOX && { data_collection: SENT }),
+});
+
+/** Asks for the right to talk to the service at an address. Must be the first thing awaited after a click. */
+export function requestService(address: string): Promise<boolean> {
+  return browser.permissions.request(serviceRights(address));
+}
+
+/** Whether the user lets us talk to the service at an address. Either right may be taken back at any time. */
+export function mayUseService(address: string): Promise<boolean> {
+  return browser.permissions.contains(serviceRights(address));
 }
 
 /** Whether the user has given the right to the host of an address. */

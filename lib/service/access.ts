@@ -5,6 +5,7 @@ import { createClient } from '../api/client.ts';
 import type { AnyEndpoint, Reply } from '../api/endpoint.ts';
 import { ServiceError } from '../api/errors.ts';
 import { chooseLanguage } from '../i18n/languages.ts';
+import { mayUseService } from '../platform/browser.ts';
 import { settings } from '../platform/settings.ts';
 import { stored } from '../platform/stored.ts';
 import { type Connection, connection } from './connection.ts';
@@ -44,12 +45,6 @@ export async function languageOfMessages(): Promise<string> {
   const { language } = await settings.get();
   return chooseLanguage(language, navigator.languages);
 }
-
-const originPattern = (baseUrl: string) => `${new URL(baseUrl).protocol}//${new URL(baseUrl).hostname}/*`;
-
-/** Whether the browser lets us talk to the host of an address. */
-export const mayReach = (baseUrl: string): Promise<boolean> =>
-  browser.permissions.contains({ origins: [originPattern(baseUrl)] });
 
 const isSame = (a: Access, b: Access | null) => b !== null && a.account === b.account && a.key === b.key;
 
@@ -112,7 +107,7 @@ export async function connected(cause: Cause = 'page', most = Number.POSITIVE_IN
   if (shown?.account === mine.account && shown.state === 'rejected') {
     throw new ServiceError({ code: 'unauthorized', status: 401 });
   }
-  if (!(await mayReach(mine.baseUrl))) throw new ServiceError({ code: 'permission_missing' });
+  if (!(await mayUseService(mine.baseUrl))) throw new ServiceError({ code: 'permission_missing' });
   let left = most;
   const client = createClient({
     baseUrl: mine.baseUrl,

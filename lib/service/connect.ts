@@ -3,7 +3,8 @@ import type { Client } from '../api/caller.ts';
 import { createClient } from '../api/client.ts';
 import { SCOPES } from '../api/endpoint.ts';
 import { ServiceError } from '../api/errors.ts';
-import { type Access, accessNow, forgetAccess, keepAccess, languageOfMessages, mayReach } from './access.ts';
+import { mayUseService } from '../platform/browser.ts';
+import { type Access, accessNow, forgetAccess, keepAccess, languageOfMessages } from './access.ts';
 import { adoptRows } from './adopt.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { connection } from './connection.ts';
@@ -89,7 +90,7 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
       throw new ServiceError({ code: 'bad_address', details: { problem: address.problem } });
     const baseUrl = address.url;
     step = 'permission';
-    if (!(await mayReach(baseUrl))) throw new ServiceError({ code: 'permission_missing' });
+    if (!(await mayUseService(baseUrl))) throw new ServiceError({ code: 'permission_missing' });
     step = 'service';
     const language = await languageOfMessages();
     await createClient({ baseUrl, language }).call(ping, undefined, signal);

@@ -1,6 +1,6 @@
 import { browser } from '#imports';
+import { mayUseService } from '../platform/browser.ts';
 import { readRows } from '../platform/table.ts';
-import { mayReach } from './access.ts';
 import { connection } from './connection.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
@@ -24,7 +24,7 @@ const isOffline = () => navigator.onLine === false;
 /** When there is something to do next, in milliseconds since 1970; null while nothing runs that can be asked about. */
 async function nextWork(now: number): Promise<number | null> {
   const current = await connection.get();
-  if (current?.state !== 'connected' || !(await mayReach(current.baseUrl))) return null;
+  if (current?.state !== 'connected' || !(await mayUseService(current.baseUrl))) return null;
   const { account } = current;
   const [running, looked, sent] = await Promise.all([runningJobs(account), lookedFor(account), pace.get()]);
   // What the limit of requests keeps back is not tried before there is room.

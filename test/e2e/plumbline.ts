@@ -2,23 +2,12 @@ import { test as base, type Page } from '@playwright/test';
 import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../scripts/chromium.ts';
 import { connect, fillIn } from '../../scripts/connect.ts';
 import type { QuirkName } from '../sandbox/quirks.ts';
-import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
-
-interface Requested {
-  operation: string;
-  method: string;
-  path: string;
-}
-
-interface Account {
-  key: string;
-  account: { id: number; keys: { id: number }[] };
-}
+import { startSandbox } from '../sandbox/start.ts';
+import { type Controlled, controlled } from './controlled.ts';
 
 /** What every end-to-end test works with: the production build in a real Chromium, and a sandbox of its own. */
-export interface Plumbline {
+export interface Plumbline extends Controlled {
   browser: ExtensionBrowser;
-  sandbox: RunningSandbox;
   /** Opens a page in a new tab and presses the toolbar button over it. */
   check(url: string): Promise<{ tab: Page; popup: Page }>;
   /** Waits until all parts of the page have been looked at. */
@@ -27,12 +16,6 @@ export interface Plumbline {
   fillIn(baseUrl: string, key: string): Promise<Page>;
   /** Connects with the sandbox, as a user does. */
   connect(key?: string): Promise<void>;
-  /** A control call of the sandbox. */
-  control<T>(path: string, body?: unknown, method?: string): Promise<T>;
-  /** A new account with a key, which nobody else uses. */
-  account(): Promise<Account>;
-  /** What the service was asked for. */
-  requests(): Promise<Requested[]>;
   /** The notifications on the screen. */
   notifications(): Promise<Record<string, unknown>>;
 }
@@ -79,18 +62,9 @@ export const test = base.extend<{ plumbline: Plumbline } & Options, { pool: Brow
     const browser = await pool.browserFor(extension);
     // Opened first: a tab that opens later would close the popup.
     await browser.inside();
-    const control = async <T>(path: string, body?: unknown, method = 'POST') => {
-      const response = await fetch(`${sandbox.origin}/_sandbox/${path}`, {
-        method,
-        headers: { 'x-sandbox': '1' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return (await response.json()) as T;
-    };
     await use({
+      ...controlled(sandbox),
       browser,
-      sandbox,
-      control,
       async check(url) {
         const tab = await browser.context.newPage();
         await tab.goto(url, { waitUntil: 'commit' });
@@ -99,8 +73,6 @@ export const test = base.extend<{ plumbline: Plumbline } & Options, { pool: Brow
       settled: (popup) => popup.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 }),
       fillIn: (baseUrl, key) => fillIn(browser, baseUrl, key),
       connect: (key = 'sbx_demo') => connect(browser, sandbox.baseUrl, key),
-      account: () => control<Account>('accounts', {}),
-      requests: async () => (await control<{ requests: Requested[] }>('requests', undefined, 'GET')).requests,
       async notifications() {
         const inside = await browser.inside();
         return inside.evaluate(() => chrome.notifications.getAll());

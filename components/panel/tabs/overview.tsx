@@ -1,3 +1,4 @@
+import { AccessOffer } from '../../report/access-offer.tsx';
 import { Gauges } from '../../report/gauges.tsx';
 import { ChangesStrip } from '../changes-strip.tsx';
 import { DeepSection } from '../deep/deep-section.tsx';
@@ -11,6 +12,7 @@ function Overview() {
     <>
       <ChangesStrip />
       <Gauges isNarrow />
+      <AccessOffer />
       <IndexVerdict />
       <WorstFindings />
       <EarlierChecks />

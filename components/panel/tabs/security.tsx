@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
+import { AccessOffer } from '../../report/access-offer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
@@ -30,6 +31,7 @@ function Security() {
   const report = useInspection((state) => state.report);
   return (
     <>
+      <AccessOffer />
       <GradeCard />
       <AreaFindings area="security" />
       <ObservatoryTests />

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ServiceErrorInit } from '../../api/errors.ts';
-import { requestHost } from '../../platform/browser.ts';
+import { requestService } from '../../platform/browser.ts';
 import { parseBaseUrl } from '../base-url.ts';
 import { ask, type ConnectionStep, partsOf } from '../messages.ts';
 
@@ -31,7 +31,7 @@ export async function connectTo(address: string, key: string): Promise<void> {
   const parsed = parseBaseUrl(address);
   if ('problem' in parsed)
     return fail('address', { code: 'bad_address', details: { problem: parsed.problem } });
-  const asked = requestHost(parsed.url);
+  const asked = requestService(parsed.url);
   reach('permission');
   const isGranted = await asked.catch(() => false);
   if (attempt !== current) return;

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { useInspection } from '@/lib/page/session.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { KEPT, showPage } from '@/test/components/with-page.ts';
+import { AccessOffer } from './access-offer.tsx';
+
+it('says nothing where the response could be had', async () => {
+  showPage(KEPT);
+  const { container } = await draw(<AccessOffer />);
+  expect(container.textContent).toBe('');
+});
+
+it('says why there is no response, asks for the site alone, and what a refusal means', async () => {
+  showPage(KEPT);
+  useInspection.setState({ isBarred: true });
+  const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
+  await draw(<AccessOffer />);
+  await expect.element(page.getByText('The response was not read')).toBeVisible();
+  await expect.element(page.getByText(/With access to .*kettles\.example.* Plumbline/)).toBeVisible();
+  await page.getByRole('button', { name: 'Allow access' }).click();
+  expect(request).toHaveBeenCalledWith({
+    origins: ['https://kettles.example/*', 'http://kettles.example/*'],
+  });
+  await expect.element(page.getByText(/Without access to .*kettles\.example/)).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { inspect, useInspection } from '@/lib/page/session.ts';
+import { hostOf } from '@/lib/platform/address.ts';
+import { requestSite } from '@/lib/platform/browser.ts';
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Why the response is missing where the page's own policy keeps it from us, and the right that leads past it (Firefox). */
+export function AccessOffer() {
+  const { t } = useTexts();
+  const [isDenied, setDenied] = useState(false);
+  const isBarred = useInspection((state) => state.isBarred);
+  const url = useInspection(({ inspection }) => inspection?.url);
+  if (!isBarred || !url) return null;
+  const ask = async () => {
+    const isGranted = await requestSite(url).catch(() => false);
+    setDenied(!isGranted);
+    if (isGranted) await inspect();
+  };
+  return (
+    <Notice
+      tone="info"
+      title={t('report.barred.title')}
+      action={
+        <Button look="primary" onClick={() => void ask()}>
+          {t('data.cookies.allow')}
+        </Button>
+      }
+    >
+      {t(isDenied ? 'report.barred.denied' : 'report.barred.about', { host: hostOf(url) })}
+    </Notice>
+  );
+}

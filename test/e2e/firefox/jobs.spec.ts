@@ -1,0 +1,68 @@
+import { expect, type Plumbline, test } from './plumbline.ts';
+import { partOf } from './view.ts';
+
+// Long enough for its background to be ended in the middle of an audit.
+test.use({ pause: 100 });
+// An audit takes seconds, and on a loaded machine minutes.
+test.describe.configure({ timeout: 150_000 });
+const AUDITED = { timeout: 100_000 };
+
+const started = async (plumbline: Plumbline) =>
+  (await plumbline.requests()).filter(({ operation }) => operation === 'audit.startCrawl').length;
+
+test('an audit that is started and left, its background ended in the middle: told by badge and notification, once', async ({
+  plumbline,
+}) => {
+  const { firefox, popup, sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  await plumbline.wantNotifications();
+  const tab = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled();
+  await popup.press('Run audit');
+  await expect
+    .poll(popup.text, { timeout: 30_000 })
+    .toMatch(/SEO audit crawling \d+ of about 25 pages Running/);
+  await firefox.closePopup();
+  await expect.poll(popup.text).toBe('');
+  await firefox.stopBackground();
+
+  await expect.poll(plumbline.badge, AUDITED).toBe('1');
+  await expect
+    .poll(plumbline.notifications)
+    .toEqual(['SEO audit of shop.localhost: Health 84, 16 pages checked.']);
+  expect(await started(plumbline)).toBe(1);
+
+  await firefox.pressButton(tab);
+  await expect.poll(popup.text).toMatch(/SEO audit · health \d+/);
+  // Seen is seen.
+  await expect.poll(plumbline.badge).toBe('');
+});
+
+test('an order whose answer is lost with the background is found again, and not sent twice', async ({
+  plumbline,
+}) => {
+  const { firefox, popup, sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  await plumbline.control('faults', { operation: 'audit.startCrawl', delay: 1_500 });
+  const tab = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled();
+  await popup.press('Run audit');
+  await expect.poll(() => started(plumbline)).toBe(1);
+  await firefox.stopBackground();
+  await firefox.pressButton(tab);
+  await expect.poll(popup.text, AUDITED).toMatch(/SEO audit · health \d+/);
+  expect(await started(plumbline)).toBe(1);
+});
+
+test('a click on the notification opens the result', async ({ plumbline }) => {
+  const { firefox, popup, sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  await plumbline.wantNotifications();
+  await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled();
+  await popup.press('Run audit');
+  await expect.poll(plumbline.notifications, AUDITED).toHaveLength(1);
+  await firefox.pressNotification();
+  const page = partOf(firefox, /site=shop\.localhost#\/audit\/crawls\/\d+$/);
+  await expect.poll(page.text).toContain('Audit result');
+});

@@ -1,0 +1,140 @@
+import { expect, phaseOf, test } from './plumbline.ts';
+import { serve } from './serve.ts';
+
+test('one press: the page as it stands is judged at once, and wholly when the server has answered', {
+  tag: '@smoke',
+}, async ({ plumbline }) => {
+  const held: (() => void)[] = [];
+  const site = await serve((request, response) => {
+    if (request.url === '/robots.txt') held.push(() => response.end('User-agent: *\nDisallow: /'));
+    else
+      response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end('<!doctype html><html lang="en"><title>Tea</title><h1>Tea</h1>');
+  });
+  const { popup } = plumbline;
+  await plumbline.check(site.origin);
+  await expect.poll(() => phaseOf(popup)).toBe('page');
+  const first = await popup.text();
+  expect(first).toMatch(/127\.0\.0\.1 \/ \d+ SEO \d+ warnings?, \d+ notices? Security checking…/);
+  expect(first).not.toContain('robots.txt');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const answer of held) answer();
+  await plumbline.settled();
+  // The page is not served over https and sends no header of defence: no test that was left out could help it.
+  expect(await popup.text()).toMatch(/ F Security \d+ errors?/);
+  expect(await popup.text()).toContain('robots.txt');
+  site.close();
+});
+
+test('planted faults are found, and every finding says why and where', async ({ plumbline }) => {
+  const { popup, sandbox } = plumbline;
+  await plumbline.check(`${sandbox.shop.urls.broken}/two-canonicals`);
+  await plumbline.settled();
+  await popup.press('/^All \\d+ findings/');
+  await popup.press('/2 different canonical URLs/');
+  await expect.poll(popup.text).toMatch(/The page names 2 different canonical URLs: /);
+  expect(await popup.text()).toContain('Search engines ignore canonical URLs that contradict each other');
+});
+
+test('a page whose policy bars extensions too: why there is no grade, the right that leads past it, and one word of it to the site', {
+  tag: '@smoke',
+}, async ({ plumbline }) => {
+  const { firefox, popup, prompt } = plumbline;
+  const reported: string[] = [];
+  const site = await serve((request, response) => {
+    if (request.url === '/report') {
+      request.on('data', (part) => {
+        const { 'csp-report': said } = JSON.parse(String(part));
+        if (said['effective-directive'] === 'connect-src') reported.push(said['blocked-uri']);
+      });
+      response.end();
+      return;
+    }
+    response.setHeader('content-security-policy', "default-src 'none'; report-uri /report");
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end('<!doctype html><html lang="en"><title>Tea</title><h1>Tea</h1>');
+  });
+  const tab = await plumbline.check(site.origin);
+  await plumbline.settled();
+  await expect
+    .poll(popup.text)
+    .toContain(
+      'The response was not read In Firefox this page’s policy (CSP) applies to extensions, too. With access to 127.0.0.1 Plumbline requests the page itself.',
+    );
+  expect(await popup.text()).toContain('– Security Not checked');
+  await expect.poll(() => reported).toEqual([`${site.origin}/`]);
+
+  await popup.press('Allow access');
+  expect(await prompt.text()).toContain('127.0.0.1');
+  await prompt.refuse();
+  await expect
+    .poll(popup.text)
+    .toContain('Without access to 127.0.0.1 the security of this page cannot be graded in Firefox.');
+  await popup.press('Allow access');
+  await prompt.allow();
+  await expect.poll(popup.text).toMatch(/ [A-F][+−]? Security /);
+  await plumbline.settled();
+  expect(await popup.text()).not.toContain('The response was not read');
+
+  // From then on nothing is tried that the policy would report.
+  await tab.reload();
+  await firefox.pressButton(tab);
+  await plumbline.settled();
+  expect(await popup.text()).toMatch(/ [A-F][+−]? Security /);
+  expect(reported).toEqual([`${site.origin}/`]);
+  site.close();
+});
+
+test('what is no page is called what it is', async ({ plumbline }) => {
+  const { firefox, popup } = plumbline;
+  const site = await serve((request, response) => {
+    if (request.url === '/gone') request.socket.destroy();
+    else response.setHeader('content-type', 'application/pdf').end('%PDF-1.4\n%%EOF');
+  });
+  for (const [address, icon, says] of [
+    [
+      `${site.origin}/prices`,
+      'pdf.svg',
+      'This is not an HTML page Images, PDF files and data files cannot be checked.',
+    ],
+    [`${site.origin}/gone`, 'info.svg', 'The page did not load Reload it, then check again.'],
+    ['about:license', '', 'This is a browser page Open a website and press the button there.'],
+  ] as const) {
+    const tab = await firefox.browser.newPage();
+    await firefox.visit(tab, address);
+    // Firefox shows its own icon over what it shows in place of a page, a moment later.
+    await expect
+      .poll(
+        () => firefox.inChrome<string>(`return gBrowser.selectedTab.getAttribute('image') ?? '';`),
+        address,
+      )
+      .toContain(icon);
+    await firefox.pressButton(tab);
+    await expect.poll(popup.text, address).toContain(says);
+  }
+  site.close();
+});
+
+test('the popup is as wide as its content and no higher than Firefox allows, and nothing in it is cut', async ({
+  plumbline,
+}) => {
+  const { popup, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled();
+  const size = await popup.look(({ innerWidth, innerHeight, document: { documentElement: root } }) => ({
+    ...{ innerWidth, innerHeight, width: root.scrollWidth, height: root.scrollHeight },
+  }));
+  expect(size).toMatchObject({ innerWidth: 440, width: 440 });
+  expect(size?.innerHeight).toBeLessThanOrEqual(600);
+  expect(size?.height).toBe(size?.innerHeight);
+});
+
+test('speaks another language at once when it is chosen in the options', async ({ plumbline }) => {
+  const { popup, sandbox } = plumbline;
+  await (await plumbline.inside()).evaluate(`browser.storage.local.set({ settings: { language: 'uk' } })`);
+  await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled();
+  expect((await popup.text()).toLowerCase()).toContain('ця сторінка');
+});

@@ -1,0 +1,54 @@
+import { expect, type Plumbline, test } from './plumbline.ts';
+import { partOf } from './view.ts';
+
+/** The addresses of the links of the shop's project, asked past the extension. */
+async function linksOf({ sandbox }: Plumbline, key: string): Promise<string[]> {
+  const ask = async <T>(path: string) => {
+    const response = await fetch(`${sandbox.baseUrl}${path}`, { headers: { 'x-api-key': key } });
+    return (await response.json()) as T;
+  };
+  const { projects } = await ask<{ projects: { id: number; domain_host: string }[] }>('/projects?all=1');
+  const { hostname } = new URL(sandbox.shop.urls.shop);
+  const found = projects.find(({ domain_host }) => domain_host === hostname);
+  const { project } = await ask<{ project: { links: { url: string }[] } }>(`/projects/${found?.id}`);
+  return project.links.map(({ url }) => url);
+}
+
+test('a page is promoted by two clicks from the popup, once', async ({ plumbline }) => {
+  const { firefox, popup, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  await plumbline.check(`${sandbox.shop.urls.shop}/account`);
+  await plumbline.settled();
+  await popup.press('Promote page');
+  const page = partOf(firefox, /#\/promotion\/promote$/);
+  await page.press('Add link');
+  await expect.poll(page.text).toContain('Added to Copper & Leaf');
+  expect(await linksOf(plumbline, 'sbx_demo')).toContain(`${sandbox.shop.urls.shop}/account`);
+  const sent = (await plumbline.requests()).filter(({ operation }) => operation === 'promotion.addLink');
+  expect(sent).toHaveLength(1);
+});
+
+test('the context menu promotes the page that it is opened on, by the press of the right button', async ({
+  plumbline,
+}) => {
+  const { firefox, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const tab = await firefox.browser.newPage();
+  await tab.goto(`${sandbox.shop.urls.shop}/account`);
+  expect(await firefox.openMenu(tab, 3, 3)).toEqual(['Plumbline', 'Check this page', 'Promote this page']);
+  await firefox.choose('Promote this page');
+  const page = partOf(firefox, /#\/promotion\/promote$/);
+  await expect.poll(page.text).toContain(`${sandbox.shop.urls.shop}/account`);
+  await page.press('Add link');
+  await expect.poll(page.text).toContain('Added to Copper & Leaf');
+});
+
+test('the context menu checks the page, as the button does', async ({ plumbline }) => {
+  const { firefox, popup, sandbox } = plumbline;
+  const tab = await firefox.browser.newPage();
+  await tab.goto(`${sandbox.shop.urls.broken}/two-canonicals`);
+  await firefox.openMenu(tab, 3, 3);
+  await firefox.choose('Check this page');
+  await plumbline.settled();
+  expect(await popup.text()).toContain('2 different canonical URLs');
+});
