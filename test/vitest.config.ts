@@ -14,7 +14,7 @@ const executablePath = findBrowser();
 
 /** What components import of packages. */
 const PACKAGES = [
-  'react react-dom react-dom/client react/jsx-dev-runtime zustand zod/mini zod/v4/core i18next idb ky parse5',
+  'react react-dom react-dom/client react/jsx-dev-runtime zustand zod/mini zod/v4/core idb ky parse5',
   'wouter wouter/use-hash-location wouter/memory-location structured-headers @webext-core/messaging',
   'wxt/testing/fake-browser vitest-browser-react axe-core',
   'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',

@@ -136,7 +136,7 @@ describe('a scan that has ended', () => {
       await drawScan();
       await expect.element(again()).toBeVisible();
       const said = `The balance was USD\u00a042.10 before this scan and USD\u00a0${after?.toFixed(2)} soon after.`;
-      expect(page.getByText(said, { exact: false }).elements()).toHaveLength(isTold ? 1 : 0);
+      await expect.poll(() => page.getByText(said, { exact: false }).elements()).toHaveLength(isTold ? 1 : 0);
       expect(toneOfNotice('The balance was')).toBe(isTold ? 'warn' : undefined);
     },
   );
