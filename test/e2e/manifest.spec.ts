@@ -82,9 +82,10 @@ test('Chrome warns of nothing when it is installed', async ({ plumbline }) => {
   expect(await warnings({ ...manifest, permissions: ['tabs'] })).toEqual(['Read your browsing history']);
 });
 
-test('Firefox warns of nothing but the key that goes to the service', () => {
+test('Firefox warns of nothing: what goes to the service is asked for when one connects', () => {
   expect(firefox.permissions.filter((name) => FIREFOX_WARNS.includes(name))).toEqual([]);
   expect(firefox.browser_specific_settings?.gecko.data_collection_permissions).toEqual({
-    required: ['authenticationInfo'],
+    required: ['none'],
+    optional: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
   });
 });
