@@ -1,7 +1,7 @@
 // `npm run screenshots`: every surface in its states, in both themes and all languages, from the production build.
 // With `--pseudo`: in a pseudo-language that no one speaks, to find texts that are not translated, cut or out of place.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -12,8 +12,12 @@ import { buildPseudo, PSEUDO } from './pseudo/build-pseudo.ts';
 import { Faults } from './pseudo/report.ts';
 import { walkSurfaces } from './surfaces.ts';
 
-/** The pictures in the README, by the state they show. */
-const README_PICTURES = { 'popup-connected': '.github/popup.png', 'panel-seo': '.github/panel.png' } as const;
+/** The pictures in the README, by the state they show; of one with little in it as many pixels as that is high. */
+const README_PICTURES: Readonly<Record<string, { path: string; height?: number }>> = {
+  'popup-connected': { path: '.github/popup.png' },
+  'panel-seo': { path: '.github/panel.png' },
+  promote: { path: '.github/promote.png', height: 470 },
+};
 const THEMES = ['light', 'dark'] as const;
 /** The narrowest that a side bar becomes: Firefox’s. */
 const NARROWEST = 252;
@@ -27,7 +31,7 @@ const { values: options } = parseArgs({
 });
 const FOLDER = options.pseudo ? '.output/pseudo/screenshots' : '.output/screenshots';
 const languages = LANGUAGES.filter((language) => options.languages.split(',').includes(language));
-const isWanted = (state: string) => state.startsWith(options.states);
+const isWanted = (state: string) => options.states.split(',').some((begin) => state.startsWith(begin));
 
 function buildProduct(): string {
   if (spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' }).status !== 0) {
@@ -73,6 +77,11 @@ async function shootAll(page: Page, state: string): Promise<void> {
     }
   }
   await set(page, 'en', 'light');
+  const picture = README_PICTURES[state];
+  if (!picture || !languages.includes('en')) return;
+  const { path, height } = picture;
+  const width = await page.evaluate(() => innerWidth);
+  await page.screenshot({ path, ...(height && { clip: { x: 0, y: 0, width, height } }) });
 }
 
 /** Reads a page in the pseudo-language: what stands in a side panel also as narrow as that becomes. */
@@ -94,10 +103,5 @@ await walkSurfaces({ browser, sandbox, isWanted, visit: options.pseudo ? readPse
 
 await browser.close();
 await sandbox.close();
-if (!options.pseudo) {
-  for (const [state, file] of Object.entries(README_PICTURES))
-    if (languages.includes('en') && isWanted(state))
-      copyFileSync(join(FOLDER, `${state}-light-en.png`), file);
-}
 console.log(`${taken} screenshots in ${FOLDER}/`);
 if (options.pseudo) process.exitCode = faults.print();

@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
 import { reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
@@ -28,6 +28,15 @@ interface GaugeProps {
   children?: ReactNode;
 }
 
+/** Side by side; a number stays with what it counts. */
+const Counts = ({ of }: { of: readonly string[] }) =>
+  of.map((count, index) => (
+    <Fragment key={count}>
+      {index > 0 && ', '}
+      <span className="whitespace-nowrap">{count}</span>
+    </Fragment>
+  ));
+
 function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children }: GaugeProps) {
   const { t } = useTexts();
   const counts = useCounts(area);
@@ -51,8 +60,8 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children 
           </h2>
           {!isBusy && <Move scoreOf={(scores) => scores[area]} />}
         </div>
-        <p className="truncate" title={counts.join(', ')}>
-          {isBusy ? t('report.checking') : isNarrow ? first : counts.join(', ')}
+        <p className={isNarrow ? 'truncate' : 'line-clamp-2'} title={counts.join(', ')}>
+          {isBusy ? t('report.checking') : isNarrow ? first : <Counts of={counts} />}
         </p>
         <p className="h-[15px] truncate">{!isBusy && (children ?? others.join(', '))}</p>
       </div>
