@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { useSettings } from '@/components/stored-state.ts';
+import { useConnection, useSettings } from '@/components/stored-state.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { letterhead } from '@/lib/report/export/letterhead.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
+import { connect } from '@/test/components/with-service.tsx';
 import { DiagnosticsCard } from './diagnostics-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { LetterheadCard } from './letterhead-card.tsx';
@@ -43,6 +44,16 @@ describe('diagnostics', () => {
     await unmount();
     window.dispatchEvent(new Event('focus'));
     expect(jobs).toBe(2);
+  });
+
+  it('are read again when one connects on this very page', async () => {
+    const read = async () => ({ connection: useConnection.getState().value?.baseUrl ?? 'none' });
+    useConnection.setState({ value: null });
+    const { container } = await draw(<DiagnosticsCard read={read} />);
+    const shown = () => container.querySelector('dd')?.textContent;
+    await expect.poll(shown).toBe('none');
+    await connect();
+    await expect.poll(shown).toBe('https://service.example/api/v1');
   });
 });
 

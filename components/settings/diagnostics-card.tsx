@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useConnection } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -7,12 +8,14 @@ import { CopyButton } from '../ui/copy-button.tsx';
 export function DiagnosticsCard({ read }: { read: () => Promise<Readonly<Record<string, string>>> }) {
   const { t } = useTexts();
   const [facts, setFacts] = useState<Readonly<Record<string, string>>>({});
+  const connection = useConnection(({ value }) => value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read tells of the connection, and is read anew with it
   useEffect(() => {
     const update = () => void read().then(setFacts);
     update();
     window.addEventListener('focus', update);
     return () => window.removeEventListener('focus', update);
-  }, [read]);
+  }, [read, connection]);
   const rows = Object.entries(facts);
   return (
     <Card title={t('options.diagnostics.title')}>
