@@ -1,25 +1,23 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
-import { chooseLanguage } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
+import { languageOf } from '@/lib/platform/settings.ts';
 import { pausedUntil } from '@/lib/service/pace.ts';
 import { clockText } from './format.ts';
 import { usePace, useSettings } from './stored-state.ts';
 
 const Texts = createContext<Translator | null>(null);
 
-const chosenLanguage = () => chooseLanguage(useSettings.getState().value.language, navigator.languages);
-
 /** The translator of the language that the settings name. */
-export const currentTranslator = () => loadTranslator(chosenLanguage());
+export const currentTranslator = () => loadTranslator(languageOf(useSettings.getState().value));
 
 /** Gives everything inside the reader's language, and follows the setting at once. */
 export function TextsProvider({ initial, children }: { initial: Translator; children: ReactNode }) {
   const [translator, setTranslator] = useState(initial);
   const choice = useSettings(({ value }) => value.language);
   useEffect(() => {
-    const language = chooseLanguage(choice, navigator.languages);
+    const language = languageOf({ language: choice });
     document.documentElement.lang = language;
     let isCurrent = true;
     void loadTranslator(language).then((loaded) => {

@@ -22,7 +22,7 @@ const PLACES = {
 };
 
 /** The path of a program that can be called by its name, or undefined. */
-export function onPath(name) {
+function onPath(name) {
   const found = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return found.find((path) => existsSync(path));
 }
@@ -37,16 +37,21 @@ function playwrights() {
   }
 }
 
-/** The path of a Chromium, Chrome or Edge, or undefined. `CHROMIUM_PATH` decides when it is set. */
-export function findBrowser() {
-  const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH) {
-    if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not there.`);
+/** The path of a browser, or undefined: what an environment variable names, else the first that is there, else another. */
+export function findOne(variable, names, places, another = () => undefined) {
+  const chosen = process.env[variable];
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Error(`${variable} names ${chosen}, which is not there.`);
   }
-  const candidates = [...NAMES.map(onPath), ...(PLACES[process.platform] ?? []), playwrights()];
-  return candidates.find((path) => path && existsSync(path));
+  const isThere = (path) => path && existsSync(path);
+  return (
+    [...names.map(onPath), ...(places[process.platform] ?? [])].find(isThere) ?? [another()].find(isThere)
+  );
 }
+
+/** The path of a Chromium, Chrome or Edge, or undefined. `CHROMIUM_PATH` decides when it is set. */
+export const findBrowser = () => findOne('CHROMIUM_PATH', NAMES, PLACES, playwrights);
 
 const isRoot = () => process.getuid?.() === 0;
 

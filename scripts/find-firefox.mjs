@@ -1,7 +1,6 @@
 // Finds a Firefox for `npm run firefox`, or installs one. Plain JavaScript: it also runs before the project's own Node is installed.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, onPath } from './find-browser.mjs';
+import { findOne, installPackages } from './find-browser.mjs';
 
 const NAMES = ['firefox-esr', 'firefox', 'firefox-developer-edition'];
 const PLACES = {
@@ -12,14 +11,7 @@ const PLACES = {
 };
 
 /** The path of a Firefox, or undefined. `FIREFOX_PATH` decides when it is set. */
-export function findFirefox() {
-  const { FIREFOX_PATH } = process.env;
-  if (FIREFOX_PATH) {
-    if (existsSync(FIREFOX_PATH)) return FIREFOX_PATH;
-    throw new Error(`FIREFOX_PATH names ${FIREFOX_PATH}, which is not there.`);
-  }
-  return [...NAMES.map(onPath), ...(PLACES[process.platform] ?? [])].find((path) => path && existsSync(path));
-}
+export const findFirefox = () => findOne('FIREFOX_PATH', NAMES, PLACES);
 
 /** Installs the system's Firefox, where that needs no password. */
 export function installFirefox(say) {

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
-import { shortcut } from '@/lib/platform/browser.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
+import { useShortcut } from '../use-shortcut.ts';
 
 /** The second step: what one press does, and what it does not. */
 export function PressStep() {
   const { t } = useTexts();
-  const [keys, setKeys] = useState('');
-  useEffect(() => void shortcut().then(setKeys), []);
+  const keys = useShortcut();
   return (
     <Card title={t('welcome.press.title')}>
       <p>{t('welcome.press.about')}</p>

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
 import { openOptions } from '@/lib/platform/browser.ts';
 import { ownVersion } from '@/lib/platform/own-version.ts';
 import { useConnection } from '../stored-state.ts';
 import { useTexts } from '../texts.tsx';
+import { TitledPage } from '../titled-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PinStep } from './pin-step.tsx';
@@ -26,21 +26,6 @@ function ConnectStep() {
   );
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-  return (
-    <main className="mx-auto grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-10">
-      <header className="flex items-center gap-3">
-        <img src="/icon/128.png" alt="" width="44" height="44" />
-        <h1 className="text-lg font-semibold">{title}</h1>
-      </header>
-      {children}
-    </main>
-  );
-}
-
 interface WelcomePageProps {
   /** What an update has brought, where the page was opened for one: in English, as the changelog is. */
   changes: readonly string[] | null;
@@ -51,7 +36,7 @@ export function WelcomePage({ changes }: WelcomePageProps) {
   const { t } = useTexts();
   if (changes) {
     return (
-      <Frame title={t('welcome.updated.title', { version: ownVersion() })}>
+      <TitledPage title={t('welcome.updated.title', { version: ownVersion() })}>
         <Card title={t('welcome.updated.changes')}>
           <ul lang="en" className="grid list-disc gap-2 ps-5">
             {changes.map((change) => (
@@ -59,16 +44,16 @@ export function WelcomePage({ changes }: WelcomePageProps) {
             ))}
           </ul>
         </Card>
-      </Frame>
+      </TitledPage>
     );
   }
   return (
-    <Frame title={t('welcome.title')}>
+    <TitledPage title={t('welcome.title')}>
       <p>{t('welcome.about')}</p>
       <PinStep />
       <PressStep />
       <ConnectStep />
       <p className="text-dim">{t('welcome.close')}</p>
-    </Frame>
+    </TitledPage>
   );
 }

@@ -61,7 +61,10 @@ async function openPopup(windowId: number | undefined): Promise<void> {
   await browser.action.openPopup(windowId === undefined ? {} : { windowId }).catch(() => {});
 }
 
-/** Makes the items anew, in the language that is spoken now and for what the button opens. Several at once take turns: an id exists only once. */
+/**
+ * Makes the items anew, in the language that is spoken now and for what the button opens. Several at once take turns: an id
+ * exists only once.
+ */
 async function offer(): Promise<void> {
   await navigator.locks.request('menu', async () => {
     const [{ t }, { button: opens = 'popup' }] = await Promise.all([workerTranslator(), settings.get()]);

@@ -1,11 +1,12 @@
 import Settings from 'lucide-react/icons/settings';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ServiceLine } from '@/components/site/service-line.tsx';
 import { SiteHeading } from '@/components/site-heading.tsx';
 import { StorageTrouble } from '@/components/storage-trouble.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { openOptions, shortcut } from '@/lib/platform/browser.ts';
+import { useShortcut } from '@/components/use-shortcut.ts';
+import { openOptions } from '@/lib/platform/browser.ts';
 
 // Not needed for the page's own result, which is what the user waits for.
 const JobsLink = lazy(() => import('@/components/jobs/jobs-link.tsx'));
@@ -13,8 +14,7 @@ const JobsLink = lazy(() => import('@/components/jobs/jobs-link.tsx'));
 /** Where there are jobs, their link takes this place. */
 function Shortcut() {
   const { t } = useTexts();
-  const [keys, setKeys] = useState('');
-  useEffect(() => void shortcut().then(setKeys), []);
+  const keys = useShortcut();
   return (
     keys && (
       <kbd title={t('page.shortcut')} className="font-sans whitespace-nowrap [a+&]:hidden">

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { PrintedFinding } from '@/components/print/printed-finding.tsx';
 import { PrintedHead } from '@/components/print/printed-head.tsx';
 import { PrintedLists } from '@/components/print/printed-lists.tsx';
 import { useTexts } from '@/components/texts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { useTitle } from '@/components/use-title.ts';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 
@@ -12,10 +12,8 @@ import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 export function PrintPage({ report, head }: { report: ReportDocument | null; head: Letterhead }) {
   const { t } = useTexts();
   const title = report ? t('export.title', { address: report.address }) : 'Plumbline';
-  useEffect(() => {
-    // The browser proposes it as the file's name.
-    document.title = title;
-  }, [title]);
+  // The browser proposes it as the file's name.
+  useTitle(title);
   return (
     <main className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5 px-4 py-8">
       {report ? (

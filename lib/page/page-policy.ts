@@ -1,4 +1,8 @@
 import { browser } from '#imports';
+import { answerOfPage } from './answer-of-page.ts';
+
+/** Milliseconds for the page to say; a busy one says nothing. */
+const PATIENCE = 1_000;
 
 /**
  * Runs inside the page: whether its policy forbids what an isolated script requests, as Firefox has it and Chromium has not.
@@ -23,8 +27,10 @@ function tryPolicy(): Promise<boolean> {
 /** Whether the policy of the page in a tab keeps us from requesting anything from within it. */
 export async function isBarredByPolicy(tabId: number | undefined): Promise<boolean> {
   if (!import.meta.env.FIREFOX || tabId === undefined) return false;
-  const [frame] = await browser.scripting
-    .executeScript({ target: { tabId }, func: tryPolicy, injectImmediately: true })
-    .catch(() => []);
-  return frame?.result === true;
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    func: tryPolicy,
+    injectImmediately: true,
+  });
+  return (await answerOfPage(injected, PATIENCE)) === true;
 }

@@ -1,9 +1,7 @@
 import { browser } from '#imports';
 import { mayReachHost } from '../platform/browser.ts';
-import { type Fetched, MAXIMUM_BODY, requestInPage } from './request-in-page.ts';
-
-/** Milliseconds for a request. */
-const REQUEST_TIME = 6_000;
+import { answerOfPage } from './answer-of-page.ts';
+import { type Fetched, MAXIMUM_BODY, REQUEST_TIME, requestInPage } from './request-in-page.ts';
 
 /**
  * Whether the extension's own page may request an address as the tab would: there is the right to its site, and both have
@@ -34,17 +32,18 @@ async function requestItself(
     });
     if (response.type === 'opaqueredirect') return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const [frame] = await browser.scripting.executeScript({
+    const injected = browser.scripting.executeScript({
       target: { tabId },
       func: () => document.characterSet,
       injectImmediately: true,
     });
+    const characterSet = await answerOfPage(injected, REQUEST_TIME);
     return {
       ...{ url: response.url || url, status: response.status, headers: [...response.headers] },
       ...{
         length: bytes.length,
         body: bytes.subarray(0, maximum),
-        characterSet: String(frame?.result ?? ''),
+        characterSet: String(characterSet ?? ''),
       },
     };
   } catch {
@@ -56,14 +55,14 @@ async function requestItself(
  * Requests an address of the page's own site, for the page: by the page itself. In Firefox the page's policy may forbid it that,
  * and each try is reported to the site; with the right to the site we ask in its place, where nothing is stored for us.
  */
-export async function requestForPage(
-  tabId: number,
-  url: string,
-  cache: 'only-if-cached' | 'no-store',
-  method: 'GET' | 'HEAD' = 'GET',
+export const requestForPage: typeof requestInPage = async (
+  tabId,
+  url,
+  cache,
+  method = 'GET',
   maximum = MAXIMUM_BODY,
-): Promise<Fetched | null> {
+) => {
   if (!import.meta.env.FIREFOX || !(await mayRequestItself(tabId, url)))
     return requestInPage(tabId, url, cache, method, maximum);
   return cache === 'only-if-cached' ? null : requestItself(tabId, url, method, maximum);
-}
+};

@@ -3,7 +3,7 @@ import { answerOfPage } from './answer-of-page.ts';
 import { isBarredByPolicy } from './page-policy.ts';
 
 /** Milliseconds for a request made by the page, and for asking the browser for what it has stored. */
-const REQUEST_TIME = 6_000;
+export const REQUEST_TIME = 6_000;
 const STORED_TIME = 1_000;
 /** Bytes of a document that are judged as served; search engines read the first 2 MB. */
 export const MAXIMUM_BODY = 4_000_000;

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Inspection, Provenance } from '../checks/inspection.ts';
-import { chooseLanguage, type Language } from '../i18n/languages.ts';
+import type { Language } from '../i18n/languages.ts';
 import { documentAddress } from '../platform/address.ts';
 import { activeTab, followTab, requestSite, type Tab } from '../platform/browser.ts';
 import { onChange } from '../platform/changes.ts';
-import { settings } from '../platform/settings.ts';
+import { languageOf, settings } from '../platform/settings.ts';
 import { keepHistory, type PageHistory } from '../report/history.ts';
 import { ignoredOn } from '../report/ignored.ts';
 import type { IgnoredMessage } from '../report/leave-out.ts';
@@ -73,10 +73,8 @@ async function remember(
 /** What is ignored on the site of an address; where that cannot be read, everything counts. */
 const ignoredAt = (url: string): Promise<readonly IgnoredMessage[]> => ignoredOn(url).catch(() => []);
 
-const reader = ({ language }: { language: Language | 'auto' }) =>
-  chooseLanguage(language, navigator.languages);
-/** The language of whoever reads the verdict. */
-const readersLanguage = () => settings.get().then(reader, () => reader(settings.fallback));
+/** The language of whoever reads the verdict; where the settings cannot be read, the browser's. */
+const readersLanguage = () => settings.get().then(languageOf, () => languageOf(settings.fallback));
 
 /** Milliseconds that a verdict waits for that: a damaged database takes seconds to open, or to fail. */
 const PATIENCE = 300;
@@ -153,7 +151,7 @@ function sayIn(language: Language): void {
   if (report && report.language !== language) tryAgain();
 }
 
-settings.watch((now) => sayIn(reader(now)));
+settings.watch((now) => sayIn(languageOf(now)));
 
 /**
  * Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../i18n/languages.ts';
+import { chooseLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { stored } from './stored.ts';
 
 const Settings = z.object({
@@ -22,3 +22,7 @@ export const settings = stored<Settings>('local:settings', Settings, {
   notifications: null,
   badge: true,
 });
+
+/** The language to speak to whoever has these settings. */
+export const languageOf = ({ language }: Pick<Settings, 'language'>): Language =>
+  chooseLanguage(language, navigator.languages);

@@ -4,9 +4,8 @@ import type { Client } from '../api/caller.ts';
 import { createClient } from '../api/client.ts';
 import type { AnyEndpoint, Reply } from '../api/endpoint.ts';
 import { ServiceError } from '../api/errors.ts';
-import { chooseLanguage } from '../i18n/languages.ts';
 import { mayUseService } from '../platform/browser.ts';
-import { settings } from '../platform/settings.ts';
+import { languageOf, settings } from '../platform/settings.ts';
 import { stored } from '../platform/stored.ts';
 import { type Connection, connection } from './connection.ts';
 import { learn } from './learn.ts';
@@ -41,10 +40,7 @@ export async function accessNow(): Promise<{ kept: Access | null; shown: Connect
 }
 
 /** The language that the service's own sentences are asked for in. */
-export async function languageOfMessages(): Promise<string> {
-  const { language } = await settings.get();
-  return chooseLanguage(language, navigator.languages);
-}
+export const languageOfMessages = async (): Promise<string> => languageOf(await settings.get());
 
 const isSame = (a: Access, b: Access | null) => b !== null && a.account === b.account && a.key === b.key;
 

@@ -1,6 +1,6 @@
-import { chooseLanguage, type Language } from '../i18n/languages.ts';
+import type { Language } from '../i18n/languages.ts';
 import { type Translator, translatorOf } from '../i18n/translator.ts';
-import { settings } from '../platform/settings.ts';
+import { languageOf, settings } from '../platform/settings.ts';
 
 // A worker cannot load code later, so it carries the few texts it needs, in every language.
 const sections = import.meta.glob<object>('../i18n/locales/*.json', { eager: true, import: 'worker' });
@@ -10,6 +10,5 @@ const catalogues = Object.fromEntries(
 
 /** The worker's translator, made anew each time: the worker lives too shortly to follow a change of language. */
 export async function workerTranslator(): Promise<Translator> {
-  const { language } = await settings.get();
-  return translatorOf(chooseLanguage(language, navigator.languages), catalogues);
+  return translatorOf(languageOf(await settings.get()), catalogues);
 }

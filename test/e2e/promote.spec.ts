@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from './plumbline.ts';
-
-interface Project {
-  id: number;
-  language: string;
-  links: { url: string; anchor: string }[];
-}
-
-/** What the service holds of the shop's project, asked past the extension. */
-async function projectOf({ sandbox }: Plumbline, key: string): Promise<Project> {
-  const ask = async <T>(path: string) => {
-    const response = await fetch(`${sandbox.baseUrl}${path}`, { headers: { 'x-api-key': key } });
-    return (await response.json()) as T;
-  };
-  const { projects } = await ask<{ projects: { id: number; domain_host: string }[] }>('/projects?all=1');
-  const { hostname } = new URL(sandbox.shop.urls.shop);
-  const found = projects.find(({ domain_host }) => domain_host === hostname);
-  return (await ask<{ project: Project }>(`/projects/${found?.id}`)).project;
-}
+import { shopProject } from './shop-project.ts';
 
 /** Opens the page that promotes an address, as menus and the popup do. */
 function promotionOf(
@@ -45,7 +28,7 @@ test('a page is promoted by two clicks from the popup', async ({ plumbline }) =>
   await page.getByRole('button', { name: 'Add link' }).click();
   await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
   expect(await sent(plumbline, 'promotion.addLink')).toBe(1);
-  const { links } = await projectOf(plumbline, 'sbx_demo');
+  const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
   expect(links.map(({ url }) => new URL(url).pathname)).toContain('/account');
   // LNK-10: what is there is said, and not added once more; the list that is stored by then has it.
   await expect.poll(() => sent(plumbline, 'promotion.projectById')).toBeGreaterThan(1);
@@ -70,7 +53,7 @@ test('LNK-08: what an address carries is shown, and left out only when the user 
   await page.getByRole('button', { name: 'From the title: Gift cards' }).click();
   await page.getByRole('button', { name: 'Add link' }).click();
   await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
-  const { links } = await projectOf(plumbline, 'sbx_demo');
+  const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
   expect(links).toContainEqual(expect.objectContaining({ url: clean, anchor: 'Gift cards' }));
 });
 
@@ -97,7 +80,7 @@ test('PRJ-05: without a project one is made, in the language that is shown, with
   await page.getByRole('button', { name: 'Create project and add link' }).dblclick();
   await expect(page.getByText(/created, with this page as its first link/)).toBeVisible();
   expect(await sent(plumbline, 'promotion.createProject')).toBe(1);
-  const { language, links } = await projectOf(plumbline, 'sbx_empty');
+  const { language, links } = await shopProject(plumbline.sandbox, 'sbx_empty');
   expect(language).toBe('pl');
   expect(links.map(({ url }) => new URL(url).pathname)).toEqual(['/delivery']);
 });
@@ -139,7 +122,7 @@ test('F5: an answer that is lost is looked for, and the link is there once', asy
   const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/gift-cards`);
   await page.getByRole('button', { name: 'Add link' }).click();
   await expect(page.getByText('Added to Copper & Leaf')).toBeVisible({ timeout: 45_000 });
-  const { links } = await projectOf(plumbline, 'sbx_demo');
+  const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
   expect(links.filter(({ url }) => url.endsWith('/gift-cards'))).toHaveLength(1);
 });
 

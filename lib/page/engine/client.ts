@@ -20,8 +20,9 @@ const waiting = new Map<number, Done>();
 
 /** What the worker has, by reference: nothing large goes there twice. */
 let held: Partial<Inspection> = {};
-let opened: OpenedPage | null = null;
-/** That was opened before anybody asked for it. */
+/** Pages that were opened so far: what is found of one is not held of the next. */
+let pages = 0;
+/** The latest, where nobody has asked for it yet. */
 let ahead: OpenedPage | null = null;
 
 /** Ends what does not answer; the next question starts another. */
@@ -29,7 +30,7 @@ function giveUp(why: string): void {
   worker?.terminate();
   worker = null;
   held = {};
-  opened = null;
+  pages += 1;
   ahead = null;
   for (const { reject } of waiting.values()) reject(new Error(why));
   waiting.clear();
@@ -65,7 +66,7 @@ function ask<N extends keyof Engine>(
 
 function open(text: string): OpenedPage {
   const page = { text, at: Date.now() };
-  opened = page;
+  pages += 1;
   held = {};
   // Whoever asks for the judgement is told.
   ask('open', page).catch(() => {});
@@ -79,7 +80,7 @@ export function openAhead(text: string): void {
 
 /** The page of a snapshot, to inspect; the engine has it too. */
 export function pageOf(text: string): Inspection {
-  const { at } = ahead?.text === text && ahead === opened ? ahead : open(text);
+  const { at } = ahead?.text === text ? ahead : open(text);
   ahead = null;
   const page = JSON.parse(text) as PageSnapshot;
   held = { url: page.url, at, page };
@@ -88,11 +89,11 @@ export function pageOf(text: string): Inspection {
 
 /** The page as it was served; null where no text came. */
 export async function parseServed(response: TakenResponse): Promise<PageSnapshot | null> {
-  const of = opened;
+  const of = pages;
   const text = await ask('parse', response);
   const served = text === null ? null : (JSON.parse(text) as PageSnapshot);
   // Else the engine has another page by now.
-  if (served && of === opened) held = { ...held, served };
+  if (served && of === pages) held = { ...held, served };
   return served;
 }
 

@@ -1,18 +1,10 @@
+import { shopProject } from '../shop-project.ts';
 import { expect, type Plumbline, test } from './plumbline.ts';
 import { partOf } from './view.ts';
 
-/** The addresses of the links of the shop's project, asked past the extension. */
-async function linksOf({ sandbox }: Plumbline, key: string): Promise<string[]> {
-  const ask = async <T>(path: string) => {
-    const response = await fetch(`${sandbox.baseUrl}${path}`, { headers: { 'x-api-key': key } });
-    return (await response.json()) as T;
-  };
-  const { projects } = await ask<{ projects: { id: number; domain_host: string }[] }>('/projects?all=1');
-  const { hostname } = new URL(sandbox.shop.urls.shop);
-  const found = projects.find(({ domain_host }) => domain_host === hostname);
-  const { project } = await ask<{ project: { links: { url: string }[] } }>(`/projects/${found?.id}`);
-  return project.links.map(({ url }) => url);
-}
+/** The addresses of the links of the shop's project. */
+const linksOf = async ({ sandbox }: Plumbline, key: string) =>
+  (await shopProject(sandbox, key)).links.map(({ url }) => url);
 
 test('a page is promoted by two clicks from the popup, once', async ({ plumbline }) => {
   const { firefox, popup, sandbox } = plumbline;
