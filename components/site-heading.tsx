@@ -13,7 +13,7 @@ export function SiteHeading({ host, path }: { host: string; path: string }) {
         <span dir="ltr" className="min-w-0 truncate font-semibold">
           {name}
         </span>
-        <span dir="ltr" className="min-w-12 flex-1 truncate text-dim max-[299px]:hidden">
+        <span dir="ltr" className="min-w-12 flex-1 truncate text-dim @max-[299px]/page:hidden">
           {readableAddress(path)}
         </span>
       </h1>

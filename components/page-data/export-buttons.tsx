@@ -28,7 +28,7 @@ export function ExportButtons({ view, rows }: { view: TableView; rows: readonly 
         title={t('data.table.copy')}
         aria-label={t('data.table.copy')}
         onClick={() => void copy(markdownTable(...table()))}
-        className="max-[299px]:hidden"
+        className="@max-[299px]/page:hidden"
       >
         <CopyIcon size={14} aria-hidden />
       </Button>

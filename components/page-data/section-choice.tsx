@@ -33,7 +33,7 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
         label: title,
         content: (
           <>
-            <Icon size={15} aria-hidden className="flex-none text-dim max-[299px]:hidden" />
+            <Icon size={15} aria-hidden className="flex-none text-dim @max-[299px]/page:hidden" />
             <span className="min-w-0 flex-1 wrap-break-word">{title}</span>
             {worst && <SeverityDot severity={worst} />}
             {count !== undefined && (

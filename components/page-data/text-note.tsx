@@ -51,7 +51,7 @@ export function TextNote({ inspection: { page } }: { inspection: Inspection }) {
   ].filter((fact) => fact !== false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-card border max-[299px]:grid-cols-[minmax(0,1fr)] border-line bg-card px-3 py-2">
+      <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-card border @max-[299px]/page:grid-cols-[minmax(0,1fr)] border-line bg-card px-3 py-2">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-dim">{name}</dt>

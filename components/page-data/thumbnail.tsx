@@ -23,7 +23,7 @@ export function Thumbnail({ at }: { at: ElementRecord }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-11 flex-none place-items-center overflow-hidden rounded-md bg-soft text-dim max-[299px]:size-8"
+      className="grid size-11 flex-none place-items-center overflow-hidden rounded-md bg-soft text-dim @max-[299px]/page:size-8"
     >
       {copy ? <img src={copy} alt="" className="size-full object-contain" /> : <Image size={16} />}
     </span>

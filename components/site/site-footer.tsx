@@ -21,7 +21,7 @@ export function SiteFooter() {
       <PlaceLink
         site={host}
         place={ACCOUNT_PLACE}
-        className="rounded-sm font-medium text-accent hover:underline max-[299px]:hidden"
+        className="rounded-sm font-medium text-accent hover:underline @max-[299px]/page:hidden"
       >
         {t('account.link')}
       </PlaceLink>

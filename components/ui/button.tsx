@@ -9,7 +9,7 @@ export type ButtonLook = keyof typeof LOOKS;
 
 /** The classes of what looks like a button, be it one or a link. */
 export const buttonLook = (look: ButtonLook): string =>
-  `rounded-control border px-2.5 py-1 font-medium whitespace-nowrap max-[299px]:whitespace-normal ${LOOKS[look]}`;
+  `rounded-control border px-2.5 py-1 font-medium whitespace-nowrap @max-[299px]/page:whitespace-normal ${LOOKS[look]}`;
 
 /** A button that does something here. */
 export function Button({

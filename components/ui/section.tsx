@@ -14,7 +14,7 @@ export function Section({
     <section>
       <div className="mt-0.5 mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 text-tiny">
         <h2
-          className="min-w-0 truncate font-bold tracking-wider text-dim uppercase max-[299px]:wrap-anywhere max-[299px]:whitespace-normal"
+          className="min-w-0 truncate font-bold tracking-wider text-dim uppercase @max-[299px]/page:wrap-anywhere @max-[299px]/page:whitespace-normal"
           title={title}
         >
           {title}

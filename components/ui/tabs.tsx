@@ -48,7 +48,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
             aria-controls={`${id}-view`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
-            className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] max-[380px]:text-small max-[299px]:px-[3px] max-[299px]:text-tiny text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+            className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] @max-[380px]/page:text-small @max-[299px]/page:px-[3px] @max-[299px]/page:text-tiny text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
           >
             {tab.title}
             {tab.badge}

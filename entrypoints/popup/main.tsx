@@ -1,4 +1,3 @@
-import '@/components/style.css';
 import { mount } from '@/components/mount.tsx';
 import { inspect, useInspection } from '@/lib/page/session.ts';
 import { PagePopup } from './page-popup.tsx';
@@ -12,8 +11,8 @@ const anyVerdict = () =>
     useInspection.subscribe(({ phase }) => phase !== 'reading' && resolve());
   });
 
-/** Puts the popup in the place of its shell. */
-export function start(): void {
+/** Puts the popup in the place of its shell, once that may be drawn over. */
+export function start(mayDraw: Promise<unknown>): void {
   void inspect();
-  void mount(anyVerdict().then(() => <PagePopup />));
+  void mount(Promise.all([anyVerdict(), mayDraw]).then(() => <PagePopup />));
 }

@@ -21,7 +21,7 @@ function Measure({ name, shown, otherwise }: MeasureProps) {
   return (
     <div className="contents">
       <dt>{name}</dt>
-      <dd className="h-1 overflow-hidden rounded-full bg-line max-[299px]:hidden" aria-hidden="true">
+      <dd className="h-1 overflow-hidden rounded-full bg-line @max-[299px]/page:hidden" aria-hidden="true">
         <div
           className={`h-full rounded-full ${isCut ? 'bg-warn' : 'bg-pass'}`}
           style={{ width: `${shown ? Math.min(100, (100 * shown.width) / shown.limit) : 0}%` }}
@@ -70,7 +70,7 @@ export function SearchCard({ inspection }: { inspection: Inspection }) {
             {below}
           </p>
           {isHidden && <p className="text-small text-warn">{t('data.serp.hidden')}</p>}
-          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 text-tiny text-dim max-[299px]:grid-cols-[1fr_auto]">
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 text-tiny text-dim @max-[299px]/page:grid-cols-[1fr_auto]">
             <Measure name={t('data.serp.title')} shown={title} otherwise={t('data.serp.absent')} />
             <Measure
               name={t('data.serp.description')}

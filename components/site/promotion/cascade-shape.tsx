@@ -11,7 +11,7 @@ export function CascadeShape({ counts }: { counts: CascadeCounts }) {
   return (
     <span
       aria-hidden="true"
-      className="grid w-16 flex-none max-[300px]:hidden justify-items-center gap-[3px]"
+      className="grid w-16 flex-none @max-[300px]/page:hidden justify-items-center gap-[3px]"
     >
       {articleLevels(counts).map((count, index) => (
         <span

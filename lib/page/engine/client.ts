@@ -24,6 +24,8 @@ let held: Partial<Inspection> = {};
 let pages = 0;
 /** The latest, where nobody has asked for it yet. */
 let ahead: OpenedPage | null = null;
+/** What the engine says of the page as it was opened, while it has nothing else of it. */
+let opened: Promise<string> | null = null;
 
 /** Ends what does not answer; the next question starts another. */
 function giveUp(why: string): void {
@@ -32,6 +34,7 @@ function giveUp(why: string): void {
   held = {};
   pages += 1;
   ahead = null;
+  opened = null;
   for (const { reject } of waiting.values()) reject(new Error(why));
   waiting.clear();
 }
@@ -68,8 +71,9 @@ function open(text: string): OpenedPage {
   const page = { text, at: Date.now() };
   pages += 1;
   held = {};
+  opened = ask('open', page);
   // Whoever asks for the judgement is told.
-  ask('open', page).catch(() => {});
+  opened.catch(() => {});
   return page;
 }
 
@@ -93,7 +97,10 @@ export async function parseServed(response: TakenResponse): Promise<PageSnapshot
   const text = await ask('parse', response);
   const served = text === null ? null : (JSON.parse(text) as PageSnapshot);
   // Else the engine has another page by now.
-  if (served && of === pages) held = { ...held, served };
+  if (served && of === pages) {
+    held = { ...held, served };
+    opened = null;
+  }
   return served;
 }
 
@@ -113,8 +120,9 @@ export async function judge(
   const changed = Object.fromEntries(parts(inspection).filter(([part, value]) => held[part] !== value));
   const removed = parts(held).flatMap(([part]) => (inspection[part] === undefined ? [part] : []));
   held = { ...inspection };
+  if (Object.keys(changed).length > 0 || removed.length > 0) opened = null;
   const [text, definitions] = await Promise.all([
-    ask('judge', { changed, removed, ignored }),
+    (ignored.length === 0 && opened) || ask('judge', { changed, removed, ignored }),
     loadDefinitions(language),
   ]);
   const { report, facts } = JSON.parse(text) as Answer;

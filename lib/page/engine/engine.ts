@@ -36,15 +36,15 @@ export interface OpenedPage {
 }
 
 export interface Engine {
-  /** Takes a page, and judges it as it stands before anybody asks. */
-  open(page: OpenedPage): void;
+  /** Takes a page. Answers what is judged of it as it stands, as `judge` does where nothing is ignored. */
+  open(page: OpenedPage): string;
   /** The snapshot of the page as it was served, as text; null where no text came. It belongs to the inspection from now on. */
   parse(response: TakenResponse): Promise<string | null>;
   /** The variables by which libraries are found in a page. */
   variables(): typeof LIBRARY_VARIABLES;
   /** The libraries of the page, by its files and by what its variables said. */
   libraries(probed: readonly Probed[]): readonly Library[];
-  /** Answers an `Answer` as text: an object would be copied field by field, ten times as slow. */
+  /** Answers an `Answer` as text. */
   judge(question: Question): Promise<string>;
 }
 
@@ -59,6 +59,20 @@ async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): 
 const loadParser = () =>
   Promise.all([import('../../checks/collect/decode.ts'), import('../../checks/collect/parse5.ts')]);
 
+/** An `Answer` as text: an object would be copied field by field, ten times as slow. */
+function answerOf(
+  judged: Report,
+  inspection: Inspection,
+  ignored: readonly IgnoredMessage[] = [],
+): string {
+  const answer: Answer = {
+    report: leaveOut(judged, isAmong(ignored)),
+    // What is ignored was found all the same: ignoring it does not mend it.
+    facts: factsOf(judged.results, inspection),
+  };
+  return JSON.stringify(answer);
+}
+
 export function makeEngine(): Engine {
   let inspection: Inspection | null = null;
   let judged: Report | null = null;
@@ -68,6 +82,9 @@ export function makeEngine(): Engine {
       const page = JSON.parse(text) as PageSnapshot;
       inspection = { url: page.url, at, page };
       judged = run(checks, inspection);
+      // After the answer, while the server is asked for what comes next.
+      setTimeout(() => void Promise.all([loadParser(), loadSuffixes()]).catch(() => {}));
+      return answerOf(judged, inspection);
     },
 
     async parse({ response, length, characterSet, body }) {
@@ -90,15 +107,7 @@ export function makeEngine(): Engine {
       for (const part of removed) delete next[part];
       inspection = next;
       judged ??= run(checks, { ...next, ...(await knowledgeFor(next)) });
-      // While the server is asked for what comes next.
-      void loadParser();
-      void loadSuffixes();
-      const answer: Answer = {
-        report: leaveOut(judged, isAmong(ignored)),
-        // What is ignored was found all the same: ignoring it does not mend it.
-        facts: factsOf(judged.results, next),
-      };
-      return JSON.stringify(answer);
+      return answerOf(judged, next, ignored);
     },
   };
 }
