@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { SiteIcon } from './site-icon.tsx';
 import { useTexts } from './texts.tsx';
 
+interface SiteHeadingProps {
+  host: string;
+  path: string;
+  icon?: ReactNode;
+}
+
 /** Whose page it is: its icon, the host, the path. */
-export function SiteHeading({ host, path }: { host: string; path: string }) {
+export function SiteHeading({ host, path, icon = <SiteIcon host={host} /> }: SiteHeadingProps) {
   const { t } = useTexts();
   const name = host || t('extension.name');
   return (
     <>
-      <SiteIcon host={host} />
+      {icon}
       <h1 className="flex min-w-0 flex-1 gap-2" title={name + readableAddress(path)}>
         <span dir="ltr" className="min-w-0 truncate font-semibold">
           {name}

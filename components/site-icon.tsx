@@ -23,6 +23,18 @@ function useTabIcon(host: string): string | null {
   return icon?.of === address ? icon.copy : null;
 }
 
+/** The first letter of a site. */
+export function SiteLetter({ host }: { host: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-[18px] flex-none place-items-center rounded bg-brass text-tiny font-bold text-brass-ink"
+    >
+      {(host.replace(/^www\./, '')[0] ?? 'P').toUpperCase()}
+    </span>
+  );
+}
+
 /** Stands for a site: its own icon where its tab has one, else its first letter on brass. */
 export function SiteIcon({ host }: { host: string }) {
   const icon = useTabIcon(host);
@@ -36,12 +48,5 @@ export function SiteIcon({ host }: { host: string }) {
         className="size-[18px] flex-none rounded object-contain"
       />
     );
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-[18px] flex-none place-items-center rounded bg-brass text-tiny font-bold text-brass-ink"
-    >
-      {(host.replace(/^www\./, '')[0] ?? 'P').toUpperCase()}
-    </span>
-  );
+  return <SiteLetter host={host} />;
 }

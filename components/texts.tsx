@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
@@ -8,6 +8,18 @@ import { clockText } from './format.ts';
 import { usePace, useSettings } from './stored-state.ts';
 
 const Texts = createContext<Translator | null>(null);
+/** What is spoken where something is drawn without React. */
+let spoken: Translator | null = null;
+
+/** Draws by functions of components, which get these texts: only such as use nothing else of React's. */
+export function speak<T>(texts: Translator, drawing: () => T): T {
+  spoken = texts;
+  try {
+    return drawing();
+  } finally {
+    spoken = null;
+  }
+}
 
 /** The translator of the language that the settings name. */
 export const currentTranslator = () => loadTranslator(languageOf(useSettings.getState().value));
@@ -54,7 +66,7 @@ export function MoreTexts({
 
 /** The reader's language: `t` for texts, `language` for numbers and dates. */
 export function useTexts(): Translator {
-  const texts = useContext(Texts);
+  const texts = spoken ?? use(Texts);
   if (!texts) throw new Error('useTexts is for what stands inside a TextsProvider');
   return texts;
 }

@@ -1,12 +1,10 @@
 import type { Area } from '@/lib/checks/check.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import type { JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
-import { useTexts } from '../texts.tsx';
+import type { Translator } from '@/lib/i18n/translator.ts';
 
 /** `2 errors`, `5 warnings`: how many checks of an area failed, the worst first, and how many are ignored. */
-export function useCounts(area: Area): readonly string[] {
-  const { t } = useTexts();
-  const report = useInspection((state) => state.report);
+export function countsOf(report: JudgedReport | null, area: Area, t: Translator['t']): readonly string[] {
   if (!report) return [];
   const results = report.results.filter((result) => result.area === area);
   const failed = rootsOf(results);

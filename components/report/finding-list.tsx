@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { Rows } from '../ui/section.tsx';
 import { FaultText } from './fault-text.tsx';
-import { FindingRow, FindingSummary } from './finding-row.tsx';
+import { FindingRow, FindingSummary, useFolded } from './finding-row.tsx';
 import { OpenFinding } from './open-finding.tsx';
 import { SeverityDot } from './severity-dot.tsx';
 
@@ -23,6 +23,7 @@ interface FindingListProps {
 /** The list on the left, the chosen finding on the right. */
 function Split({ roots, withArea }: FindingListProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const foldedOf = useFolded();
   const open = roots.find(({ check }) => check === chosen) ?? roots[0];
   if (!open) return null;
   return (
@@ -36,7 +37,7 @@ function Split({ roots, withArea }: FindingListProps) {
               onClick={() => setChosen(result.check)}
               className="grid min-h-[46px] w-full grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 py-1 text-start hover:bg-soft aria-[current=true]:bg-soft aria-[current=true]:shadow-[inset_3px_0_var(--accent)]"
             >
-              <FindingSummary result={result} withArea={withArea} />
+              <FindingSummary result={result} withArea={withArea} folded={foldedOf(result.check)} />
             </button>
           </li>
         ))}

@@ -19,15 +19,20 @@ function evidenceOf({ at }: ReportedFinding): string | null {
   return at.line === undefined ? text : `${at.line}: ${text}`;
 }
 
+interface FindingSummaryProps {
+  result: Judged;
+  withArea: boolean;
+  /** How many others follow from it. */
+  folded: number;
+}
+
 /** A finding in two lines: the fault, its evidence; and how often it is there. */
-export function FindingSummary({ result, withArea }: { result: Judged; withArea: boolean }) {
+export function FindingSummary({ result, withArea, folded }: FindingSummaryProps) {
   const texts = useTexts();
-  const results = useInspection(({ report }) => report?.results);
   const [first] = result.findings;
   if (!first) return null;
   const total = totalOf(result);
   const evidence = evidenceOf(first);
-  const folded = results ? consequencesOf(results, result.check).length : 0;
   return (
     <>
       <SeverityDot severity={result.severity} />
@@ -66,6 +71,16 @@ export function FindingSummary({ result, withArea }: { result: Judged; withArea:
   );
 }
 
+/** How many findings follow from one. */
+export function useFolded(): (check: string) => number {
+  const results = useInspection(({ report }) => report?.results);
+  return (check) => (results ? consequencesOf(results, check).length : 0);
+}
+
+/** How the line of a finding is laid out, which can be opened. */
+export const LINE =
+  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft';
+
 interface FindingRowProps {
   result: Judged;
   /** Whether its area is shown, where findings of both stand together. */
@@ -75,6 +90,7 @@ interface FindingRowProps {
 /** One failed check: what is wrong and where; opened, why it matters and what to do. */
 export function FindingRow({ result, withArea = true }: FindingRowProps) {
   const [isOpen, setOpen] = useState(false);
+  const foldedOf = useFolded();
   return (
     <li>
       <details
@@ -82,8 +98,8 @@ export function FindingRow({ result, withArea = true }: FindingRowProps) {
         className="group open:bg-soft"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft">
-          <FindingSummary result={result} withArea={withArea} />
+        <summary className={LINE}>
+          <FindingSummary result={result} withArea={withArea} folded={foldedOf(result.check)} />
           <ChevronRight
             size={13}
             aria-hidden

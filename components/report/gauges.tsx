@@ -1,12 +1,12 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Fragment, type ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
-import { reloadAndInspect, useInspection } from '@/lib/page/session.ts';
+import { type InspectionState, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { useTexts } from '../texts.tsx';
 import { Ring, type Tone } from '../ui/ring.tsx';
 import { Move, Since } from './change.tsx';
-import { useCounts } from './counts.ts';
-import { useGrade } from './grade.tsx';
+import { countsOf } from './counts.ts';
+import { gradeOf } from './grade.tsx';
 import { toneOf, worstIn } from './tone.ts';
 
 /** A ring that is nearly empty still shows its colour. */
@@ -23,7 +23,10 @@ interface GaugeProps {
   isBusy: boolean;
   hint?: string | undefined;
   /** Beside another in a narrow place: each count has a line of its own. */
-  isNarrow: boolean;
+  isNarrow?: boolean;
+  counts: readonly string[];
+  /** Beside its name: how it has moved. */
+  move?: ReactNode;
   /** Its last line; where it is narrow, only what is more than with what the score is compared. */
   children?: ReactNode;
 }
@@ -37,9 +40,21 @@ const Counts = ({ of }: { of: readonly string[] }) =>
     </Fragment>
   ));
 
-function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children }: GaugeProps) {
+/** A figure of the page as a ring, with what it counts. */
+export function Gauge({
+  area,
+  fill,
+  most,
+  tone,
+  word,
+  isBusy,
+  hint,
+  isNarrow = false,
+  counts,
+  move,
+  children,
+}: GaugeProps) {
   const { t } = useTexts();
-  const counts = useCounts(area);
   const [first, ...others] = counts;
   const value = isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN);
   return (
@@ -58,7 +73,7 @@ function Gauge({ area, fill, most, tone, word, isBusy, hint, isNarrow, children 
           >
             {t(`area.${area}`)}
           </h2>
-          {!isBusy && <Move scoreOf={(scores) => scores[area]} />}
+          {!isBusy && move}
         </div>
         <p className={isNarrow ? 'truncate' : 'line-clamp-2'} title={counts.join(', ')}>
           {isBusy ? t('report.checking') : isNarrow ? first : <Counts of={counts} />}
@@ -89,29 +104,51 @@ function Measured({ count, total, isNarrow }: { count: number; total: number; is
   );
 }
 
+/** The score in search, as far as it is known. */
+function scoreGauge({ report, phase }: InspectionState) {
+  const score = report?.seo?.score ?? null;
+  return {
+    fill: score,
+    tone: score === null ? ('none' as const) : toneOf(score, 80, 50, worstIn(report, 'seo')),
+    word: score === null ? '–' : String(score),
+    isBusy: score === null && phase !== 'stopped',
+  };
+}
+
+const GAUGES = 'grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1fr))] gap-2';
+
+/** The two figures as they are at first, without what is only known of a page that was checked to the end. */
+export function FirstGauges({ state }: { state: InspectionState }) {
+  const { t } = useTexts();
+  const { said: _said, measured: _measured, ...grade } = gradeOf(state, t);
+  return (
+    <div className={GAUGES}>
+      <Gauge area="seo" {...scoreGauge(state)} counts={countsOf(state.report, 'seo', t)} />
+      <Gauge area="security" {...grade} counts={countsOf(state.report, 'security', t)} />
+    </div>
+  );
+}
+
 /** The two figures of the page. */
 export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useTexts();
   const state = useInspection();
-  const score = state.report?.seo?.score ?? null;
-  const { said, measured, ...gauge } = useGrade(state);
+  const { said, measured, ...grade } = gradeOf(state, t);
+  const common = (area: Area) => ({
+    isNarrow,
+    counts: countsOf(state.report, area, t),
+    move: <Move scoreOf={(scores) => scores[area]} />,
+  });
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1fr))] gap-2">
-      <Gauge
-        area="seo"
-        fill={score}
-        tone={score === null ? 'none' : toneOf(score, 80, 50, worstIn(state.report, 'seo'))}
-        word={score === null ? '–' : String(score)}
-        isBusy={score === null && state.phase !== 'stopped'}
-        isNarrow={isNarrow}
-      >
+    <div className={GAUGES}>
+      <Gauge area="seo" {...scoreGauge(state)} {...common('seo')}>
         {isNarrow ? undefined : <Since />}
       </Gauge>
-      <Gauge area="security" {...gauge} isNarrow={isNarrow}>
+      <Gauge area="security" {...grade} {...common('security')}>
         {measured ? <Measured {...measured} isNarrow={isNarrow} /> : isNarrow ? undefined : <Since />}
       </Gauge>
       <p role="status" className="sr-only">
-        {state.phase === 'complete' ? t('report.status', { seo: score ?? '–', security: said }) : ''}
+        {state.phase === 'complete' ? t('report.status', { seo: state.report?.seo?.score ?? '–', security: said }) : ''}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
+import type { Translator } from '@/lib/i18n/translator.ts';
 import type { InspectionState } from '@/lib/page/session.ts';
-import { useTexts } from '../texts.tsx';
 import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 import { toneOf, worstIn } from './tone.ts';
 
@@ -17,8 +17,7 @@ function Span({ low, high }: { low: string; high: string }) {
  * The security grade as a ring shows it, and what the HTTP Observatory would say. Both are ranges while something was not measured that
  * could change them; a range has no colour, which would be a verdict.
  */
-export function useGrade({ phase, report }: InspectionState) {
-  const { t } = useTexts();
+export function gradeOf({ phase, report }: InspectionState, t: Translator['t']) {
   const security = report?.security;
   const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
   if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };

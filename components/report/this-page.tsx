@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
 import { rootsOf, worstOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts.tsx';
@@ -9,6 +9,16 @@ import { AllFine, PassedRow, WaitingRows } from './quiet-rows.tsx';
 
 // The long list is opened by a click, if at all.
 const AllFindings = lazy(() => import('./all-findings.tsx'));
+
+/** Opens all that was found, or what was checked where nothing was. */
+export function ShowAll({ count, ...rest }: { count: number } & ComponentProps<'button'>) {
+  const { t } = useTexts();
+  return (
+    <TextButton {...rest}>
+      {count > 0 ? t('report.showAll', { count }) : t('report.showChecks')} <span aria-hidden="true">→</span>
+    </TextButton>
+  );
+}
 
 /**
  * The worst of the page; opened, all of it.
@@ -22,16 +32,16 @@ export function ThisPage({ rows }: { rows: number }) {
   const phase = useInspection((state) => state.phase);
   const failed = rootsOf(report?.results ?? []);
   const worst = worstOf(failed, rows);
-  const action = report && (
-    <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {isOpen
-        ? t('report.showWorst')
-        : failed.length > 0
-          ? t('report.showAll', { count: failed.length })
-          : t('report.showChecks')}{' '}
-      <span aria-hidden="true">{isOpen ? '↑' : '→'}</span>
-    </TextButton>
-  );
+  const open = { 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) };
+  const action =
+    report &&
+    (isOpen ? (
+      <TextButton {...open}>
+        {t('report.showWorst')} <span aria-hidden="true">↑</span>
+      </TextButton>
+    ) : (
+      <ShowAll count={failed.length} {...open} />
+    ));
   return (
     <Section title={t('report.thisPage')} action={action}>
       {!report ? (

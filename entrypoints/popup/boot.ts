@@ -8,9 +8,9 @@ import { fitIntoWindow } from './fit.ts';
 readAhead();
 fitIntoWindow();
 
-// All that the verdict needs is asked for at once; the texts in the language of last time.
+// All that the first verdict needs is asked for at once; the texts in the language of last time.
 const language = LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en';
-const code = import('./main.tsx');
+const verdict = import('./first-verdict.tsx');
 void Promise.all([loadDefinitions(language), loadTranslator(language)]).catch(() => {});
 
 // The style sheet by itself: code that has one is asked for only when that is there, 40 ms later.
@@ -18,7 +18,16 @@ const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet',
 const styled = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
 document.head.append(sheet);
 
-/** The shell's frame has been made, which drawing would hold up. */
-const framed = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Resolves when a frame of what was drawn has been made, which more work would hold up. */
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-void code.then(({ start }) => start(Promise.all([styled, framed])));
+async function begin(root: Element): Promise<void> {
+  const { showFirstVerdict } = await verdict;
+  await showFirstVerdict(root, styled);
+  await frame();
+  const { start } = await import('./main.tsx');
+  start();
+}
+
+const root = document.querySelector('#root');
+if (root) void begin(root);

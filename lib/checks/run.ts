@@ -23,12 +23,12 @@ export function resultOf(
   return { ...base, outcome: outcome ?? 'passed' };
 }
 
-/** The order of a report. */
+/** The order of a report. Ids are of ASCII, and so need no collation, which takes 5 ms to load. */
 export function byWeight(
   a: Pick<CheckResult, 'check' | 'severity'>,
   b: Pick<CheckResult, 'check' | 'severity'>,
 ): number {
-  return rank(a.severity) - rank(b.severity) || a.check.localeCompare(b.check, 'en');
+  return rank(a.severity) - rank(b.severity) || (a.check < b.check ? -1 : a.check > b.check ? 1 : 0);
 }
 
 /** Whether a check has something to say of a document of that type: a PDF has headers, but no head. */

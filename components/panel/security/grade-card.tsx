@@ -4,7 +4,7 @@ import { plainAddress } from '@/lib/checks/deep/visiting/follow-way.ts';
 import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
-import { useGrade } from '../../report/grade.tsx';
+import { gradeOf } from '../../report/grade.tsx';
 import { gradeShown, measuredOf, observatoryText } from '../../report/security-range.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ export function GradeCard() {
   const { t } = useTexts();
   const state = useInspection();
   const security = state.phase === 'complete' ? state.report?.security : null;
-  const grade = useGrade(state);
+  const grade = gradeOf(state, t);
   const url = state.inspection?.url ?? '';
   const shown = security && gradeShown(security);
   if (!security || !shown) return null;

@@ -131,7 +131,18 @@ const HALF_SQUARE = /^[\uFF61-\uFFDC]/u;
 const NOTHING = /^[\p{M}\p{Cf}\p{Cc}]$/u;
 const ELLIPSIS = '…';
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Of these, Latin and Cyrillic letters among them, each is a cluster by itself. */
+const SINGLE = /^[\x20-\x7E\xA1-\xAC\xAE-\u02FF\u0400-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u205E]*$/;
+
+let segmenter: Intl.Segmenter | null = null;
+
+/** The clusters of a text that readers take for one character. */
+function clustersOf(text: string): Iterable<string> {
+  if (SINGLE.test(text)) return text;
+  // Made at the first use, because that takes 3 ms.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 const collapse = (text: string) => collapseHtmlSpace(text).trim();
 
@@ -149,15 +160,13 @@ function unitsOf(cluster: string): number {
 
 /** Number of characters as a reader counts them: an accent or an emoji of several parts is one. */
 export function characterCount(text: string): number {
-  let count = 0;
-  for (const _ of segmenter.segment(text)) count += 1;
-  return count;
+  return [...clustersOf(text)].length;
 }
 
 /** Width of a text in pixels, set in Arial of `size` pixels on one line, white space collapsed. */
 export function textWidth(text: string, size: number): number {
   let units = 0;
-  for (const { segment } of segmenter.segment(collapse(text))) units += unitsOf(segment);
+  for (const cluster of clustersOf(collapse(text))) units += unitsOf(cluster);
   return (units * size) / UNITS_PER_EM;
 }
 
@@ -165,11 +174,11 @@ export function textWidth(text: string, size: number): number {
 function beginning(text: string, room: number): string {
   let units = 0;
   let end = 0;
-  for (const { segment, index } of segmenter.segment(text)) {
-    units += unitsOf(segment);
+  for (const cluster of clustersOf(text)) {
+    units += unitsOf(cluster);
     // White space at the end of a line takes no room.
-    if (units > room && segment.trim() !== '') break;
-    end = index + segment.length;
+    if (units > room && cluster.trim() !== '') break;
+    end += cluster.length;
   }
   const fitting = text.slice(0, end);
   const isWordEnd = end === text.length || /\s/.test(text.charAt(end)) || SQUARE.test(text.slice(end));

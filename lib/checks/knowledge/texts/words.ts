@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | null = null;
 
 /** Words that carry no subject, in the languages of `generic-texts.ts`; those of one or two letters are left out anyway. */
 const STOP_WORDS = new Set(
@@ -19,6 +19,8 @@ const STOP_WORDS = new Set(
 /** The words of a text in lower case, in any language. Meant for titles and headings, not for whole pages. */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
+  // Made at the first use, because that takes 3 ms.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFC'))) {
     if (isWordLike) words.push(segment.toLowerCase());
   }
