@@ -1,6 +1,6 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { speak } from './texts.tsx';
+import { speak } from './use-texts.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
@@ -12,47 +12,45 @@ const NAMES: Readonly<Record<string, string>> = {
   strokeDasharray: 'stroke-dasharray',
 };
 
-type Props = Readonly<Record<string, unknown>>;
+type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
 
-function write(element: HTMLElement | SVGElement, { children: _children, style, ...attributes }: Props): void {
-  Object.assign(element.style, style);
-  for (const [name, value] of Object.entries(attributes)) {
-    const isSaid = ['string', 'number'].includes(typeof value) || value === true || name.startsWith('aria-');
-    if (isSaid && value !== undefined) element.setAttribute(NAMES[name] ?? name, value === true ? '' : String(value));
-  }
+function attributesOf(props: Props): [name: string, value: string][] {
+  return Object.entries(props).flatMap(([name, value]) => {
+    if (name.startsWith('aria-') && value !== undefined) return [[name, String(value)]];
+    if (value === true) return [[name, '']];
+    const isText = typeof value === 'string' || typeof value === 'number';
+    return isText && name !== 'children' ? [[NAMES[name] ?? name, String(value)]] : [];
+  });
 }
 
 /** Takes the place of what only React can draw: nothing, of its size. */
-function room({ size = 0, className = '' }: Props): Element {
-  const empty = document.createElement('span');
-  Object.assign(empty.style, { display: 'inline-block', width: `${size}px`, height: `${size}px` });
-  empty.className = String(className);
-  return empty;
+function roomFor({ size = 0, className = '' }: Props): Node {
+  const room = document.createElement('span');
+  Object.assign(room.style, { display: 'inline-block', width: `${size}px`, height: `${size}px` });
+  room.className = String(className);
+  return room;
 }
 
-function drawInto(place: Element, node: ReactNode): void {
-  if (typeof node === 'string' || typeof node === 'number') return place.append(String(node));
-  if (Array.isArray(node)) {
-    for (const one of node) drawInto(place, one);
-    return;
-  }
-  if (!isValidElement<Props>(node)) return;
+function nodesOf(node: ReactNode, namespace = HTML): (Node | string)[] {
+  if (typeof node === 'string' || typeof node === 'number') return [String(node)];
+  if (Array.isArray(node)) return node.flatMap((one) => nodesOf(one, namespace));
+  if (!isValidElement<Props>(node)) return [];
   const { type, props } = node;
-  if (type === Fragment) return drawInto(place, props.children as ReactNode);
-  if (typeof type === 'function') return drawInto(place, (type as (props: Props) => ReactNode)(props));
-  if (typeof type !== 'string') return place.append(room(props));
-  const namespace = type === 'svg' || place.namespaceURI === SVG ? SVG : HTML;
-  const element = document.createElementNS(namespace, type) as HTMLElement | SVGElement;
-  write(element, props);
-  drawInto(element, props.children as ReactNode);
-  place.append(element);
+  if (type === Fragment) return nodesOf(props.children, namespace);
+  if (typeof type === 'function') return nodesOf((type as (props: Props) => ReactNode)(props), namespace);
+  if (typeof type !== 'string') return [roomFor(props)];
+  const inside = type === 'svg' ? SVG : namespace;
+  const element = document.createElementNS(inside, type) as HTMLElement | SVGElement;
+  for (const [name, value] of attributesOf(props)) element.setAttribute(name, value);
+  Object.assign(element.style, props.style);
+  element.append(...nodesOf(props.children, inside));
+  return [element];
 }
 
 /**
- * Draws components as they are at this moment, without React's renderer, which takes 60 ms to load and to begin. They may
- * use texts, but nothing else of React's; what they do when they are pressed, they do not do.
+ * Draws components as they are at this moment, without React's renderer, which takes 60 ms to come and to begin. They may
+ * use texts, but nothing else of React's; and they do not do what they would do when pressed.
  */
 export function drawOnce(place: Element, node: ReactNode, texts: Translator): void {
-  place.replaceChildren();
-  speak(texts, () => drawInto(place, node));
+  place.replaceChildren(...speak(texts, () => nodesOf(node)));
 }

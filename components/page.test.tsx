@@ -5,7 +5,7 @@ import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import StorageNotice from './storage-notice.tsx';
 import { useSettings } from './stored-state.ts';
-import { useTexts } from './texts.tsx';
+import { useTexts } from './use-texts.ts';
 
 function Fault(): never {
   throw new Error('on purpose');

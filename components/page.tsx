@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { useAppearance } from './appearance.ts';
-import { TextsProvider, useTexts } from './texts.tsx';
+import { TextsProvider } from './texts.tsx';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
+import { useTexts } from './use-texts.ts';
 
 function Appearance() {
   useAppearance();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
 import { readTabIcon } from '@/lib/page/tab-icon.ts';
 import { hostOf } from '@/lib/platform/address.ts';
+import { SiteLetter } from './site-name.tsx';
 
 /** The icon that the browser shows for the tab, once the page has been judged: nothing is to wait for it. Else null. */
 function useTabIcon(host: string): string | null {
@@ -21,18 +22,6 @@ function useTabIcon(host: string): string | null {
     };
   }, [isJudged, id, address]);
   return icon?.of === address ? icon.copy : null;
-}
-
-/** The first letter of a site. */
-export function SiteLetter({ host }: { host: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-[18px] flex-none place-items-center rounded bg-brass text-tiny font-bold text-brass-ink"
-    >
-      {(host.replace(/^www\./, '')[0] ?? 'P').toUpperCase()}
-    </span>
-  );
 }
 
 /** Stands for a site: its own icon where its tab has one, else its first letter on brass. */

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { probeDatabase } from '@/lib/platform/database.ts';
 import { ask } from '@/lib/service/messages.ts';
 import { useSettings } from './stored-state.ts';
-import { useTexts } from './texts.tsx';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
+import { useTexts } from './use-texts.ts';
 
 async function startAnew(): Promise<void> {
   await ask('startAnew', {}).catch(() => {});

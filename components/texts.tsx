@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
@@ -6,20 +6,7 @@ import { languageOf } from '@/lib/platform/settings.ts';
 import { pausedUntil } from '@/lib/service/pace.ts';
 import { clockText } from './format.ts';
 import { usePace, useSettings } from './stored-state.ts';
-
-const Texts = createContext<Translator | null>(null);
-/** What is spoken where something is drawn without React. */
-let spoken: Translator | null = null;
-
-/** Draws by functions of components, which get these texts: only such as use nothing else of React's. */
-export function speak<T>(texts: Translator, drawing: () => T): T {
-  spoken = texts;
-  try {
-    return drawing();
-  } finally {
-    spoken = null;
-  }
-}
+import { Texts, useTexts } from './use-texts.ts';
 
 /** The translator of the language that the settings name. */
 export const currentTranslator = () => loadTranslator(languageOf(useSettings.getState().value));
@@ -62,13 +49,6 @@ export function MoreTexts({
     };
   }, [add, texts]);
   return <Texts value={added?.to === texts ? added.texts : texts}>{children}</Texts>;
-}
-
-/** The reader's language: `t` for texts, `language` for numbers and dates. */
-export function useTexts(): Translator {
-  const texts = spoken ?? use(Texts);
-  if (!texts) throw new Error('useTexts is for what stands inside a TextsProvider');
-  return texts;
 }
 
 /**

@@ -10,4 +10,5 @@
   if (copy.language) root.lang = copy.language;
   if (copy.theme === 'light' || copy.theme === 'dark') root.dataset.theme = copy.theme;
   root.dataset.connected = String(copy.connected === true);
+  if (Array.isArray(copy.ignoring)) root.dataset.ignoring = copy.ignoring.join(' ');
 }

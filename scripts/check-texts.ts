@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '../lib/i18n/languages.ts';
-import { type Catalogue, type Definitions, definitionIn } from '../lib/report/definitions.ts';
+import {
+  type Catalogue,
+  type Definitions,
+  definitionIn,
+  type Faults,
+  type WithoutFaults,
+} from '../lib/report/definitions.ts';
 import { loadChecks, loadDeepChecks } from './load-checks.ts';
 
 const NAME = 'virtual:check-texts';
@@ -60,20 +66,47 @@ export async function definitionsOf(texts: Catalogue): Promise<Definitions> {
 const catalogueOf = (language: Language): Catalogue =>
   language === 'en' ? {} : JSON.parse(readFileSync(`lib/i18n/checks/${language}.json`, 'utf8'));
 
-/** Gives the pages what the checks say: one file for each language, loaded when it is wanted. */
+/** The faults, and what else there is, of what the checks say in a language. */
+export async function partsOf(language: Language) {
+  const split = Object.entries(await definitionsOf(catalogueOf(language))).map(([id, definition]) => {
+    const messages = Object.entries(definition.messages);
+    return {
+      faults: [id, { messages: Object.fromEntries(messages.map(([name, { fault }]) => [name, { fault }])) }],
+      others: [
+        id,
+        {
+          ...definition,
+          messages: Object.fromEntries(messages.map(([name, { fault: _fault, ...other }]) => [name, other])),
+        },
+      ],
+    } as const;
+  });
+  return {
+    faults: Object.fromEntries(split.map(({ faults }) => faults)) satisfies Record<string, Faults>,
+    others: Object.fromEntries(split.map(({ others }) => others)) satisfies Record<string, WithoutFaults>,
+  };
+}
+
+const PARTS = ['faults', 'others'] as const;
+
+/** Gives the pages what the checks say: two files for each language, loaded when they are wanted. */
 export const checkTexts = (): Plugin => ({
   name: 'check-texts',
   resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
   async load(id) {
     if (id === `\0${NAME}`) {
-      const loaders = LANGUAGES.map((language) => `${language}: () => import('${NAME}/${language}')`);
-      return `export default { ${loaders.join()} }`;
+      const loaders = (part: string) =>
+        LANGUAGES.map((language) => `${language}: () => import('${NAME}/${language}/${part}')`).join();
+      return PARTS.map((part) => `export const ${part} = { ${loaders(part)} };`).join('\n');
     }
-    const language = LANGUAGES.find((code) => id === `\0${NAME}/${code}`);
-    if (!language) return null;
-    // Parsed as data, in a third of the time of code.
-    const data = JSON.stringify(JSON.stringify(await definitionsOf(catalogueOf(language))));
-    return `export default JSON.parse(${data})`;
+    for (const language of LANGUAGES) {
+      for (const part of PARTS) {
+        if (id !== `\0${NAME}/${language}/${part}`) continue;
+        // Parsed as data, in a third of the time of code.
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify((await partsOf(language))[part]))})`;
+      }
+    }
+    return null;
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Job } from '@/lib/service/jobs/job.ts';
-import { useTexts } from '../texts.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** Which jobs are wanted: by how they stand, and of all sites or of one. */
 export interface Wanted {

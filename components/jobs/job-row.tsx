@@ -8,8 +8,9 @@ import { kindOf, resultOf } from '@/lib/service/jobs/kinds/index.ts';
 import type { Product } from '@/lib/service/projects/projects.ts';
 import { ageText } from '../format.ts';
 import { PlaceLink } from '../site/place-link.tsx';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { Bar } from '../ui/bar.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** How a job is called and drawn: as the product that it belongs to. */
 const LOOKS = {

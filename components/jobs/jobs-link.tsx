@@ -1,8 +1,8 @@
 import { JOBS_PLACE } from '@/lib/service/pages.ts';
 import { PlaceLink } from '../site/place-link.tsx';
 import { useConnection } from '../stored-state.ts';
-import { useTexts } from '../texts.tsx';
 import { type Query, useRows } from '../use-rows.ts';
+import { useTexts } from '../use-texts.ts';
 import { ACCOUNT_JOBS } from './account-jobs.ts';
 
 interface Counts {

@@ -1,8 +1,8 @@
 import { JOBS_PLACE } from '@/lib/service/pages.ts';
 import { PlaceLink } from '../site/place-link.tsx';
 import { useSite } from '../site/site-rows.tsx';
-import { useTexts } from '../texts.tsx';
 import { Rows, Section } from '../ui/section.tsx';
+import { useTexts } from '../use-texts.ts';
 import { inOrder } from './account-jobs.ts';
 import { JobRow } from './job-row.tsx';
 import { useNews } from './use-news.ts';

@@ -1,5 +1,5 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** Where the rows come from, and that no value is among them. */
 export function CookiesNote({ inspection: { cookies } }: { inspection: Inspection }) {

@@ -1,9 +1,9 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { inspect } from '@/lib/page/session.ts';
 import { useSiteGrant } from '@/lib/page/site-grant.ts';
-import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** Offers to list the cookies that are kept for the page, which takes the right to its site. */
 export function CookiesOffer({ inspection: { url } }: { inspection: Inspection }) {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useTexts } from '../texts.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useTexts } from '../use-texts.ts';
 import type { DataRow, Filter, TableView } from './table-view.ts';
 
 interface FilterChipsProps {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { selectorOf } from '@/lib/checks/evidence.ts';
 import { endHighlight, type Highlighted, highlightOnPage, keepHighlight } from '@/lib/page/highlight.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { useTexts } from '../texts.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { useTexts } from '../use-texts.ts';
 import type { DataRow } from './table-view.ts';
 
 /** Milliseconds between two requests to let the frames stay. */

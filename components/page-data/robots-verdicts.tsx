@@ -1,6 +1,6 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { useTexts } from '../texts.tsx';
 import { Rows } from '../ui/section.tsx';
+import { useTexts } from '../use-texts.ts';
 import { decisionsOn, type RobotsDecision } from './robots-decisions.ts';
 import { TONES } from './tones.ts';
 

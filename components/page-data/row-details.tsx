@@ -6,10 +6,10 @@ import { useInspection } from '@/lib/page/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { webAddress } from '../format.ts';
 import { SeverityDot } from '../report/severity-dot.tsx';
-import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { useTexts } from '../use-texts.ts';
 import type { Found } from './found-at.ts';
 import type { DataRow, TableView } from './table-view.ts';
 

@@ -1,7 +1,7 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress, servedHow } from '@/lib/checks/knowledge/response/served.ts';
-import { useTexts } from '../texts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** How the served copy was got, because that decides how far the comparison can be trusted. */
 export function ServedNote({ inspection }: { inspection: Inspection }) {

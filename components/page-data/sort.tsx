@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import type { Column, DataRow, TableView } from './table-view.ts';
 
 /** Rows that are seen at a glance need no other order. */

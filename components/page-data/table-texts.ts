@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** The reader's language for thousands of rows: a text that takes no values is looked up once. */
 export function useTableTexts(): Translator {

@@ -1,7 +1,7 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { imageAddress } from '@/lib/checks/knowledge/document/images.ts';
-import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useWantedThumbnails } from './thumbnail-source.ts';
 
 /** Whether an image is of another origin, so that the page may only read it if its server says so. */

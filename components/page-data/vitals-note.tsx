@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** What these figures are not. */
 export function VitalsNote() {

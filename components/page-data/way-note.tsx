@@ -1,5 +1,5 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** How far the way is known. */
 export function WayNote({ inspection: { way } }: { inspection: Inspection }) {

@@ -10,7 +10,7 @@ import { type Changes, changesIn, type PageHistory } from '@/lib/report/history.
 import { dayText } from '../format.ts';
 import { FaultText } from '../report/fault-text.tsx';
 import { SeverityDot } from '../report/severity-dot.tsx';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** How both scores have moved: `SEO 81 → 90 ▲`. Nothing of one that stayed, or was not certain. */
 function Moves({ before, now }: Pick<PageHistory, 'before' | 'now'>) {

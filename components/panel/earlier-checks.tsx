@@ -1,8 +1,8 @@
 import { useInspection } from '@/lib/page/session.ts';
 import type { Scores } from '@/lib/report/history.ts';
 import { dayText } from '../format.ts';
-import { useTexts } from '../texts.tsx';
 import { Section } from '../ui/section.tsx';
+import { useTexts } from '../use-texts.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [200, 36, 4];
 

@@ -7,7 +7,7 @@ import { reportJson } from '@/lib/report/export/json.ts';
 import { reportMarkdown } from '@/lib/report/export/markdown.ts';
 import { layReady } from '@/lib/report/export/print.ts';
 import { reportDocument } from '@/lib/report/export/report-document.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useReportSource } from './report-source.ts';
 
 /** The whole report, to be taken elsewhere. */

@@ -5,7 +5,7 @@ import { useInspection } from '@/lib/page/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { AreaFindings } from './area-findings.tsx';
 import { IndexVerdict } from './index-verdict.tsx';
 import { PANEL_TABS } from './panel-tabs.ts';

@@ -4,7 +4,7 @@ import {
   type ReportSource,
   reportDocument,
 } from '@/lib/report/export/report-document.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useDeep, useDeepBundle } from './deep/use-deep.ts';
 
 /** What an export is made of, at the moment that it is asked for; null before there is a report. */

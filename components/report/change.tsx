@@ -1,7 +1,7 @@
 import { useInspection } from '@/lib/page/session.ts';
 import type { Scores } from '@/lib/report/history.ts';
 import { dayText } from '../format.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 type ScoreOf = (scores: Scores) => number | null;
 

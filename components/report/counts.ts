@@ -1,10 +1,15 @@
 import type { Area } from '@/lib/checks/check.ts';
-import type { JudgedReport } from '@/lib/page/engine/judgement.ts';
-import { rootsOf } from '@/lib/report/findings.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
+import type { Judged, JudgedReport } from '@/lib/page/engine/judgement.ts';
+import { rootsOf } from '@/lib/report/findings.ts';
+
+/** As much of a verdict as figures need, whatever its words. */
+export interface CountedReport extends Pick<JudgedReport, 'seo' | 'security'> {
+  results: readonly Pick<Judged, 'check' | 'area' | 'outcome' | 'severity' | 'cause' | 'ignored'>[];
+}
 
 /** `2 errors`, `5 warnings`: how many checks of an area failed, the worst first, and how many are ignored. */
-export function countsOf(report: JudgedReport | null, area: Area, t: Translator['t']): readonly string[] {
+export function countsOf(report: CountedReport | null, area: Area, t: Translator['t']): readonly string[] {
   if (!report) return [];
   const results = report.results.filter((result) => result.area === area);
   const failed = rootsOf(results);

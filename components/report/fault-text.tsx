@@ -1,9 +1,15 @@
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
-import { useTexts } from '../texts.tsx';
+import type { Faults } from '@/lib/report/definitions.ts';
+import { useTexts } from '../use-texts.ts';
+
+/** A result with its faults in words, whatever else there is. */
+export interface Faulty extends Pick<Judged, 'check' | 'findings' | 'ignored'> {
+  definition: Faults;
+}
 
 /** The fault of a finding in a few words. */
-export function FaultText({ result: { check, definition, findings, ignored } }: { result: Judged }) {
+export function FaultText({ result: { check, definition, findings, ignored } }: { result: Faulty }) {
   const texts = useTexts();
   const [first] = [...findings, ...ignored];
   return first ? checkFault(texts, check, definition, first.message, first.values) : null;

@@ -2,7 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { Rows } from '../ui/section.tsx';
 import { FaultText } from './fault-text.tsx';
-import { FindingRow, FindingSummary, useFolded } from './finding-row.tsx';
+import { FindingRow, useFolded } from './finding-row.tsx';
+import { FindingSummary } from './finding-summary.tsx';
 import { OpenFinding } from './open-finding.tsx';
 import { SeverityDot } from './severity-dot.tsx';
 

@@ -6,9 +6,9 @@ import { headerFix } from '@/lib/report/configuration/header-fix.ts';
 import { likelyServer, SERVERS } from '@/lib/report/configuration/index.ts';
 import type { Recommendation } from '@/lib/report/configuration/recommendation.ts';
 import type { ServerId } from '@/lib/report/configuration/server.ts';
-import { useTexts } from '../texts.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** Fixes that are shown as one text; with more, the first are. */
 const MOST_FIXES = 20;

@@ -1,7 +1,13 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
 import type { InspectionState } from '@/lib/page/session.ts';
+import type { CountedReport } from './counts.ts';
 import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 import { toneOf, worstIn } from './tone.ts';
+
+/** How far the inspection has come, and what is judged so far. */
+export interface Standing extends Pick<InspectionState, 'phase'> {
+  report: CountedReport | null;
+}
 
 /** From what to what the grade can be, the best on top, as on a scale. */
 function Span({ low, high }: { low: string; high: string }) {
@@ -17,7 +23,7 @@ function Span({ low, high }: { low: string; high: string }) {
  * The security grade as a ring shows it, and what the HTTP Observatory would say. Both are ranges while something was not measured that
  * could change them; a range has no colour, which would be a verdict.
  */
-export function gradeOf({ phase, report }: InspectionState, t: Translator['t']) {
+export function gradeOf({ phase, report }: Standing, t: Translator['t']) {
   const security = report?.security;
   const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
   if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };

@@ -1,34 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useInspection } from '@/lib/page/session.ts';
-import { useTexts } from '../texts.tsx';
-import { Rows } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-
-const WIDTHS = [
-  [70, 45],
-  [58, 62],
-  [76, 38],
-  [64, 52],
-  [49, 57],
-] as const;
+import { useTexts } from '../use-texts.ts';
 
 /** Pixels of a row of two lines, and of so many with the lines between them. */
 const ROW = 46;
 const heightOf = (rows: number) => rows * ROW + (rows - 1);
-
-/** Where findings will stand. */
-export function WaitingRows({ count }: { count: number }) {
-  return (
-    <Rows>
-      {WIDTHS.slice(0, count).map((widths) => (
-        <li key={widths.join()} className="h-[46px] px-3 py-1 ps-[34px]">
-          <Skeleton widths={widths} />
-        </li>
-      ))}
-    </Rows>
-  );
-}
 
 const usePassed = () =>
   useInspection(({ report }) => report?.results.filter(({ outcome }) => outcome === 'passed').length ?? 0);

@@ -2,7 +2,7 @@ import { PLATFORMS, type Platform, platformOf } from '@/lib/checks/knowledge/doc
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { FixCode } from './fix-code.tsx';
 
 /** More of them are the same thing again. */

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Evidence } from '@/lib/checks/result.ts';
 import { highlightOnPage } from '@/lib/page/highlight.ts';
 import { useInspection } from '@/lib/page/session.ts';
-import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** The selectors of what can have a place on the page: not the head, not headers, not robots.txt. */
 export function selectorsOf(places: readonly (Evidence | undefined)[]): readonly string[] {

@@ -1,24 +1,16 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useInspection } from '@/lib/page/session.ts';
 import { rootsOf, worstOf } from '@/lib/report/findings.ts';
-import { useTexts } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { Rows, Section } from '../ui/section.tsx';
+import { useTexts } from '../use-texts.ts';
 import { FindingRow } from './finding-row.tsx';
-import { AllFine, PassedRow, WaitingRows } from './quiet-rows.tsx';
+import { AllFine, PassedRow } from './quiet-rows.tsx';
+import { ShowAll } from './show-all.tsx';
+import { WaitingRows } from './waiting-rows.tsx';
 
 // The long list is opened by a click, if at all.
 const AllFindings = lazy(() => import('./all-findings.tsx'));
-
-/** Opens all that was found, or what was checked where nothing was. */
-export function ShowAll({ count, ...rest }: { count: number } & ComponentProps<'button'>) {
-  const { t } = useTexts();
-  return (
-    <TextButton {...rest}>
-      {count > 0 ? t('report.showAll', { count }) : t('report.showChecks')} <span aria-hidden="true">→</span>
-    </TextButton>
-  );
-}
 
 /**
  * The worst of the page; opened, all of it.

@@ -1,8 +1,8 @@
 import type { Area, Severity } from '@/lib/checks/check.ts';
 import { worstSeverity } from '@/lib/checks/found.ts';
-import type { JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 import type { Tone } from '../ui/ring.tsx';
+import type { CountedReport } from './counts.ts';
 
 /** The colour of a figure follows the worst finding too: with an error in it nothing is green. */
 export function toneOf(score: number, good: number, fair: number, worst: Severity | null): Tone {
@@ -11,5 +11,5 @@ export function toneOf(score: number, good: number, fair: number, worst: Severit
 }
 
 /** How bad the worst finding of an area is; null where there is none. */
-export const worstIn = (report: JudgedReport | null, area: Area): Severity | null =>
+export const worstIn = (report: CountedReport | null, area: Area): Severity | null =>
   worstSeverity(rootsOf(report?.results ?? []).filter((result) => result.area === area));

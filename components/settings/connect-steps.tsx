@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { type Attempt, cancelConnect, useAttempt } from '@/lib/service/ask/connect.ts';
 import { CONNECTION_STEPS } from '@/lib/service/messages.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
+import { useTexts } from '../use-texts.ts';
 
 const STATES = {
   done: { icon: CircleCheck, color: 'text-pass' },

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { requestService } from '@/lib/platform/browser.ts';
 import { parseBaseUrl } from '@/lib/service/base-url.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useManagedConnection } from './policy-state.ts';
 
 /** Lets the browser talk to the host; the worker then connects by itself. */

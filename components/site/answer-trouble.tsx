@@ -1,8 +1,9 @@
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { ageText } from '../format.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { ActionNotice } from '../ui/action-notice.tsx';
 import { TextButton } from '../ui/button.tsx';
+import { useTexts } from '../use-texts.ts';
 
 interface AnswerTroubleProps {
   error: ServiceErrorInit | null;

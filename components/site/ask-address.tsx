@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { isWebPage } from '@/lib/service/pages.ts';
-import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useUrl } from './place-link.tsx';
 
 /** Asks which page is meant, where none is in front: the home page of the site is proposed. */

@@ -3,9 +3,10 @@ import { openOptions } from '@/lib/platform/browser.ts';
 import { connectTo, useAttempt } from '@/lib/service/ask/connect.ts';
 import { SANDBOX } from '@/lib/service/sandbox.ts';
 import { lostConnection } from '@/lib/service/witness.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** Tries everything out with the service that runs on this machine: no account, no key of one's own. */
 function SandboxOffer() {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { requestNotifications } from '@/lib/platform/browser.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored-state.ts';
-import { useTexts } from '../texts.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
+import { useTexts } from '../use-texts.ts';
 
 const decide = (notifications: boolean) => settings.update((now) => ({ ...now, notifications }));
 

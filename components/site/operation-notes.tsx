@@ -2,8 +2,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { ask } from '@/lib/service/messages.ts';
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import type { Operation, OperationState } from '@/lib/service/operations/operation.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useSite } from './site-rows.tsx';
 
 /** States that are said here: what is refused or going well is said where it belongs. */

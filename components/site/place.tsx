@@ -3,8 +3,8 @@ import { type ComponentType, Suspense } from 'react';
 import type { StringRouteParams } from 'wouter';
 import { Link } from 'wouter';
 import type { TextKey } from '@/lib/i18n/translator.ts';
-import { useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** A place within the site's half of the panel: it has an address, a title, and a way back. */
 export interface Place {

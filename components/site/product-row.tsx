@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useTexts } from '../use-texts.ts';
 import { PlaceLink } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
 

@@ -1,5 +1,6 @@
 import type { Product } from '@/lib/service/projects/projects.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import type { ProductState } from './site-rows.tsx';
 import { useTrouble } from './trouble.ts';
 

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
 import { useConnection } from '../stored-state.ts';
-import { useTexts } from '../texts.tsx';
 import { Section } from '../ui/section.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Invitation } from './invitation.tsx';
 import type { SiteProps } from './products.tsx';
 

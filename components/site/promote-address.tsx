@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { hostOf } from '@/lib/platform/address.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
-import { useTexts } from '../texts.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { useTexts } from '../use-texts.ts';
 import { extrasOf } from './promotable-address.ts';
 
 /** LNK-01: a project takes what belongs to its site. */

@@ -1,7 +1,7 @@
 import { openOwnPage } from '@/lib/platform/browser.ts';
 import { PROMOTE_PLACE, promotionPage } from '@/lib/service/pages.ts';
-import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
+import { useTexts } from '../use-texts.ts';
 import { usePageWish } from './page-wish.ts';
 
 const isPanel = () => location.pathname === '/sidepanel.html';

@@ -1,8 +1,8 @@
 import type { Operation } from '@/lib/service/operations/operation.ts';
 import type { ProjectOf } from '@/lib/service/projects/projects.ts';
-import { useTexts } from '../texts.tsx';
 import { ActionNotice } from '../ui/action-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ButtonLink } from './button-link.tsx';
 
 type Project = Pick<ProjectOf<'promotion'>, 'name'>;

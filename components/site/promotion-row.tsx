@@ -1,5 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ProductRow } from './product-row.tsx';
 import { useProductTexts } from './product-texts.ts';
 import { PromoteButton } from './promote-button.tsx';

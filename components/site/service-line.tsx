@@ -2,9 +2,10 @@ import { balance as balanceEndpoint } from '@/lib/api/account.ts';
 import { useRefresh } from '@/lib/service/ask/refresh.ts';
 import { moneyText, serviceAddress } from '../format.ts';
 import { useConnection } from '../stored-state.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { useTexts } from '../use-texts.ts';
 import { useTrouble } from './trouble.ts';
 
 /** Seconds for which the balance is not asked for again. */

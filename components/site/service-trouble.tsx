@@ -3,8 +3,9 @@ import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 import { refresh, useRefresh } from '@/lib/service/ask/refresh.ts';
 import { ageText } from '../format.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { TextButton } from '../ui/button.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useTrouble } from './trouble.ts';
 
 /** Where the options help, and where only they do; a key that was refused may have been so for a moment. */

@@ -4,10 +4,11 @@ import { createProject, REPORT_LANGUAGES, startScan } from '@/lib/api/shield.ts'
 import { refresh } from '@/lib/service/ask/refresh.ts';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { ageText } from '../format.ts';
-import { useErrorText, useTexts } from '../texts.tsx';
+import { useErrorText } from '../texts.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { useOrder } from '../use-order.ts';
+import { useTexts } from '../use-texts.ts';
 import { useGo } from './panel-place.ts';
 import { PlaceLink } from './place-link.tsx';
 import { ProductRow, type ProductView } from './product-row.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { serviceAddress } from '../format.ts';
-import { useTexts } from '../texts.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Refused } from '../use-order.ts';
+import { useTexts } from '../use-texts.ts';
 import { useMoney } from './use-money.ts';
 
 /** What the service names when the balance is too low, and how it is called. */

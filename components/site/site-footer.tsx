@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ACCOUNT_PLACE } from './account/places.ts';
 import { PlaceLink } from './place-link.tsx';
 import { ServiceLine } from './service-line.tsx';

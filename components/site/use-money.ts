@@ -1,7 +1,7 @@
 import { balance } from '@/lib/api/account.ts';
 import { moneyText, serviceAddress } from '../format.ts';
-import { useTexts } from '../texts.tsx';
 import { useAnswer } from '../use-answer.ts';
+import { useTexts } from '../use-texts.ts';
 
 /** Seconds for which the balance is not asked for again. */
 const FRESH = 60;

@@ -1,6 +1,6 @@
-import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { useShortcut } from '../use-shortcut.ts';
+import { useTexts } from '../use-texts.ts';
 
 /** The second step: what one press does, and what it does not. */
 export function PressStep() {

@@ -5,8 +5,8 @@ import { JobsCard } from '@/components/settings/jobs-card.tsx';
 import { LetterheadCard } from '@/components/settings/letterhead-card.tsx';
 import { PreferencesCard } from '@/components/settings/preferences-card.tsx';
 import { StorageTrouble } from '@/components/storage-trouble.tsx';
-import { useTexts } from '@/components/texts.tsx';
 import { TitledPage } from '@/components/titled-page.tsx';
+import { useTexts } from '@/components/use-texts.ts';
 import { readDiagnostics } from './diagnostics.ts';
 
 /** All that can be set. Everything holds at once; there is nothing to save. */

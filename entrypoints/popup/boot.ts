@@ -1,32 +1,57 @@
 import style from '@/components/style.css?url';
+import { isHtmlType } from '@/lib/checks/knowledge/response/media-types.ts';
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import { readAhead } from '@/lib/page/read-ahead.ts';
-import { loadDefinitions } from '@/lib/report/load-definitions.ts';
+import { hostOf } from '@/lib/platform/address.ts';
+import { loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 
-readAhead();
+const judged = readAhead();
 fitIntoWindow();
-
-// All that the first verdict needs is asked for at once; the texts in the language of last time.
-const language = LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en';
-const verdict = import('./first-verdict.tsx');
-void Promise.all([loadDefinitions(language), loadTranslator(language)]).catch(() => {});
 
 // The style sheet by itself: code that has one is asked for only when that is there, 40 ms later.
 const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style });
 const styled = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
 document.head.append(sheet);
 
-/** Resolves when a frame of what was drawn has been made, which more work would hold up. */
-const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+// What the first verdict needs is asked for at once; the texts in the language of last time.
+const { dataset, lang } = document.documentElement;
+const language = LANGUAGES.find((code) => code === lang) ?? 'en';
+const needed = Promise.all([
+  import('./first-verdict.tsx'),
+  loadFaults(language),
+  loadTranslator(language),
+  styled,
+]);
+needed.catch(() => {});
 
-async function begin(root: Element): Promise<void> {
-  const { showFirstVerdict } = await verdict;
-  await showFirstVerdict(root, styled);
-  await frame();
+/** Milliseconds that a verdict is waited for; then the popup is there without one. */
+const PATIENCE = 150;
+const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+
+/** Whether something may be ignored on a site, by the copy of last time: what the figures leave out is not known here. */
+function mayBeIgnored(url: string): boolean {
+  const { ignoring } = dataset;
+  return ignoring === undefined || ignoring.split(' ').includes(hostOf(url));
+}
+
+/** Shows the first verdict before there is anything of the popup's own code, and answers whether there was one. */
+async function showFirstVerdict(place: Element): Promise<boolean> {
+  const answer = await Promise.race([judged, late]);
+  if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url)) return false;
+  const [{ drawFirstVerdict }, faults, texts] = await needed;
+  drawFirstVerdict(place, answer, faults, texts);
+  // More work would hold up its frame.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return true;
+}
+
+async function begin(place: Element): Promise<void> {
+  const isShown = await showFirstVerdict(place).catch(() => false);
   const { start } = await import('./main.tsx');
-  start();
+  await styled;
+  start(isShown);
 }
 
 const root = document.querySelector('#root');

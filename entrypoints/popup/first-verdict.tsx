@@ -1,22 +1,23 @@
 import { drawOnce } from '@/components/draw-once.ts';
-import { FindingSummary, LINE } from '@/components/report/finding-row.tsx';
-import { FirstGauges } from '@/components/report/gauges.tsx';
-import { WaitingRows } from '@/components/report/quiet-rows.tsx';
-import { ShowAll } from '@/components/report/this-page.tsx';
-import { SiteHeading } from '@/components/site-heading.tsx';
-import { SiteLetter } from '@/components/site-icon.tsx';
-import { useTexts } from '@/components/texts.tsx';
+import type { Faulty } from '@/components/report/fault-text.tsx';
+import { FindingSummary, LINE } from '@/components/report/finding-summary.tsx';
+import { FirstGauges } from '@/components/report/gauge.tsx';
+import { ShowAll } from '@/components/report/show-all.tsx';
+import { WaitingRows } from '@/components/report/waiting-rows.tsx';
+import { SiteLetter, SiteName } from '@/components/site-name.tsx';
 import { Rows, Section } from '@/components/ui/section.tsx';
-import { loadTranslator } from '@/lib/i18n/page-texts.ts';
-import type { JudgedReport } from '@/lib/page/engine/judgement.ts';
-import { type InspectionState, inspect, useInspection } from '@/lib/page/session.ts';
+import { useTexts } from '@/components/use-texts.ts';
+import type { Translator } from '@/lib/i18n/translator.ts';
+import type { Answer } from '@/lib/page/engine/engine.ts';
+import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
 import { domainOf, hostOf } from '@/lib/platform/address.ts';
+import type { Faults } from '@/lib/report/definitions.ts';
 import { consequencesOf, rootsOf, worstOf } from '@/lib/report/findings.ts';
+import type { WeighedReport } from '@/lib/report/leave-out.ts';
 
-/** Milliseconds that a verdict is waited for; then the popup is drawn without one. */
-const PATIENCE = 150;
+type Result = Faulty & Omit<Judged, 'definition'>;
 
-function FirstRows({ report: { results }, rows }: { report: JudgedReport; rows: number }) {
+function FirstRows({ results, rows }: { results: readonly Result[]; rows: number }) {
   const worst = worstOf(rootsOf(results), rows);
   if (worst.length === 0) return <WaitingRows count={rows} />;
   return (
@@ -34,21 +35,26 @@ function FirstRows({ report: { results }, rows }: { report: JudgedReport; rows: 
   );
 }
 
-/** The popup as it is at the first verdict, until it is there itself a moment later: of the same looks and sizes. */
-export function FirstVerdict({ state, report }: { state: InspectionState; report: JudgedReport }) {
+/** The popup as it will be at the first verdict, of the same looks and sizes, until it is there itself a moment later. */
+export function FirstVerdict({
+  report,
+}: {
+  report: Omit<WeighedReport, 'results'> & { results: readonly Result[] };
+}) {
   const { t } = useTexts();
   const { pathname, search } = new URL(report.url);
   const host = hostOf(report.url);
   const isConnected = document.documentElement.dataset.connected === 'true';
   return (
-    <div className="sheet" data-phase={state.phase} aria-hidden inert>
+    <div className="sheet" data-phase="page" aria-hidden inert>
       <header className="bar-top">
-        <SiteHeading host={host} path={pathname + search} icon={<SiteLetter host={host} />} />
+        <SiteLetter host={host} />
+        <SiteName host={host} path={pathname + search} />
       </header>
       <main className="content">
-        <FirstGauges state={state} />
+        <FirstGauges state={{ phase: 'page', report }} />
         <Section title={t('report.thisPage')} action={<ShowAll count={rootsOf(report.results).length} />}>
-          <FirstRows report={report} rows={isConnected ? 3 : 5} />
+          <FirstRows results={report.results} rows={isConnected ? 3 : 5} />
         </Section>
         {host && (
           <Section title={t('products.title', { site: domainOf(host) })}>
@@ -61,17 +67,13 @@ export function FirstVerdict({ state, report }: { state: InspectionState; report
   );
 }
 
-const verdict = () =>
-  new Promise<InspectionState>((resolve) => {
-    const answer = () => resolve(useInspection.getState());
-    setTimeout(answer, PATIENCE);
-    useInspection.subscribe(({ phase }) => phase !== 'reading' && answer());
-  });
-
-/** Inspects the page, and draws the first verdict; comes back without one where there is none yet. */
-export async function showFirstVerdict(place: Element, mayDraw: Promise<unknown>): Promise<void> {
-  void inspect();
-  const [state] = await Promise.all([verdict(), mayDraw]);
-  const { report } = state;
-  if (report) drawOnce(place, <FirstVerdict state={state} report={report} />, await loadTranslator(report.language));
+/** Draws it in the place of the shell. */
+export function drawFirstVerdict(
+  place: Element,
+  { report }: Answer,
+  faults: Readonly<Record<string, Faults>>,
+  texts: Translator,
+): void {
+  const results = judgedWith(report.results, faults);
+  drawOnce(place, <FirstVerdict report={{ ...report, results }} />, texts);
 }

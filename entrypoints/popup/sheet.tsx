@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ServiceLine } from '@/components/site/service-line.tsx';
 import { SiteHeading } from '@/components/site-heading.tsx';
 import { StorageTrouble } from '@/components/storage-trouble.tsx';
-import { useTexts } from '@/components/texts.tsx';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { useShortcut } from '@/components/use-shortcut.ts';
+import { useTexts } from '@/components/use-texts.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 
 // Not needed for the page's own result, which is what the user waits for.

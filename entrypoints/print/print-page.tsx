@@ -1,9 +1,9 @@
 import { PrintedFinding } from '@/components/print/printed-finding.tsx';
 import { PrintedHead } from '@/components/print/printed-head.tsx';
 import { PrintedLists } from '@/components/print/printed-lists.tsx';
-import { useTexts } from '@/components/texts.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { useTexts } from '@/components/use-texts.ts';
 import { useTitle } from '@/components/use-title.ts';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';

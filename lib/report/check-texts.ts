@@ -1,7 +1,7 @@
 import type { Values } from '../checks/check.ts';
 import { readableAddress } from '../checks/knowledge/addresses/readable-address.ts';
 import { filled, pluralForm } from '../i18n/translator.ts';
-import type { Definition, Wording } from './definitions.ts';
+import type { Definition, Faults, Wording } from './definitions.ts';
 
 /** Whoever reads: a definition is in their language, and so are the numbers in it. */
 interface Reader {
@@ -31,28 +31,19 @@ export function checkRemedy(reader: Reader, check: Definition, message: string, 
   return own === undefined ? check.remedy : worded(reader, own, values);
 }
 
-function said(
-  reader: Reader,
-  id: string,
-  check: Definition,
-  message: string,
-  form: 'fault' | 'says',
-  values: Values,
-): string {
-  const text = check.messages[message]?.[form];
-  // As after an update: a message that the check no longer has is named by its id.
-  return text === undefined ? `${id}: ${message}` : worded(reader, text, values);
-}
+// As after an update: a message that the check no longer has is named by its id.
+const said = (reader: Reader, name: string, text: Wording | undefined, values: Values): string =>
+  text === undefined ? name : worded(reader, text, values);
 
 /** The fault in a few words. */
 export function checkFault(
   reader: Reader,
   id: string,
-  check: Definition,
+  check: Faults,
   message: string,
   values: Values,
 ): string {
-  return said(reader, id, check, message, 'fault', values);
+  return said(reader, `${id}: ${message}`, check.messages[message]?.fault, values);
 }
 
 /** What a finding says, in a whole sentence. */
@@ -63,5 +54,5 @@ export function checkMessage(
   message: string,
   values: Values,
 ): string {
-  return said(reader, id, check, message, 'says', values);
+  return said(reader, `${id}: ${message}`, check.messages[message]?.says, values);
 }

@@ -9,6 +9,27 @@ export interface Definition extends Pick<AnyCheck, 'title' | 'why' | 'remedy' | 
   messages: Readonly<Record<string, { fault: Wording; says: Wording; remedy?: string }>>;
 }
 
+/** As much of it as names the faults. */
+export interface Faults {
+  messages: Readonly<Record<string, { fault: Wording }>>;
+}
+
+/** The rest of it. */
+export interface WithoutFaults extends Omit<Definition, 'messages'> {
+  messages: Readonly<Record<string, Omit<Definition['messages'][string], 'fault'>>>;
+}
+
+/** What a check says, of its two parts. */
+export function wholeOf(faults: Faults, { messages, ...others }: WithoutFaults): Definition {
+  const names = Object.keys(faults.messages);
+  return {
+    ...others,
+    messages: Object.fromEntries(
+      names.map((name) => [name, { ...faults.messages[name], ...messages[name] }]),
+    ) as Definition['messages'],
+  };
+}
+
 /** What checks say in one language, by their ids. */
 export type Definitions = Readonly<Record<string, Definition>>;
 

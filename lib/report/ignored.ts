@@ -34,6 +34,12 @@ export function countAgain(url: string, { check, messages }: IgnoredMessages): P
   });
 }
 
+/** The sites on which anything is ignored. */
+export async function hostsWithIgnored(): Promise<readonly string[]> {
+  const rows = await readRows([ignored], (of) => of(ignored).all());
+  return [...new Set(rows.map(({ host }) => host))];
+}
+
 /** What is ignored on the site of an address. */
 export const ignoredOn = (url: string): Promise<readonly Ignored[]> =>
   readRows([ignored], (of) => of(ignored).where('host', hostOf(url)));

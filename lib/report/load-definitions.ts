@@ -1,7 +1,21 @@
-import files from 'virtual:check-texts';
+import { faults, others } from 'virtual:check-texts';
 import type { Language } from '../i18n/languages.ts';
-import type { Definitions } from './definitions.ts';
+import { type Definitions, type Faults, wholeOf } from './definitions.ts';
+
+const made = new Map<Language, Definitions>();
+
+/** How every check names its faults in a language. */
+export const loadFaults = async (language: Language): Promise<Readonly<Record<string, Faults>>> =>
+  (await faults[language]()).default;
 
 /** What every check says in a language. */
-export const loadDefinitions = async (language: Language): Promise<Definitions> =>
-  (await files[language]()).default;
+export async function loadDefinitions(language: Language): Promise<Definitions> {
+  const [named, { default: rest }] = await Promise.all([loadFaults(language), others[language]()]);
+  const definitions =
+    made.get(language) ??
+    Object.fromEntries(
+      Object.entries(rest).map(([id, other]) => [id, wholeOf(named[id] ?? { messages: {} }, other)]),
+    );
+  made.set(language, definitions);
+  return definitions;
+}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { SiteIcon } from '../../site-icon.tsx';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { Previews } from './previews.tsx';
 import { type Shown, searchResultOf } from './search-result.ts';
 

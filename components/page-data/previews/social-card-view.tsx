@@ -1,6 +1,6 @@
 import type { Picture as LoadedPicture } from '@/lib/page/picture.ts';
-import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { TONES } from '../tones.ts';
 import { type ImageVerdict, judgeImage, type Network, type SocialCard } from './social-card.ts';
 

@@ -6,10 +6,10 @@ import { useInspection } from '@/lib/page/session.ts';
 import { ageText } from '../../format.ts';
 import { FindingList } from '../../report/finding-list.tsx';
 import { QuietLists } from '../../report/quiet-lists.tsx';
-import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { useDeep, useDeepBundle } from './use-deep.ts';
 
 /** Starts the checks; the first time it says what is asked for, and lets the user keep to this site. */

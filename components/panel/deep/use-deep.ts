@@ -8,8 +8,8 @@ import type { Definitions } from '@/lib/report/definitions.ts';
 import { ignoredOn } from '@/lib/report/ignored.ts';
 import { isAmong } from '@/lib/report/leave-out.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';
-import { useTexts } from '../../texts.tsx';
 import { type Query, useRows } from '../../use-rows.ts';
+import { useTexts } from '../../use-texts.ts';
 
 type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
 

@@ -3,13 +3,14 @@ import { balance as balanceEndpoint, currentKey, me } from '@/lib/api/account.ts
 import { openOptions } from '@/lib/platform/browser.ts';
 import { ageText, moneyText, serviceAddress } from '../../format.ts';
 import { useConnection } from '../../stored-state.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rows, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAnswer } from '../../use-answer.ts';
+import { useTexts } from '../../use-texts.ts';
 import { ScopeList } from './scope-list.tsx';
 
 /** Seconds for which the account is not asked for again. */

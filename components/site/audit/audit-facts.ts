@@ -1,5 +1,5 @@
 import { ageText, dayText } from '../../format.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { useMoney } from '../use-money.ts';
 import type { Audit } from './audits.ts';
 

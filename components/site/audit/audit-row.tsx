@@ -1,9 +1,10 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import type { Job } from '@/lib/service/jobs/job.ts';
 import { ageText } from '../../format.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { ProductRow, type ProductView } from '../product-row.tsx';
 import { useProductTexts } from '../product-texts.ts';
 import { AuditDetails } from './audit-details.tsx';

@@ -1,6 +1,7 @@
 import type { Job } from '@/lib/service/jobs/job.ts';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { useTrouble } from '../trouble.ts';
 
 /** "crawling 12 of about 25 pages"; without a job it is about to begin. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { Shortfall } from '../shortfall.tsx';
 import { useMoney } from '../use-money.ts';
 import { type Offer, useOffer } from './offer.ts';

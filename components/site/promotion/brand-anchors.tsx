@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useTexts } from '../../use-texts.ts';
 import type { Choices } from './launch-order.ts';
 import { type BrandSearch, useBrand } from './use-brand.ts';
 

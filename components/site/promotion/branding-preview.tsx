@@ -1,6 +1,6 @@
 import { hostOf } from '@/lib/platform/address.ts';
 import type { FormValues } from '../../form/rules.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 
 /** `#rgb` or `#rrggbb` as numbers from 0 to 255; null where it is neither. */
 function channelsOf(color: string): readonly number[] | null {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { articleLevels, type CascadeCounts } from './cascade.ts';
 
 /** Pixels of the line of a level: it grows with the doubling of the count, so that thousands still fit. */

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { deleteProject, type Project } from '@/lib/api/promotion.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useOrder } from '../../use-order.ts';
+import { useTexts } from '../../use-texts.ts';
 import { useSite } from '../site-rows.tsx';
 import { OrderLost } from './order-lost.tsx';
 

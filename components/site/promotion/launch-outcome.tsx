@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Operation } from '@/lib/service/operations/operation.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Refused } from '../../use-order.ts';
+import { useTexts } from '../../use-texts.ts';
 import { ButtonLink, TextLink } from '../button-link.tsx';
 import { Shortfall } from '../shortfall.tsx';
 import { useMoney } from '../use-money.ts';

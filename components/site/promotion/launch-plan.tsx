@@ -1,7 +1,7 @@
 import type { ContractForm } from '../../form/use-contract-form.ts';
-import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { BrandAnchors } from './brand-anchors.tsx';
 import { type Choices, isNameWanted } from './launch-order.ts';
 import { Flexible, Plans } from './plan-choice.tsx';

@@ -1,13 +1,13 @@
 import type { Link } from '@/lib/api/promotion.ts';
 import { clockText } from '../../format.ts';
 import { usePolicy } from '../../settings/policy-state.ts';
-import { useTexts } from '../../texts.tsx';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { useMoney } from '../use-money.ts';
 import { countsOf } from './cascade.ts';
 import { useCascadeText } from './cascade-shape.tsx';

@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts.tsx';
 import { Rows } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { AnswerTrouble } from '../answer-trouble.tsx';
 import { AddLink } from './add-link.tsx';
 import { LinkRow } from './link-row.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts.tsx';
 import type { useOrder } from '../../use-order.ts';
+import { useTexts } from '../../use-texts.ts';
 
 /** Says in its place what is not known of a change that costs nothing, and that may simply be made again. */
 export function OrderLost({ order: { operation } }: { order: ReturnType<typeof useOrder> }) {

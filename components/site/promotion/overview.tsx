@@ -1,10 +1,11 @@
 import { domainOf } from '@/lib/platform/address.ts';
 import { PROMOTE_PLACE } from '@/lib/service/pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { ButtonLink, TextLink } from '../button-link.tsx';
 import { usePageWish } from '../page-wish.ts';
 import { useProduct, useSite } from '../site-rows.tsx';

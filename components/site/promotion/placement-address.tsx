@@ -1,5 +1,5 @@
 import { webAddress } from '../../format.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 
 /** The address of a placement. NOD-02: anybody may have written it: text, and a link only where it is one of the web. */
 export function PlacementAddress({ url }: { url: string | null | undefined }) {

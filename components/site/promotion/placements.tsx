@@ -2,11 +2,11 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { Node } from '@/lib/api/runs.ts';
 import { download } from '@/lib/platform/download.ts';
-import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { PlacementAddress } from './placement-address.tsx';
 import { placementsCsv } from './placements-csv.ts';
 

@@ -1,6 +1,6 @@
 import { isSamePage } from '@/lib/platform/address.ts';
 import type { ProjectOf } from '@/lib/service/projects/projects.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { ButtonLink, TextLink } from '../button-link.tsx';
 import { activeRunOf, useProject } from './use-project.ts';
 

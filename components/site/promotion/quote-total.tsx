@@ -1,5 +1,6 @@
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { TextButton } from '../../ui/button.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { useMoney } from '../use-money.ts';
 import type { QuoteState } from './use-quote.ts';
 

@@ -9,13 +9,14 @@ import { ContractField } from '../../form/contract-field.tsx';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { serviceAddress } from '../../format.ts';
 import { useConnection } from '../../stored-state.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnswer } from '../../use-answer.ts';
+import { useTexts } from '../../use-texts.ts';
 
 type Query = NonNullable<Input<typeof runReport>['query']>;
 

@@ -1,9 +1,9 @@
 import { runReport } from '@/lib/api/reports.ts';
 import { type Node, runById } from '@/lib/api/runs.ts';
-import { useTexts } from '../../texts.tsx';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { AnswerTrouble } from '../answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../button-link.tsx';
 import { PlacementAddress } from './placement-address.tsx';

@@ -1,5 +1,5 @@
 import type { RunDetails } from '@/lib/api/runs.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 
 type Level = NonNullable<RunDetails['levels']>[number];
 

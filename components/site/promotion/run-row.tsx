@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { Run } from '@/lib/api/runs.ts';
 import { endOf } from '@/lib/service/jobs/kinds/run.ts';
 import { dayText } from '../../format.ts';
-import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { useMoney } from '../use-money.ts';
 import { StatusChip } from './status-chip.tsx';
 

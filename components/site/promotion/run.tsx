@@ -1,10 +1,10 @@
 import { listNodes, type RunDetails, runById } from '@/lib/api/runs.ts';
 import { endOf } from '@/lib/service/jobs/kinds/run.ts';
 import { clockText, webAddress } from '../../format.ts';
-import { useTexts } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { AnswerTrouble } from '../answer-trouble.tsx';
 import { ButtonLink } from '../button-link.tsx';
 import { useMoney } from '../use-money.ts';

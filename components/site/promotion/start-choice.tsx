@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { type Choices, startProblem } from './launch-order.ts';
 import { localText } from './start-time.ts';
 

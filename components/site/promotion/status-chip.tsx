@@ -1,5 +1,5 @@
 import { endOf } from '@/lib/service/jobs/kinds/run.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 
 /** The word for the status or the stage of a run. RUN-10: a level is named whichever it is; what is not known is shown as given. */
 export function useStatusText(): (status: string) => string {

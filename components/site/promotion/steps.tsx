@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 
 const STEPS = ['page', 'plan', 'price'] as const;
 type Step = (typeof STEPS)[number];

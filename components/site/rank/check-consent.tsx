@@ -3,11 +3,12 @@ import { balance } from '@/lib/api/account.ts';
 import { checkPositions } from '@/lib/api/rank.ts';
 import { isOpen } from '@/lib/service/operations/operation.ts';
 import { ageText, moneyText, serviceAddress } from '../../format.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { useAnswer } from '../../use-answer.ts';
 import { useOrder } from '../../use-order.ts';
+import { useTexts } from '../../use-texts.ts';
 import { useSite } from '../site-rows.tsx';
 import { type KeywordRow, lastCheckOf } from './keyword-rows.ts';
 

@@ -2,10 +2,11 @@ import { balance } from '@/lib/api/account.ts';
 import type { Job } from '@/lib/service/jobs/job.ts';
 import type { Operation } from '@/lib/service/operations/operation.ts';
 import { moneyText } from '../../format.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAnswer } from '../../use-answer.ts';
+import { useTexts } from '../../use-texts.ts';
 import type { Check } from './use-rank.ts';
 
 /** Milliseconds for which the end of a check is told where its keywords are. */

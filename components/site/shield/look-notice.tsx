@@ -3,8 +3,8 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import type { TextKey } from '@/lib/i18n/translator.ts';
 import { ageText } from '../../format.ts';
-import { useTexts } from '../../texts.tsx';
 import { TextButton } from '../../ui/button.tsx';
+import { useTexts } from '../../use-texts.ts';
 
 /** What a look by the browser has come to; each has its words. */
 export type Sight = 'looking' | 'found' | 'found here' | 'not found' | 'no answer' | 'closed';

@@ -1,8 +1,8 @@
 import { useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { WorstRows } from '../../report/worst-rows.tsx';
-import { useTexts } from '../../texts.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { TextLink } from '../button-link.tsx';
 import { useSite } from '../site-rows.tsx';
 

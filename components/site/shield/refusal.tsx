@@ -1,9 +1,10 @@
 import { serviceAddress } from '../../format.ts';
-import { useErrorText, useTexts } from '../../texts.tsx';
+import { useErrorText } from '../../texts.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Refused } from '../../use-order.ts';
+import { useTexts } from '../../use-texts.ts';
 import { useGo } from '../panel-place.ts';
 import { VERIFY } from './addresses.ts';
 import { useBalance } from './words.ts';

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'wouter';
 import type { ScanRow as Row } from '@/lib/service/scans.ts';
 import { ageText } from '../../format.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../use-texts.ts';
 import { scanPlace } from './addresses.ts';
 import { findingsOf, lightOf } from './verdict.ts';
 import { useBalance, useShieldWords } from './words.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ShieldProject, verifyProject } from '@/lib/api/shield.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
-import { useTexts } from '../../texts.tsx';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -10,6 +9,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOrder } from '../../use-order.ts';
+import { useTexts } from '../../use-texts.ts';
 import { useGo } from '../panel-place.ts';
 import { useSite } from '../site-rows.tsx';
 import { SHIELD } from './addresses.ts';

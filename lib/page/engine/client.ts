@@ -77,9 +77,10 @@ function open(text: string): OpenedPage {
   return page;
 }
 
-/** Gives the engine the snapshot of a page, to be judged as it stands before anybody asks. */
-export function openAhead(text: string): void {
+/** Gives the engine the snapshot of a page, to be judged as it stands before it is inspected. */
+export async function openAhead(text: string): Promise<Answer> {
   ahead = open(text);
+  return JSON.parse((await opened) ?? 'null');
 }
 
 /** The page of a snapshot, to inspect; the engine has it too. */

@@ -25,6 +25,8 @@ export interface Question {
 }
 
 export interface Answer {
+  /** The document's type, as the browser has it. */
+  contentType: string;
   report: WeighedReport;
   facts: Facts;
 }
@@ -60,12 +62,9 @@ const loadParser = () =>
   Promise.all([import('../../checks/collect/decode.ts'), import('../../checks/collect/parse5.ts')]);
 
 /** An `Answer` as text: an object would be copied field by field, ten times as slow. */
-function answerOf(
-  judged: Report,
-  inspection: Inspection,
-  ignored: readonly IgnoredMessage[] = [],
-): string {
+function answerOf(judged: Report, inspection: Inspection, ignored: readonly IgnoredMessage[] = []): string {
   const answer: Answer = {
+    contentType: inspection.page.contentType,
     report: leaveOut(judged, isAmong(ignored)),
     // What is ignored was found all the same: ignoring it does not mend it.
     facts: factsOf(judged.results, inspection),

@@ -1,7 +1,7 @@
 import type { Area } from '../../checks/check.ts';
 import { areaOf } from '../../checks/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Definition, Definitions } from '../../report/definitions.ts';
+import type { Definition } from '../../report/definitions.ts';
 import type { Facts } from '../../report/history.ts';
 import type { Weighed, WeighedReport } from '../../report/leave-out.ts';
 
@@ -24,7 +24,7 @@ export interface Judgement {
 }
 
 /** Gives each result its check's words; one that no longer has a check is left out. */
-export const judgedWith = (results: readonly Weighed[], definitions: Definitions): Judged[] =>
+export const judgedWith = <T>(results: readonly Weighed[], definitions: Readonly<Record<string, T>>) =>
   results.flatMap((result) => {
     const definition = definitions[result.check];
     return definition ? [{ ...result, area: areaOf(result.check), definition }] : [];

@@ -1,0 +1,108 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Area } from '@/lib/checks/check.ts';
+import { Ring, type Tone } from '../ui/ring.tsx';
+import { useTexts } from '../use-texts.ts';
+import { countsOf } from './counts.ts';
+import { gradeOf, type Standing } from './grade.tsx';
+import { toneOf, worstIn } from './tone.ts';
+
+/** A ring that is nearly empty still shows its colour. */
+const SEEN = 4;
+
+interface GaugeProps {
+  area: Area;
+  /** 0 to 100, for the ring; null where it is not known. */
+  fill: number | null;
+  /** Where it may be more than that: how much more at most. */
+  most?: number | undefined;
+  tone: Tone;
+  word: ReactNode;
+  isBusy: boolean;
+  hint?: string | undefined;
+  /** Beside another in a narrow place: each count has a line of its own. */
+  isNarrow?: boolean;
+  counts: readonly string[];
+  /** Beside its name: how it has moved. */
+  move?: ReactNode;
+  /** Its last line; where it is narrow, only what is more than with what the score is compared. */
+  children?: ReactNode;
+}
+
+/** Side by side; a number stays with what it counts. */
+const Counts = ({ of }: { of: readonly string[] }) =>
+  of.map((count, index) => (
+    <Fragment key={count}>
+      {index > 0 && ', '}
+      <span className="whitespace-nowrap">{count}</span>
+    </Fragment>
+  ));
+
+/** A figure of the page as a ring, with what it counts. */
+export function Gauge({
+  area,
+  fill,
+  most,
+  tone,
+  word,
+  isBusy,
+  hint,
+  isNarrow = false,
+  counts,
+  move,
+  children,
+}: GaugeProps) {
+  const { t } = useTexts();
+  const [first, ...others] = counts;
+  const value = isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN);
+  return (
+    <div
+      title={hint}
+      aria-busy={isBusy}
+      className={`flex min-h-[68px] items-center rounded-card border border-line bg-card px-2 ${isNarrow ? 'gap-2' : 'gap-2.5'}`}
+    >
+      <Ring value={value} {...(!isBusy && most !== undefined && { most })} tone={tone} isBusy={isBusy}>
+        {isBusy ? '' : word}
+      </Ring>
+      <div className="min-w-0 flex-1 text-tiny text-dim">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-1">
+          <h2
+            className={`min-w-0 font-bold wrap-break-word text-ink ${isNarrow ? 'text-tiny' : 'text-normal'}`}
+          >
+            {t(`area.${area}`)}
+          </h2>
+          {!isBusy && move}
+        </div>
+        <p className={isNarrow ? 'truncate' : 'line-clamp-2'} title={counts.join(', ')}>
+          {isBusy ? t('report.checking') : isNarrow ? first : <Counts of={counts} />}
+        </p>
+        <p className="h-[15px] truncate">{!isBusy && (children ?? others.join(', '))}</p>
+      </div>
+      {hint && <span className="sr-only">{hint}</span>}
+    </div>
+  );
+}
+
+/** The score in search, as far as it is known. */
+export function scoreOf({ report, phase }: Standing) {
+  const score = report?.seo?.score ?? null;
+  return {
+    fill: score,
+    tone: score === null ? ('none' as const) : toneOf(score, 80, 50, worstIn(report, 'seo')),
+    word: score === null ? '–' : String(score),
+    isBusy: score === null && phase !== 'stopped',
+  };
+}
+
+export const GAUGES = 'grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1fr))] gap-2';
+
+/** The two figures as they are at first, without what is only known of a page that was checked to the end. */
+export function FirstGauges({ state }: { state: Standing }) {
+  const { t } = useTexts();
+  const { said: _said, measured: _measured, ...grade } = gradeOf(state, t);
+  return (
+    <div className={GAUGES}>
+      <Gauge area="seo" {...scoreOf(state)} counts={countsOf(state.report, 'seo', t)} />
+      <Gauge area="security" {...grade} counts={countsOf(state.report, 'security', t)} />
+    </div>
+  );
+}
