@@ -36,7 +36,7 @@ function manifestLocales() {
 const CHUNKS = [
   {
     name: 'start',
-    test: /page[\\/]read-ahead|preload-helper|wxt-html-plugins|i18n[\\/](languages|page-texts)|load-definitions/,
+    test: /page[\\/]read-ahead|popup[\\/]fit|media-types|platform[\\/]address|preload-helper|wxt-html-plugins|i18n[\\/](languages|page-texts)|load-definitions/,
     priority: 2,
   },
   { name: 'verdict', test: /entrypoints[\\/]popup[\\/]first-verdict/, priority: 1.5 },

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import { readAhead } from '@/lib/page/read-ahead.ts';
 import { hostOf } from '@/lib/platform/address.ts';
-import { loadFaults } from '@/lib/report/load-definitions.ts';
+import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 
 const judged = readAhead();
@@ -36,21 +36,22 @@ function mayBeIgnored(url: string): boolean {
   return ignoring === undefined || ignoring.split(' ').includes(hostOf(url));
 }
 
-/** Shows the first verdict before there is anything of the popup's own code, and answers whether there was one. */
-async function showFirstVerdict(place: Element): Promise<boolean> {
+/** Draws the first verdict before there is anything of the popup's own code, and answers whether there was one. */
+async function drawFirst(place: Element): Promise<boolean> {
   const answer = await Promise.race([judged, late]);
   if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url)) return false;
   const [{ drawFirstVerdict }, faults, texts] = await needed;
   drawFirstVerdict(place, answer, faults, texts);
-  // More work would hold up its frame.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return true;
 }
 
 async function begin(place: Element): Promise<void> {
-  const isShown = await showFirstVerdict(place).catch(() => false);
-  const { start } = await import('./main.tsx');
-  await styled;
+  const isShown = await drawFirst(place).catch(() => false);
+  const code = import('./main.tsx');
+  loadDefinitions(language).catch(() => {});
+  // More work would hold up the frame of what was drawn.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const [{ start }] = await Promise.all([code, styled]);
   start(isShown);
 }
 
