@@ -132,7 +132,7 @@ describe('the two figures of a page', () => {
       expect(shown(container, name)).toMatchObject({ word: '', arcs: ['22 100'], isBusy: true, last: '' });
       expect(shown(container, name)).toMatchObject({ counts: 'checking…', colour: themed('dim') });
     }
-    expect(container.querySelectorAll('svg.animate-spin')).toHaveLength(2);
+    expect(container.querySelectorAll('svg.turning')).toHaveLength(2);
     showPage(POOR, { phase: 'page' });
     await expect.poll(() => shown(container, 'SEO').word).toBe('69');
     expect(shown(container, 'SEO').isBusy).toBe(false);

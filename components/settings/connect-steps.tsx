@@ -12,7 +12,7 @@ import { useTexts } from '../use-texts.ts';
 
 const STATES = {
   done: { icon: CircleCheck, color: 'text-pass' },
-  busy: { icon: LoaderCircle, color: 'animate-spin text-accent' },
+  busy: { icon: LoaderCircle, color: 'turning text-accent' },
   failed: { icon: CircleX, color: 'text-error' },
   waiting: { icon: Circle, color: 'text-dim/60' },
 } as const;

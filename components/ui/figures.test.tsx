@@ -22,7 +22,7 @@ describe('a ring', () => {
     );
     expect(arcsOf(container)).toEqual([['42 100', themed(tone)]]);
     expect(container.textContent).toBe('B');
-    expect(container.querySelector('.animate-spin')).toBeNull();
+    expect(container.querySelector('.turning')).toBeNull();
   });
 
   it('is empty at nothing, never more than full, and runs round in grey while it waits', async () => {

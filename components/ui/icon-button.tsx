@@ -19,7 +19,7 @@ export function IconButton({ icon: Icon, label, onClick, isBusy = false }: IconB
       onClick={onClick}
       className="grid size-6 flex-none place-items-center rounded-control text-dim hover:bg-soft hover:text-ink"
     >
-      <Icon size={15} aria-hidden className={isBusy ? 'animate-spin' : ''} />
+      <Icon size={15} aria-hidden className={isBusy ? 'turning' : ''} />
     </button>
   );
 }

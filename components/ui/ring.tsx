@@ -35,7 +35,7 @@ export function Ring({
     <span className="relative grid size-11 flex-none place-items-center text-base font-bold">
       <svg
         viewBox="0 0 44 44"
-        className={`absolute inset-0 -rotate-90 ${isBusy ? 'animate-spin' : ''}`}
+        className={`absolute inset-0 -rotate-90 ${isBusy ? 'turning' : ''}`}
         aria-hidden="true"
       >
         <circle {...CIRCLE} className="stroke-line" />

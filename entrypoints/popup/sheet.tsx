@@ -37,6 +37,8 @@ interface SheetProps {
 /** The popup's frame: whose site it is on top, the service below. */
 export function Sheet({ host, path, phase, action, children }: SheetProps) {
   const { t } = useTexts();
+  // What nobody waits for is loaded when all is there that is waited for.
+  const isDone = phase !== 'reading' && phase !== 'page';
   return (
     <div className="sheet" data-phase={phase}>
       <header className="bar-top">
@@ -45,15 +47,17 @@ export function Sheet({ host, path, phase, action, children }: SheetProps) {
         <IconButton icon={Settings} label={t('page.options')} onClick={openOptions} />
       </header>
       <main className="content">
-        <StorageTrouble />
+        {isDone && <StorageTrouble />}
         {children}
       </main>
       <footer className="bar-bottom">
         <ServiceLine />
         <span className="flex-1" />
-        <Suspense>
-          <JobsLink host={host} />
-        </Suspense>
+        {isDone && (
+          <Suspense>
+            <JobsLink host={host} />
+          </Suspense>
+        )}
         <Shortcut />
       </footer>
     </div>

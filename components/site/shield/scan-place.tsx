@@ -32,7 +32,7 @@ function Running({ title, about, trouble }: RunningProps) {
   return (
     <div role="status" className="rounded-card border border-line bg-card px-3 py-2.5">
       <p className="flex items-center gap-2 font-semibold">
-        <LoaderCircle size={16} aria-hidden className="flex-none animate-spin text-note" />
+        <LoaderCircle size={16} aria-hidden className="flex-none turning text-note" />
         {title}
       </p>
       <p className="text-dim">{about}</p>
