@@ -1,7 +1,8 @@
 import { browser } from '#imports';
 import { activeTab } from '../platform/browser.ts';
-import { openAhead, startEngine } from './engine/client.ts';
+import { openAhead } from './engine/client.ts';
 import type { Answer } from './engine/engine.ts';
+import { startEngine } from './engine/in-place.ts';
 
 /** Answers JSON text: an object would be cloned field by field, five times as slow. */
 const inject = (tabId: number) =>
@@ -39,7 +40,8 @@ async function begin(): Promise<Ahead | null> {
  * as it stands, where nothing of it is ignored; null where there is none.
  */
 export async function readAhead(): Promise<Answer | null> {
-  startEngine();
+  // Whoever asks for the judgement is told.
+  startEngine().catch(() => {});
   ahead = begin().catch(() => null);
   return (await ahead)?.judged.catch(() => null) ?? null;
 }

@@ -5,95 +5,74 @@ import type { Language } from '../../i18n/languages.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { loadDefinitions } from '../../report/load-definitions.ts';
 import type { TakenResponse } from '../take-response.ts';
-import type { Answer, Engine, OpenedPage } from './engine.ts';
+import type { Answer, OpenedPage } from './engine.ts';
+import { askInPlace } from './in-place.ts';
+import { askInWorker, onWorkerLost } from './in-worker.ts';
 import { type Judgement, judgedWith } from './judgement.ts';
-import type { Reply } from './serve.ts';
 
-/** Milliseconds after which a judgement is given up: a page may be made to keep checks busy. */
-const PATIENCE = 30_000;
+/**
+ * Characters of a snapshot, and bytes of what was served, up to which a page is judged in this thread: a worker takes 35 ms to
+ * start, each time without what the browser has learnt of the code. More than that would hold this thread up for 50 ms.
+ */
+const SMALL = 400_000;
 
-type Done = { resolve(value: never): void; reject(error: Error): void };
-
-let worker: Worker | null = null;
-let asked = 0;
-const waiting = new Map<number, Done>();
-
-/** What the worker has, by reference: nothing large goes there twice. */
+/** The engine that has the page at hand. */
+let ask = askInPlace;
+/** What it has, by reference: nothing large goes there twice. */
 let held: Partial<Inspection> = {};
 /** Pages that were opened so far: what is found of one is not held of the next. */
 let pages = 0;
-/** The latest, where nobody has asked for it yet. */
-let ahead: OpenedPage | null = null;
-/** What the engine says of the page as it was opened, while it has nothing else of it. */
+/** The latest. */
+let page: OpenedPage | null = null;
+/** What the engine says of it as it was opened, while it has nothing else of it. */
 let opened: Promise<string> | null = null;
 
-/** Ends what does not answer; the next question starts another. */
-function giveUp(why: string): void {
-  worker?.terminate();
-  worker = null;
-  held = {};
+/** Nothing is held any more. */
+function forget(): void {
   pages += 1;
-  ahead = null;
+  held = {};
   opened = null;
-  for (const { reject } of waiting.values()) reject(new Error(why));
-  waiting.clear();
 }
 
-function settle({ data }: MessageEvent<Reply>): void {
-  const done = waiting.get(data.number);
-  waiting.delete(data.number);
-  if ('error' in data) done?.reject(new Error(data.error));
-  else done?.resolve(data.value as never);
-}
+onWorkerLost(() => {
+  page = null;
+  forget();
+});
 
-/** Starts the engine, which takes about as long as reading a page: the earlier, the better. */
-export function startEngine(): Worker {
-  if (worker) return worker;
-  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-  worker.onmessage = settle;
-  worker.onerror = ({ message }) => giveUp(message);
-  return worker;
-}
-
-function ask<N extends keyof Engine>(
-  name: N,
-  data: Parameters<Engine[N]>[0],
-): Promise<Awaited<ReturnType<Engine[N]>>> {
-  asked += 1;
-  const number = asked;
-  const patience = setTimeout(() => giveUp(`The engine has not answered “${name}”.`), PATIENCE);
-  const answered = new Promise<never>((resolve, reject) => waiting.set(number, { resolve, reject }));
-  startEngine().postMessage({ number, name, data });
-  return answered.finally(() => clearTimeout(patience));
-}
-
-function open(text: string): OpenedPage {
-  const page = { text, at: Date.now() };
-  pages += 1;
-  held = {};
-  opened = ask('open', page);
+function open(next: OpenedPage, isSmall = next.text.length <= SMALL): void {
+  forget();
+  page = next;
+  ask = isSmall ? askInPlace : askInWorker;
+  opened = ask('open', next);
   // Whoever asks for the judgement is told.
   opened.catch(() => {});
-  return page;
 }
 
 /** Gives the engine the snapshot of a page, to be judged as it stands before it is inspected. */
 export async function openAhead(text: string): Promise<Answer> {
-  ahead = open(text);
+  open({ text, at: Date.now() });
   return JSON.parse((await opened) ?? 'null');
 }
 
 /** The page of a snapshot, to inspect; the engine has it too. */
 export function pageOf(text: string): Inspection {
-  const { at } = ahead?.text === text ? ahead : open(text);
-  ahead = null;
-  const page = JSON.parse(text) as PageSnapshot;
-  held = { url: page.url, at, page };
-  return { url: page.url, at, page };
+  if (page?.text !== text || Object.keys(held).length > 0) open({ text, at: Date.now() });
+  const snapshot = JSON.parse(text) as PageSnapshot;
+  held = { url: snapshot.url, at: page?.at ?? Date.now(), page: snapshot };
+  return held as Inspection;
+}
+
+/** Gives the page at hand to the engine in the worker, for what is too large for this thread. */
+function moveToWorker(): void {
+  const { url, at, page: snapshot } = held as Inspection;
+  if (!page || ask === askInWorker) return;
+  open(page, false);
+  held = { url, at, page: snapshot };
 }
 
 /** The page as it was served; null where no text came. */
 export async function parseServed(response: TakenResponse): Promise<PageSnapshot | null> {
+  if (response.body.length > SMALL) moveToWorker();
   const of = pages;
   const text = await ask('parse', response);
   const served = text === null ? null : (JSON.parse(text) as PageSnapshot);

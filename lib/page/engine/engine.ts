@@ -1,4 +1,4 @@
-// What is large and slow: the checks, the parser, the lists. Runs in a worker, so that no page of ours waits.
+// What is large and slow: the checks, the parser, the lists.
 import { checks } from '../../checks/index.ts';
 import type { Inspection, Library } from '../../checks/inspection.ts';
 import {
@@ -49,6 +49,12 @@ export interface Engine {
   /** Answers an `Answer` as text. */
   judge(question: Question): Promise<string>;
 }
+
+/** Asks an engine, wherever it is, by the name of what it is to do. */
+export type Ask = <N extends keyof Engine>(
+  name: N,
+  data: Parameters<Engine[N]>[0],
+) => Promise<Awaited<ReturnType<Engine[N]>>>;
 
 /** The parts that only judging needs, and that are large: they are not waited for before the first verdict. */
 async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): Promise<Partial<Inspection>> {

@@ -1,0 +1,51 @@
+import type { Ask, Engine } from './engine.ts';
+import type { Reply } from './serve.ts';
+
+/** Milliseconds after which an answer is given up: a page may be made to keep checks busy. */
+const PATIENCE = 30_000;
+
+type Done = { resolve(value: never): void; reject(error: Error): void };
+
+let worker: Worker | null = null;
+let asked = 0;
+const waiting = new Map<number, Done>();
+let whenLost = () => {};
+
+/** Ends what does not answer; the next question starts another. */
+function giveUp(why: string): void {
+  worker?.terminate();
+  worker = null;
+  whenLost();
+  for (const { reject } of waiting.values()) reject(new Error(why));
+  waiting.clear();
+}
+
+function settle({ data }: MessageEvent<Reply>): void {
+  const done = waiting.get(data.number);
+  waiting.delete(data.number);
+  if ('error' in data) done?.reject(new Error(data.error));
+  else done?.resolve(data.value as never);
+}
+
+function start(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+  worker.onmessage = settle;
+  worker.onerror = ({ message }) => giveUp(message);
+  return worker;
+}
+
+/** Asks an engine in a worker, which keeps nothing of ours waiting and can be ended. */
+export const askInWorker: Ask = <N extends keyof Engine>(name: N, data: Parameters<Engine[N]>[0]) => {
+  asked += 1;
+  const number = asked;
+  const patience = setTimeout(() => giveUp(`The engine has not answered “${name}”.`), PATIENCE);
+  const answered = new Promise<never>((resolve, reject) => waiting.set(number, { resolve, reject }));
+  start().postMessage({ number, name, data });
+  return answered.finally(() => clearTimeout(patience));
+};
+
+/** Says what is to be done when the worker is ended, and with it all that it had. */
+export function onWorkerLost(listener: () => void): void {
+  whenLost = listener;
+}
