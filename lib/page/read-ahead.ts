@@ -40,8 +40,11 @@ async function begin(): Promise<Ahead | null> {
  * as it stands, where nothing of it is ignored; null where there is none.
  */
 export async function readAhead(): Promise<Answer | null> {
-  // Whoever asks for the judgement is told.
-  startEngine().catch(() => {});
+  // In time for the page, and behind the shell's frame, which running it would hold up (by 60 ms in a new process).
+  requestAnimationFrame(() => {
+    // Whoever asks for the judgement is told.
+    startEngine().catch(() => {});
+  });
   ahead = begin().catch(() => null);
   return (await ahead)?.judged.catch(() => null) ?? null;
 }
