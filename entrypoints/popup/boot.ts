@@ -2,6 +2,7 @@ import style from '@/components/style.css?url';
 import { isHtmlType } from '@/lib/checks/knowledge/response/media-types.ts';
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
+import { prepare } from '@/lib/page/engine/client.ts';
 import { readAhead } from '@/lib/page/read-ahead.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
@@ -51,6 +52,7 @@ async function begin(place: Element): Promise<void> {
   loadDefinitions(language).catch(() => {});
   // More work would hold up the frame of what was drawn.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  prepare();
   const [{ start }] = await Promise.all([code, styled]);
   start(isShown);
 }

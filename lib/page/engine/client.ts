@@ -5,19 +5,22 @@ import type { Language } from '../../i18n/languages.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { loadDefinitions } from '../../report/load-definitions.ts';
 import type { TakenResponse } from '../take-response.ts';
-import type { Answer, OpenedPage } from './engine.ts';
+import type { Answer, Ask, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
 import { askInWorker, onWorkerLost } from './in-worker.ts';
 import { type Judgement, judgedWith } from './judgement.ts';
 
 /**
- * Characters of a snapshot, and bytes of what was served, up to which a page is judged in this thread: a worker takes 35 ms to
- * start, each time without what the browser has learnt of the code. More than that would hold this thread up for 50 ms.
+ * How much is judged in this thread: a worker takes 35 ms to start, each time without what the browser has learnt of the code.
+ * More would hold this thread up for 50 ms. Characters of the snapshot, of which an element has some forty: for the first
+ * verdict, and for all of it; bytes of what is served, which is slower to parse than to judge.
  */
-const SMALL = 400_000;
+const SMALL_AT_FIRST = 450_000;
+const SMALL = 90_000;
+const SMALL_SERVED = 60_000;
 
 /** The engine that has the page at hand. */
-let ask = askInPlace;
+let ask: Ask = askInPlace;
 /** What it has, by reference: nothing large goes there twice. */
 let held: Partial<Inspection> = {};
 /** Pages that were opened so far: what is found of one is not held of the next. */
@@ -26,12 +29,14 @@ let pages = 0;
 let page: OpenedPage | null = null;
 /** What the engine says of it as it was opened, while it has nothing else of it. */
 let opened: Promise<string> | null = null;
+let isPrepared = false;
 
 /** Nothing is held any more. */
 function forget(): void {
   pages += 1;
   held = {};
   opened = null;
+  isPrepared = false;
 }
 
 onWorkerLost(() => {
@@ -39,40 +44,54 @@ onWorkerLost(() => {
   forget();
 });
 
-function open(next: OpenedPage, isSmall = next.text.length <= SMALL): void {
-  forget();
+/** Gives a page to an engine. */
+function open(next: OpenedPage, to: Ask): void {
   page = next;
-  ask = isSmall ? askInPlace : askInWorker;
-  opened = ask('open', next);
-  // Whoever asks for the judgement is told.
+  ask = to;
+  // Whoever asks something of it is told.
+  ask('open', next).catch(() => {});
+}
+
+/** Begins with a page, and has it judged as it stands. */
+function begin(text: string): void {
+  forget();
+  open({ text, at: Date.now() }, text.length <= SMALL_AT_FIRST ? askInPlace : askInWorker);
+  opened = ask('judge', { changed: {}, removed: [], ignored: [] });
   opened.catch(() => {});
 }
 
-/** Gives the engine the snapshot of a page, to be judged as it stands before it is inspected. */
+/** Gives the snapshot of a page to be judged as it stands, before it is inspected. */
 export async function openAhead(text: string): Promise<Answer> {
-  open({ text, at: Date.now() });
+  begin(text);
   return JSON.parse((await opened) ?? 'null');
+}
+
+/** Prepares the final verdict on the page at hand, in the engine that will give it. */
+export function prepare(): void {
+  if (!page || isPrepared) return;
+  isPrepared = true;
+  if (page.text.length > SMALL && ask !== askInWorker) open(page, askInWorker);
+  // What fails is told by the verdict itself.
+  ask('prepare', undefined).catch(() => {});
 }
 
 /** The page of a snapshot, to inspect; the engine has it too. */
 export function pageOf(text: string): Inspection {
-  if (page?.text !== text || Object.keys(held).length > 0) open({ text, at: Date.now() });
+  if (page?.text !== text || Object.keys(held).length > 0) begin(text);
+  prepare();
   const snapshot = JSON.parse(text) as PageSnapshot;
-  held = { url: snapshot.url, at: page?.at ?? Date.now(), page: snapshot };
-  return held as Inspection;
-}
-
-/** Gives the page at hand to the engine in the worker, for what is too large for this thread. */
-function moveToWorker(): void {
-  const { url, at, page: snapshot } = held as Inspection;
-  if (!page || ask === askInWorker) return;
-  open(page, false);
-  held = { url, at, page: snapshot };
+  const inspection = { url: snapshot.url, at: page?.at ?? Date.now(), page: snapshot };
+  held = inspection;
+  return inspection;
 }
 
 /** The page as it was served; null where no text came. */
 export async function parseServed(response: TakenResponse): Promise<PageSnapshot | null> {
-  if (response.body.length > SMALL) moveToWorker();
+  if (page && response.body.length > SMALL_SERVED && ask !== askInWorker) {
+    open(page, askInWorker);
+    const { url, at, page: snapshot } = held as Inspection;
+    held = { url, at, page: snapshot };
+  }
   const of = pages;
   const text = await ask('parse', response);
   const served = text === null ? null : (JSON.parse(text) as PageSnapshot);

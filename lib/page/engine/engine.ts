@@ -38,15 +38,17 @@ export interface OpenedPage {
 }
 
 export interface Engine {
-  /** Takes a page. Answers what is judged of it as it stands, as `judge` does where nothing is ignored. */
-  open(page: OpenedPage): string;
+  /** Takes a page. */
+  open(page: OpenedPage): void;
+  /** Loads what the final verdict needs, while the server is asked for the rest. */
+  prepare(): Promise<void>;
   /** The snapshot of the page as it was served, as text; null where no text came. It belongs to the inspection from now on. */
   parse(response: TakenResponse): Promise<string | null>;
   /** The variables by which libraries are found in a page. */
   variables(): typeof LIBRARY_VARIABLES;
   /** The libraries of the page, by its files and by what its variables said. */
   libraries(probed: readonly Probed[]): readonly Library[];
-  /** Answers an `Answer` as text. */
+  /** Answers an `Answer` as text: an object would be copied field by field, ten times as slow. */
   judge(question: Question): Promise<string>;
 }
 
@@ -67,17 +69,6 @@ async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): 
 const loadParser = () =>
   Promise.all([import('../../checks/collect/decode.ts'), import('../../checks/collect/parse5.ts')]);
 
-/** An `Answer` as text: an object would be copied field by field, ten times as slow. */
-function answerOf(judged: Report, inspection: Inspection, ignored: readonly IgnoredMessage[] = []): string {
-  const answer: Answer = {
-    contentType: inspection.page.contentType,
-    report: leaveOut(judged, isAmong(ignored)),
-    // What is ignored was found all the same: ignoring it does not mend it.
-    facts: factsOf(judged.results, inspection),
-  };
-  return JSON.stringify(answer);
-}
-
 export function makeEngine(): Engine {
   let inspection: Inspection | null = null;
   let judged: Report | null = null;
@@ -86,10 +77,11 @@ export function makeEngine(): Engine {
     open({ text, at }) {
       const page = JSON.parse(text) as PageSnapshot;
       inspection = { url: page.url, at, page };
-      judged = run(checks, inspection);
-      // After the answer, while the server is asked for what comes next.
-      setTimeout(() => void Promise.all([loadParser(), loadSuffixes()]).catch(() => {}));
-      return answerOf(judged, inspection);
+      judged = null;
+    },
+
+    async prepare() {
+      await Promise.all([loadParser(), loadSuffixes()]);
     },
 
     async parse({ response, length, characterSet, body }) {
@@ -112,7 +104,13 @@ export function makeEngine(): Engine {
       for (const part of removed) delete next[part];
       inspection = next;
       judged ??= run(checks, { ...next, ...(await knowledgeFor(next)) });
-      return answerOf(judged, next, ignored);
+      const answer: Answer = {
+        contentType: next.page.contentType,
+        report: leaveOut(judged, isAmong(ignored)),
+        // What is ignored was found all the same: ignoring it does not mend it.
+        facts: factsOf(judged.results, next),
+      };
+      return JSON.stringify(answer);
     },
   };
 }
