@@ -37,7 +37,7 @@ describe('a ring', () => {
     expect(arcsOf(empty as Element)).toEqual([]);
     expect(arcsOf(full as Element)).toEqual([['100 100', themed('pass')]]);
     expect(arcsOf(busy as Element)).toEqual([['22 100', themed('dim')]]);
-    expect(getComputedStyle(busy as Element).animationName).toBe('spin');
+    expect(getComputedStyle(busy as Element).animationName).toBe('turn');
   });
 
   it('is hatched up to what it may be at most', async () => {

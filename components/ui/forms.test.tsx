@@ -196,5 +196,5 @@ it('buttons do as they are told, unless they may not', async () => {
   expect(colourOf(button('Text').element())).toBe(themed('accent'));
   await expect.element(button('Keep')).toHaveAttribute('title', 'Keep');
   await expect.element(button('Keep')).toHaveAttribute('aria-busy', 'true');
-  expect(styleOf(button('Keep').element().firstElementChild as Element).animationName).toBe('spin');
+  expect(styleOf(button('Keep').element().firstElementChild as Element).animationName).toBe('turn');
 });

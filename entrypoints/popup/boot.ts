@@ -3,6 +3,7 @@ import { isHtmlType } from '@/lib/checks/knowledge/response/media-types.ts';
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import { prepare } from '@/lib/page/engine/client.ts';
+import { startEngine } from '@/lib/page/engine/in-place.ts';
 import { readAhead } from '@/lib/page/read-ahead.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
@@ -10,6 +11,9 @@ import { fitIntoWindow } from './fit.ts';
 
 const judged = readAhead();
 fitIntoWindow();
+// In time for the page, and behind the shell's frame, which running it would hold up (by 60 ms in a new process). Whoever asks
+// it something is told that it is not there.
+requestAnimationFrame(() => void startEngine().catch(() => {}));
 
 // The style sheet by itself: code that has one is asked for only when that is there, 40 ms later.
 const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style });

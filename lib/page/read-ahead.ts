@@ -2,7 +2,6 @@ import { browser } from '#imports';
 import { activeTab } from '../platform/browser.ts';
 import { openAhead } from './engine/client.ts';
 import type { Answer } from './engine/engine.ts';
-import { startEngine } from './engine/in-place.ts';
 
 /** Answers JSON text: an object would be cloned field by field, five times as slow. */
 const inject = (tabId: number) =>
@@ -40,11 +39,6 @@ async function begin(): Promise<Ahead | null> {
  * as it stands, where nothing of it is ignored; null where there is none.
  */
 export async function readAhead(): Promise<Answer | null> {
-  // In time for the page, and behind the shell's frame, which running it would hold up (by 60 ms in a new process).
-  requestAnimationFrame(() => {
-    // Whoever asks for the judgement is told.
-    startEngine().catch(() => {});
-  });
   ahead = begin().catch(() => null);
   return (await ahead)?.judged.catch(() => null) ?? null;
 }

@@ -7,6 +7,8 @@ import { judge, openAhead, pageOf, parseServed } from './client.ts';
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
+/** Of a page that is too large to be judged in this thread. */
+const largeTextOf = (html: string) => textOf(`${html}${'<a href=/tea>Tea</a>'.repeat(7_000)}`);
 const served = (html: string): TakenResponse => ({
   response: { how: 'second request', url: URL, status: 200, headers: [['content-type', 'text/html']] },
   ...{ length: html.length, characterSet: 'utf-8', body: new TextEncoder().encode(html) },
@@ -17,8 +19,8 @@ const outcome = async (check: string, inspection: Inspection) =>
   (await result(check, judge(inspection, [], 'en')))?.outcome;
 
 /** What is sent to the engine, from now on. */
-function sent(): { name: string; data: { changed?: object } }[] {
-  const all: { name: string; data: { changed?: object } }[] = [];
+function sent(): { name: string; data?: { changed?: object } }[] {
+  const all: { name: string; data?: { changed?: object } }[] = [];
   const post = Worker.prototype.postMessage;
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, data: never) {
     all.push(data);
@@ -30,10 +32,48 @@ function sent(): { name: string; data: { changed?: object } }[] {
 beforeEach(() => void vi.restoreAllMocks());
 
 describe('a page', () => {
-  it('is judged as it stands, then with what comes, of which only the new is sent', async () => {
+  it('of usual size is judged in this thread', async () => {
     const messages = sent();
     const text = textOf('<h1>Tea</h1>');
-    openAhead(text);
+    const ahead = await openAhead(text);
+    expect(ahead).toMatchObject({ contentType: 'text/html', report: { url: URL } });
+    const page = pageOf(text);
+    expect((await judge(page, [], 'en')).report.seo).toEqual(ahead.report.seo);
+    const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
+    expect(await outcome('seo/robots-txt-syntax', { ...page, robotsTxt })).toBe('failed');
+    expect(messages).toEqual([]);
+  });
+
+  it('of more is given to a worker after the first verdict, with all that is known of it', async () => {
+    const messages = sent();
+    const text = textOf(`<h1>Tea</h1>${'<a href=/tea>Tea</a>'.repeat(1_500)}`);
+    await openAhead(text);
+    expect(messages).toEqual([]);
+    const page = pageOf(text);
+    expect(await outcome('seo/title-missing', page)).toBe('failed');
+    const as = await parseServed(served('<title>Tea</title>'));
+    expect(await outcome('seo/title-rendered', { ...page, ...(as && { served: as }) })).toBe('failed');
+    expect(messages.map(({ name }) => name)).toEqual(['open', 'prepare', 'parse', 'judge']);
+  });
+
+  it('of usual size, of which much is served, is given to a worker then', async () => {
+    const messages = sent();
+    const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
+    const page = { ...pageOf(textOf('<h1>Tea</h1>')), robotsTxt };
+    expect(await outcome('seo/title-missing', page)).toBe('failed');
+    const as = await parseServed(served(`<title>Tea</title>${' '.repeat(60_000)}`));
+    const whole = { ...page, ...(as && { served: as }) };
+    expect(await outcome('seo/title-rendered', whole)).toBe('failed');
+    expect(await outcome('seo/robots-txt-syntax', whole)).toBe('failed');
+    expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
+      ...['open,', 'parse,', 'judge,robotsTxt', 'judge,'],
+    ]);
+  });
+
+  it('that is large is judged in a worker, with what comes, of which only the new is sent', async () => {
+    const messages = sent();
+    const text = largeTextOf('<h1>Tea</h1>');
+    await openAhead(text);
     const page = pageOf(text);
     expect(page).toMatchObject({ url: URL, page: { url: URL } });
     expect(await outcome('seo/title-missing', page)).toBe('failed');
@@ -41,19 +81,18 @@ describe('a page', () => {
     const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
     expect(await outcome('seo/robots-txt-syntax', { ...page, robotsTxt })).toBe('failed');
     expect(await outcome('seo/robots-txt-syntax', page)).toBe('not looked at');
-    expect(messages.map(({ name, data }) => [name, Object.keys(data.changed ?? {})].join())).toEqual([
-      'open,',
-      ...['judge,', 'judge,', 'judge,robotsTxt', 'judge,'],
+    expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
+      ...['open,', 'judge,', 'prepare,', 'judge,robotsTxt', 'judge,'],
     ]);
   });
 
   it('is compared with what was served, which the engine has read itself', async () => {
-    const page = pageOf(textOf('<title>Tea</title><link rel=canonical href=/tea>'));
+    const page = pageOf(largeTextOf('<title>Tea</title><link rel=canonical href=/tea>'));
     const messages = sent();
     const as = await parseServed(served('<title>Tea</title><link rel=canonical href=/coffee>'));
     expect(as).toMatchObject({ source: 'served', links: [{ attrs: { href: '/coffee' } }] });
     expect(await outcome('seo/canonical-rendered', { ...page, ...(as && { served: as }) })).toBe('failed');
-    expect(messages.map(({ data }) => Object.keys(data.changed ?? {}))).toEqual([[], []]);
+    expect(messages.map(({ data }) => Object.keys(data?.changed ?? {}))).toEqual([[], []]);
   });
 
   it('that comes next has nothing of the one before, however late that comes', async () => {
@@ -103,7 +142,7 @@ describe('the verdict', () => {
   it('is given up where a page keeps the checks busy; the next page has an engine of its own', async () => {
     vi.useFakeTimers();
     const silent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {});
-    const lost = judge(pageOf(textOf('<h1>Slow tea</h1>')), [], 'en');
+    const lost = judge(pageOf(largeTextOf('<h1>Slow tea</h1>')), [], 'en');
     const told = expect(lost).rejects.toThrow('The engine has not answered “open”.');
     await vi.advanceTimersByTimeAsync(30_000);
     await told;
