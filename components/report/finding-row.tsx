@@ -1,9 +1,8 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
-import { FindingSummary, LINE } from './finding-summary.tsx';
+import { FindingLine } from './finding-summary.tsx';
 import { OpenFinding } from './open-finding.tsx';
 
 /** How many findings follow from one. */
@@ -29,13 +28,8 @@ export function FindingRow({ result, withArea = true }: FindingRowProps) {
         className="group open:bg-soft"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className={LINE}>
-          <FindingSummary result={result} withArea={withArea} folded={foldedOf(result.check)} />
-          <ChevronRight
-            size={13}
-            aria-hidden
-            className="text-dim transition-transform group-open:rotate-90"
-          />
+        <summary>
+          <FindingLine result={result} withArea={withArea} folded={foldedOf(result.check)} />
         </summary>
         {isOpen && <OpenFinding result={result} />}
       </details>

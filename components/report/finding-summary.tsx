@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { type ReportedFinding, totalOf } from '@/lib/checks/result.ts';
@@ -6,10 +7,6 @@ import { useTexts } from '../use-texts.ts';
 import { AreaIcon } from './area-icon.tsx';
 import { FaultText, type Faulty } from './fault-text.tsx';
 import { SeverityDot } from './severity-dot.tsx';
-
-/** How the line of a finding is laid out, which can be opened. */
-export const LINE =
-  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft';
 
 /** What a finding rests on, in one line: the element, the header, the line with its number. */
 function evidenceOf({ at }: ReportedFinding): string | null {
@@ -67,5 +64,15 @@ export function FindingSummary({ result, withArea, folded }: FindingSummaryProps
         {withArea && <AreaIcon area={result.area} />}
       </span>
     </>
+  );
+}
+
+/** The same as a line that can be opened. */
+export function FindingLine(props: FindingSummaryProps) {
+  return (
+    <div className="grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft">
+      <FindingSummary {...props} />
+      <ChevronRight size={13} aria-hidden className="text-dim transition-transform group-open:rotate-90" />
+    </div>
   );
 }

@@ -101,7 +101,9 @@ export function FirstGauges({ state }: { state: Standing }) {
   const { said: _said, measured: _measured, ...grade } = gradeOf(state, t);
   return (
     <div className={GAUGES}>
-      <Gauge area="seo" {...scoreOf(state)} counts={countsOf(state.report, 'seo', t)} />
+      <Gauge area="seo" {...scoreOf(state)} counts={countsOf(state.report, 'seo', t)}>
+        {''}
+      </Gauge>
       <Gauge area="security" {...grade} counts={countsOf(state.report, 'security', t)} />
     </div>
   );

@@ -1,10 +1,14 @@
+import PanelRight from 'lucide-react/icons/panel-right';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Settings from 'lucide-react/icons/settings';
 import { drawOnce } from '@/components/draw-once.ts';
 import type { Faulty } from '@/components/report/fault-text.tsx';
-import { FindingSummary, LINE } from '@/components/report/finding-summary.tsx';
+import { FindingLine } from '@/components/report/finding-summary.tsx';
 import { FirstGauges } from '@/components/report/gauge.tsx';
 import { ShowAll } from '@/components/report/show-all.tsx';
 import { WaitingRows } from '@/components/report/waiting-rows.tsx';
 import { SiteLetter, SiteName } from '@/components/site-name.tsx';
+import { IconButton } from '@/components/ui/icon-button.tsx';
 import { Rows, Section } from '@/components/ui/section.tsx';
 import { useTexts } from '@/components/use-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
@@ -15,6 +19,9 @@ import type { Faults } from '@/lib/report/definitions.ts';
 import { consequencesOf, rootsOf, worstOf } from '@/lib/report/findings.ts';
 import type { WeighedReport } from '@/lib/report/leave-out.ts';
 
+/** Nothing of it can be pressed yet. */
+const later = () => {};
+
 type Result = Faulty & Omit<Judged, 'definition'>;
 
 function FirstRows({ results, rows }: { results: readonly Result[]; rows: number }) {
@@ -23,8 +30,8 @@ function FirstRows({ results, rows }: { results: readonly Result[]; rows: number
   return (
     <Rows>
       {worst.map((result) => (
-        <li key={result.check} className={LINE}>
-          <FindingSummary result={result} withArea folded={consequencesOf(results, result.check).length} />
+        <li key={result.check}>
+          <FindingLine result={result} withArea folded={consequencesOf(results, result.check).length} />
         </li>
       ))}
       {Array.from({ length: rows - worst.length }, (_, row) => (
@@ -50,6 +57,9 @@ export function FirstVerdict({
       <header className="bar-top">
         <SiteLetter host={host} />
         <SiteName host={host} path={pathname + search} />
+        <IconButton icon={RotateCw} label={t('page.checkAgain')} isBusy onClick={later} />
+        <IconButton icon={PanelRight} label={t('panel.open')} onClick={later} />
+        <IconButton icon={Settings} label={t('page.options')} onClick={later} />
       </header>
       <main className="content">
         <FirstGauges state={{ phase: 'page', report }} />

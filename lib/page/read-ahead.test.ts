@@ -1,6 +1,7 @@
 import '../../test/page/worker.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { inspectionOf } from '../checks/example-inspection.ts';
 import { readAhead, readPage } from './read-ahead.ts';
 
 const read = (answer: (tabId: number) => Promise<string>) =>
@@ -25,6 +26,17 @@ it('reads the page in front once, for whoever asks first', async () => {
   readAhead();
   expect(await texts(front)).toEqual([`page ${front} of 1`]);
   expect(await texts(front)).toEqual([`page ${front} of 2`]);
+});
+
+it('answers what is judged of the page as it stands, of which a refusal gives nothing', async () => {
+  const { page } = inspectionOf({ html: '<h1>Tea</h1>', url: 'https://tea.example/' });
+  read(async () => JSON.stringify(page));
+  const answer = await readAhead();
+  expect(answer).toMatchObject({ contentType: 'text/html', report: { url: 'https://tea.example/' } });
+  const title = answer?.report.results.find(({ check }) => check === 'seo/title-missing');
+  expect(title).toMatchObject({ outcome: 'failed', severity: 'error' });
+  read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
+  expect(await readAhead()).toBeNull();
 });
 
 it('reads another tab by itself', async () => {

@@ -40,6 +40,17 @@ describe('characterCount', () => {
   });
 });
 
+it('Latin and Cyrillic letters are counted without a segmenter, which counts them alike', () => {
+  const letters = Array.from({ length: 0x2060 }, (_, code) => String.fromCharCode(code));
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const clustersIn = (text: string) => [...segmenter.segment(text)].length;
+  for (const letter of letters) {
+    for (const text of [`a${letter}`, `${letter}я`, letter + letter]) {
+      expect(characterCount(text), JSON.stringify(text)).toBe(clustersIn(text));
+    }
+  }
+});
+
 describe('visiblePart', () => {
   it.each([
     ['Copper kettles', 200, 'Copper kettles'],

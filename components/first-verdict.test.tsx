@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { drawFirstVerdict } from '@/entrypoints/popup/first-verdict.tsx';
+import { PagePopup } from '@/entrypoints/popup/page-popup.tsx';
+import '@/entrypoints/popup/popup.css';
+import type { Example } from '@/lib/checks/check.ts';
+import { inspectionOf } from '@/lib/checks/example-inspection.ts';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
+import { loadTranslator } from '@/lib/i18n/page-texts.ts';
+import { judgedWith } from '@/lib/page/engine/judgement.ts';
+import { settings } from '@/lib/platform/settings.ts';
+import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { show } from '@/test/components/inspected.ts';
+import { changed, KEPT, POOR } from '@/test/components/with-page.ts';
+import { judge } from '@/test/judged.ts';
+
+/** A page as it stands, before anything is known of its response. */
+const asItStands = ({ url, html }: Example): Example => ({ ...(url && { url }), ...(html && { html }) });
+
+/** What is seen of a popup: each text and drawing with its place, to the pixel. */
+function seenIn(place: Element) {
+  const top = place.getBoundingClientRect();
+  return [...place.querySelectorAll('h1, h2, p, b, li, svg, button, [title]')].flatMap((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const isSeen = width > 1 && height > 1 && !element.closest('.sr-only, footer');
+    const at = [x - top.x, y - top.y, width, height].map(Math.round).join(' ');
+    const style = getComputedStyle(element);
+    const drawing =
+      element.tagName === 'svg' ? [...element.querySelectorAll('*')].map((one) => one.outerHTML) : [];
+    const text = (element as HTMLElement).innerText ?? '';
+    return isSeen ? [[element.tagName, at, text, style.color, style.fontWeight, ...drawing].join(' | ')] : [];
+  });
+}
+
+async function bothOf(example: Example, language: Language) {
+  await page.viewport(440, 700);
+  await settings.set({ ...settings.fallback, language });
+  const inspection = inspectionOf(asItStands(example));
+  const { report, facts } = judge(inspection);
+  const texts = await loadTranslator(language);
+  const place = document.createElement('div');
+  document.body.append(place);
+  drawFirstVerdict(place, { contentType: 'text/html', report, facts }, await loadFaults(language), texts);
+  const first = seenIn(place);
+  place.remove();
+  const results = judgedWith(report.results, await loadDefinitions(language));
+  show(inspection, { phase: 'page', report: { ...report, language, results } });
+  const { container } = await draw(<PagePopup />);
+  await expect
+    .poll(() => container.querySelectorAll('.projects-place, footer, button').length)
+    .toBeGreaterThan(2);
+  return { first, popup: seenIn(container), container };
+}
+
+beforeEach(() => void Object.assign(fakeBrowser, { commands: { getAll: async () => [] } }));
+
+describe('the first verdict, drawn before React is there,', () => {
+  it.each(LANGUAGES)('is what the popup then shows, to the pixel (%s)', async (language) => {
+    const { first, popup } = await bothOf(POOR, language);
+    expect(first.length).toBeGreaterThan(25);
+    // The popup goes on where the first verdict ends: with the projects.
+    const end = first.findLastIndex((one) => one.startsWith('H2'));
+    expect(popup.slice(0, end)).toEqual(first.slice(0, end));
+  });
+
+  it('says the score, what is wrong and where', async () => {
+    await bothOf(POOR, 'en');
+    const place = document.createElement('div');
+    const inspection = inspectionOf(asItStands(POOR));
+    const { report, facts } = judge(inspection);
+    const texts = await loadTranslator('en');
+    drawFirstVerdict(place, { contentType: 'text/html', report, facts }, await loadFaults('en'), texts);
+    const said = place.textContent ?? '';
+    expect(said).toContain(`${report.seo?.score}`);
+    expect(said).toContain('shop.example');
+    expect(said).toContain(
+      'Error:2 different canonical URLs<link rel="canonical" href="https://shop.example/other">',
+    );
+    expect(said).toContain('All 9 findings');
+    expect(said).not.toContain('A+');
+  });
+
+  it('has room where there is less to mend than it has rows, and cannot be pressed', async () => {
+    const { first } = await bothOf(changed({ Copper: 'Brass' }), 'en');
+    expect(first.join('\n')).toContain('kettles.example');
+    const place = document.createElement('div');
+    const { report, facts } = judge(inspectionOf(asItStands(KEPT)));
+    const texts = await loadTranslator('en');
+    drawFirstVerdict(place, { contentType: 'text/html', report, facts }, await loadFaults('en'), texts);
+    expect(place.firstElementChild?.hasAttribute('inert')).toBe(true);
+    expect(place.querySelectorAll('li')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fitIntoWindow } from '@/entrypoints/popup/fit.ts';
+import '@/entrypoints/popup/popup.css';
+
+const width = () => document.body.getBoundingClientRect().width;
+
+afterEach(() => void document.documentElement.removeAttribute('data-zoomed'));
+
+it('a popup is 440 px wide, and as wide as its window where zoom makes that narrower', async () => {
+  await page.viewport(600, 500);
+  fitIntoWindow();
+  expect(width()).toBe(440);
+  await page.viewport(400, 500);
+  await expect.poll(width).toBe(400);
+  expect(document.documentElement.hasAttribute('data-zoomed')).toBe(true);
+  // As before it is measured: it asks for all.
+  await page.viewport(100, 500);
+  await expect.poll(width).toBe(440);
+  await page.viewport(300, 500);
+  await expect.poll(width).toBe(300);
+  await page.viewport(440, 500);
+  await expect.poll(width).toBe(440);
+  expect(document.documentElement.hasAttribute('data-zoomed')).toBe(false);
+});
