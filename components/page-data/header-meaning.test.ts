@@ -6,7 +6,7 @@ import { fieldMeaning, valueMeaning } from './header-meaning.ts';
 type Texts = { header: Record<'field' | 'value', Record<string, string>> };
 const files = import.meta.glob<Texts>('../../lib/i18n/headers/*.json', { eager: true, import: 'default' });
 const textsOf = (language: string) => files[`../../lib/i18n/headers/${language}.json`] as Texts;
-const english = translatorOf('en', { en: textsOf('en') });
+const english = translatorOf('en', textsOf('en'));
 
 describe.each(LANGUAGES)('%s', (language) => {
   it.each(['field', 'value'] as const)('has a text for every %s, with its placeholders', (kind) => {
@@ -70,7 +70,7 @@ describe('valueMeaning', () => {
   });
 
   it('writes times as the language does', () => {
-    const russian = translatorOf('ru', { ru: textsOf('ru') });
+    const russian = translatorOf('ru', textsOf('ru'));
     expect(valueMeaning('strict-transport-security', 'max-age=1814400', russian)).toBe('на 21 день');
   });
 });

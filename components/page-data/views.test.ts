@@ -9,7 +9,7 @@ import { effort } from '../../test/effort.ts';
 import type { TableView, ViewId } from './table-view.ts';
 import { rowsInSteps, rowsOf, VIEWS } from './views.ts';
 
-const texts = translatorOf('en', { en: english });
+const texts = translatorOf('en', english);
 const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
 
 /** The table as it would be exported. */
@@ -252,7 +252,7 @@ describe('headers', () => {
     const inspection = inspectionOf({ headers, how: 'stored' });
     const response = { ...(inspection.response as ResponseFacts), askedAgain: ['strict-transport-security'] };
     const rows = rowsOf(viewOf('headers'), { ...inspection, response });
-    const more = translatorOf('en', { en: { ...english, ...headerTexts } });
+    const more = translatorOf('en', { ...english, ...headerTexts });
     const cells = rows.map((row) => viewOf('headers').columns.map((column) => column.text(row, more)));
     const kept = 'from the browser’s cache';
     expect(cells).toEqual([

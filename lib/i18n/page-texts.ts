@@ -7,18 +7,13 @@ const headerFiles = import.meta.glob<object>('./headers/*.json', { import: 'defa
 const load = (all: Record<string, () => Promise<object>>, path: string): Promise<object> =>
   all[path]?.() ?? Promise.resolve({});
 
-/** Loads the texts of a language, and English for what it lacks. */
-export async function loadTranslator(language: Language): Promise<Translator> {
-  const codes: readonly Language[] = language === 'en' ? ['en'] : [language, 'en'];
-  const loaded = await Promise.all(
-    codes.map(async (code) => [code, await load(files, `./locales/${code}.json`)] as const),
-  );
-  return translatorOf(language, Object.fromEntries(loaded));
-}
+/** Loads the texts of a language. */
+export const loadTranslator = async (language: Language): Promise<Translator> =>
+  translatorOf(language, await load(files, `./locales/${language}.json`));
 
 /** Adds what header fields mean, which only the tables of the page need; found under `header`. */
 export async function withHeaderTexts(texts: Translator): Promise<Translator> {
   const { language } = texts;
-  const more = translatorOf(language, { [language]: await load(headerFiles, `./headers/${language}.json`) });
+  const more = translatorOf(language, await load(headerFiles, `./headers/${language}.json`));
   return { ...texts, find: (key, values) => more.find(key, values) ?? texts.find(key, values) };
 }

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 import type english from './locales/en.json';
 
-/** All texts of one language, as `locales/en.json` has them; the other languages may lack some. */
+/** All texts of one language, as `locales/en.json` has them. */
 export type Catalogue = typeof english;
 
 /** `pages_one` and `pages_other` are two forms of the text `pages`. */
@@ -60,20 +60,13 @@ function textAt(catalogue: object, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** Makes a translator of the catalogues of a language and, for what that lacks, of English. */
-export function translatorOf(
-  language: Language,
-  catalogues: Readonly<Partial<Record<Language, object>>>,
-): Translator {
+/** Makes a translator of a language's catalogue, or of a part of it. Every language has every text (L10N-08). */
+export function translatorOf(language: Language, catalogue: object): Translator {
   const find = (key: string, values: TextValues = {}): string | null => {
-    for (const code of language === 'en' ? (['en'] as const) : ([language, 'en'] as const)) {
-      const catalogue = catalogues[code] ?? {};
-      const counted =
-        'count' in values ? textAt(catalogue, `${key}_${pluralForm(code, values.count)}`) : undefined;
-      const text = counted ?? textAt(catalogue, key);
-      if (text !== undefined) return filled(language, text, values);
-    }
-    return null;
+    const counted =
+      'count' in values ? textAt(catalogue, `${key}_${pluralForm(language, values.count)}`) : undefined;
+    const text = counted ?? textAt(catalogue, key);
+    return text === undefined ? null : filled(language, text, values);
   };
   return { language, find, t: (key, values) => find(key, values) ?? key };
 }

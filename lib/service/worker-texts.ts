@@ -10,5 +10,6 @@ const catalogues = Object.fromEntries(
 
 /** The worker's translator, made anew each time: the worker lives too shortly to follow a change of language. */
 export async function workerTranslator(): Promise<Translator> {
-  return translatorOf(languageOf(await settings.get()), catalogues);
+  const language = languageOf(await settings.get());
+  return translatorOf(language, catalogues[language]);
 }

@@ -48,6 +48,10 @@ export async function scriptsOfPopup(language: string, elements: number): Promis
 
   const inside = await browser.inside();
   await inside.evaluate((code) => chrome.storage.local.set({ settings: { language: code } }), language);
+  // Where a user chooses the language, it is kept for the popup's beginning as well.
+  const options = await browser.open('options.html');
+  await options.locator(`html[lang="${language}"] main`).waitFor();
+  await options.close();
   const tab = await browser.context.newPage();
   await tab.goto(urlOf(elements));
   const popup = await browser.pressButton(tab);

@@ -9,7 +9,7 @@ import { reportJson } from './json.ts';
 import { reportMarkdown } from './markdown.ts';
 import { type ReportSource, reportDocument } from './report-document.ts';
 
-const words = translatorOf('en', { en: english });
+const words = translatorOf('en', english);
 const SECRET = 'abcdef0123456789';
 const URL = `https://example.com/page?token=${SECRET}&colour=copper`;
 

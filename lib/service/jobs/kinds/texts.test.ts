@@ -5,7 +5,7 @@ import type { Job, JobKindName } from '../job.ts';
 import { newJob } from '../progress.ts';
 import { kindOf, resultOf } from './index.ts';
 
-const { t } = translatorOf('en', { en: english });
+const { t } = translatorOf('en', english);
 
 const jobOf = (kind: JobKindName, change: Partial<Job>): Job => ({
   ...newJob(
