@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'wxt';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { Catalogue } from '../../lib/report/definitions.ts';
-import { definitionsOf } from '../check-texts.ts';
+import { definitionsOf, partsOf } from '../check-texts.ts';
 import { flat, textsOfChecks } from '../english-texts.ts';
 import { loadChecks, loadDeepChecks } from '../load-checks.ts';
 import { pseudoCatalogue } from './pseudo-texts.ts';
@@ -22,10 +22,12 @@ export async function buildPseudo(): Promise<string> {
   const said = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });
   const { checks } = pseudoCatalogue(said, PSEUDO) as { checks: Catalogue };
   const textsOf = (folder: string) => JSON.stringify(pseudoCatalogue(englishOf(folder), PSEUDO));
+  const { faults, others } = partsOf(await definitionsOf(checks));
   const modules = {
     [`/locales/${PSEUDO}.json`]: textsOf('lib/i18n/locales'),
     [`/headers/${PSEUDO}.json`]: textsOf('lib/i18n/headers'),
-    [`check-texts/${PSEUDO}`]: `export default ${JSON.stringify(await definitionsOf(checks))}`,
+    [`check-texts/${PSEUDO}/faults`]: `export default ${JSON.stringify(faults)}`,
+    [`check-texts/${PSEUDO}/others`]: `export default ${JSON.stringify(others)}`,
   };
   const replaced = new Set<string>();
   await build({
@@ -44,6 +46,7 @@ export async function buildPseudo(): Promise<string> {
       ],
     }),
   });
-  if (replaced.size < 3) throw new Error('The build asked for none of the catalogues that are replaced.');
+  const unasked = Object.keys(modules).filter((path) => !replaced.has(path));
+  if (unasked.length > 0) throw new Error(`The build asked for no ${unasked.join(', ')}.`);
   return join(FOLDER, 'chrome-mv3');
 }
