@@ -15,7 +15,7 @@ import { type Judgement, judgedWith } from './judgement.ts';
  * More would hold this thread up for 50 ms. Characters of the snapshot, of which an element has some forty: for the first
  * verdict, and for all of it; bytes of what is served, which is slower to parse than to judge.
  */
-const SMALL_AT_FIRST = 450_000;
+const SMALL_AT_FIRST = 300_000;
 const SMALL = 90_000;
 const SMALL_SERVED = 60_000;
 
