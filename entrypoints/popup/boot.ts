@@ -9,26 +9,33 @@ import { hostOf } from '@/lib/platform/address.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 
+/** Resolves in the next frame; where nobody sees one, soon. */
+const frame = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+    setTimeout(resolve, 100);
+  });
+
 const judged = readAhead();
 fitIntoWindow();
-// In time for the page, and behind the shell's frame, which running it would hold up (by 60 ms in a new process). Whoever asks
-// it something is told that it is not there.
-requestAnimationFrame(() => void startEngine().catch(() => {}));
+
+// The shell's, which all that follows would hold up (by 60 ms in a new process).
+const framed = frame();
+
+// Whoever asks the engine something is told that it is not there.
+void framed.then(startEngine).catch(() => {});
 
 // The style sheet by itself: code that has one is asked for only when that is there, 40 ms later.
 const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style });
 const styled = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
-document.head.append(sheet);
+void framed.then(() => document.head.append(sheet));
 
-// What the first verdict needs is asked for at once; the texts in the language of last time.
+// What the first verdict needs; the texts in the language of last time.
 const { dataset, lang } = document.documentElement;
 const language = LANGUAGES.find((code) => code === lang) ?? 'en';
-const needed = Promise.all([
-  import('./first-verdict.tsx'),
-  loadFaults(language),
-  loadTranslator(language),
-  styled,
-]);
+const needed = framed.then(() =>
+  Promise.all([import('./first-verdict.tsx'), loadFaults(language), loadTranslator(language), styled]),
+);
 needed.catch(() => {});
 
 /** Milliseconds that a verdict is waited for; then the popup is there without one. */
@@ -55,7 +62,8 @@ async function begin(place: Element): Promise<void> {
   const code = import('./main.tsx');
   loadDefinitions(language).catch(() => {});
   // More work would hold up the frame of what was drawn.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await frame();
+  await new Promise((resolve) => setTimeout(resolve));
   prepare();
   const [{ start }] = await Promise.all([code, styled]);
   start(isShown);

@@ -6,7 +6,7 @@ const LEAST = 280;
 export function fitIntoWindow(): void {
   const root = document.documentElement;
   let ratio = devicePixelRatio;
-  const fit = () => {
+  const measure = () => {
     // Zoomed anew it is given as much as it asks for, and so asks for all of it first.
     const isZoomed = ratio === devicePixelRatio && innerWidth >= LEAST && innerWidth < WIDTH;
     ratio = devicePixelRatio;
@@ -14,6 +14,6 @@ export function fitIntoWindow(): void {
     if (isZoomed) root.style.setProperty('--popup-width', `${innerWidth}px`);
     else root.style.removeProperty('--popup-width');
   };
-  addEventListener('resize', fit);
-  fit();
+  addEventListener('resize', measure);
+  measure();
 }
