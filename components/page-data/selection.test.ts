@@ -30,7 +30,7 @@ const rows: Row[] = [
   { name: 'Big pan', kind: 'blue' },
   { name: 'Pot', kind: 'green' },
 ];
-const hayOf = haystacks(view, translatorOf('en', { en: english }));
+const hayOf = haystacks(view, translatorOf('en', english));
 const wanted = (change: object) =>
   select(
     view,

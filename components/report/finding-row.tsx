@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
-import { FindingLine } from './finding-summary.tsx';
+import { FindingLine, LINE } from './finding-summary.tsx';
 import { OpenFinding } from './open-finding.tsx';
 
 /** How many findings follow from one. */
@@ -28,7 +28,7 @@ export function FindingRow({ result, withArea = true }: FindingRowProps) {
         className="group open:bg-soft"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary>
+        <summary className={LINE}>
           <FindingLine result={result} withArea={withArea} folded={foldedOf(result.check)} />
         </summary>
         {isOpen && <OpenFinding result={result} />}

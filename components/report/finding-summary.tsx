@@ -67,12 +67,16 @@ export function FindingSummary({ result, withArea, folded }: FindingSummaryProps
   );
 }
 
-/** The same as a line that can be opened. */
+/** How a line is laid out that can be opened. */
+export const LINE =
+  'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft';
+
+/** What stands in such a line. */
 export function FindingLine(props: FindingSummaryProps) {
   return (
-    <div className="grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft">
+    <>
       <FindingSummary {...props} />
       <ChevronRight size={13} aria-hidden className="text-dim transition-transform group-open:rotate-90" />
-    </div>
+    </>
   );
 }

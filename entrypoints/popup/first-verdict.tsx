@@ -3,7 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
 import { drawOnce } from '@/components/draw-once.ts';
 import type { Faulty } from '@/components/report/fault-text.tsx';
-import { FindingLine } from '@/components/report/finding-summary.tsx';
+import { FindingLine, LINE } from '@/components/report/finding-summary.tsx';
 import { FirstGauges } from '@/components/report/gauge.tsx';
 import { ShowAll } from '@/components/report/show-all.tsx';
 import { WaitingRows } from '@/components/report/waiting-rows.tsx';
@@ -31,7 +31,9 @@ function FirstRows({ results, rows }: { results: readonly Result[]; rows: number
     <Rows>
       {worst.map((result) => (
         <li key={result.check}>
-          <FindingLine result={result} withArea folded={consequencesOf(results, result.check).length} />
+          <div className={LINE}>
+            <FindingLine result={result} withArea folded={consequencesOf(results, result.check).length} />
+          </div>
         </li>
       ))}
       {Array.from({ length: rows - worst.length }, (_, row) => (

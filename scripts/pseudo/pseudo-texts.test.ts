@@ -22,7 +22,7 @@ describe('a text in the pseudo-language', () => {
 
   it('has every text of the interface, in every plural form of the language whose place it takes', () => {
     const catalogue = pseudoCatalogue(flat(english), 'uk');
-    const { t } = translatorOf('uk', { uk: catalogue });
+    const { t } = translatorOf('uk', catalogue);
     expect([1, 3, 5, 1.5].map((count) => t('report.errors', { count }))).toEqual([
       '⟦1 ëeŕŕöoŕ⟧',
       '⟦3 ëeŕŕöoŕś~⟧',
