@@ -54,7 +54,11 @@ async function bothOf(example: Example, language: Language) {
   return { first, popup: seenIn(container), container };
 }
 
-beforeEach(() => void Object.assign(fakeBrowser, { commands: { getAll: async () => [] } }));
+beforeEach(() => {
+  Object.assign(fakeBrowser, { commands: { getAll: async () => [] } });
+  // Wherever another test has left the pointer, nothing is looked at as if it were under it.
+  document.body.style.pointerEvents = 'none';
+});
 
 describe('the first verdict, drawn before React is there,', () => {
   it.each(LANGUAGES)('is what the popup then shows, to the pixel (%s)', async (language) => {
