@@ -18,6 +18,7 @@ import { domainOf, hostOf } from '@/lib/platform/address.ts';
 import type { Faults } from '@/lib/report/definitions.ts';
 import { consequencesOf, rootsOf, worstOf } from '@/lib/report/findings.ts';
 import type { WeighedReport } from '@/lib/report/leave-out.ts';
+import { rowsFor } from './rows.ts';
 
 /** Nothing of it can be pressed yet. */
 const later = () => {};
@@ -66,7 +67,7 @@ export function FirstVerdict({
       <main className="content">
         <FirstGauges state={{ phase: 'page', report }} />
         <Section title={t('report.thisPage')} action={<ShowAll count={rootsOf(report.results).length} />}>
-          <FirstRows results={report.results} rows={isConnected ? 3 : 5} />
+          <FirstRows results={report.results} rows={rowsFor(isConnected)} />
         </Section>
         {host && (
           <Section title={t('products.title', { site: domainOf(host) })}>

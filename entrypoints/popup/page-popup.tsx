@@ -14,6 +14,7 @@ import { inspect, useInspection } from '@/lib/page/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openPanel } from '@/lib/platform/browser.ts';
 import { tellPressed } from '@/lib/platform/pressed.ts';
+import { rowsFor } from './rows.ts';
 import { Sheet } from './sheet.tsx';
 
 function CheckAgain() {
@@ -46,7 +47,6 @@ function usePressed(): void {
 export function PagePopup() {
   const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
   const phase = useInspection((state) => state.phase);
-  // Without an account the page has the room of the projects.
   const isConnected = useConnection(({ value }) => value !== null);
   const url = address && URL.canParse(address) ? new URL(address) : null;
   const host = url ? hostOf(url) : '';
@@ -70,7 +70,7 @@ export function PagePopup() {
         <>
           <Gauges />
           <AccessOffer />
-          <ThisPage rows={isConnected ? 3 : 5} />
+          <ThisPage rows={rowsFor(isConnected)} />
         </>
       )}
       {host && url && <ProjectsSection host={host} url={url.href} />}

@@ -1,7 +1,7 @@
-import type { Ask, Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { inTurn } from './in-turn.ts';
 
 let engine: Promise<Engine> | null = null;
-let before: Promise<unknown> = Promise.resolve();
 
 /** Loads the engine, which takes about as long as reading a page: the earlier, the better. */
 export function startEngine(): Promise<Engine> {
@@ -9,9 +9,5 @@ export function startEngine(): Promise<Engine> {
   return engine;
 }
 
-/** Asks an engine in this thread, one question after the other. */
-export const askInPlace: Ask = (name, data) => {
-  const answer = before.then(async () => (await startEngine())[name](data as never));
-  before = answer.catch(() => {});
-  return answer as never;
-};
+/** Asks an engine in this thread. */
+export const askInPlace = inTurn(startEngine);

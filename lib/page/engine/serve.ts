@@ -1,4 +1,5 @@
 import { type Engine, makeEngine } from './engine.ts';
+import { inTurn } from './in-turn.ts';
 
 type Name = keyof Engine;
 
@@ -17,21 +18,18 @@ export interface Port {
   postMessage(reply: Reply): void;
 }
 
-/** Answers what comes through a port, one after the other: a page that comes next must not get what is found of this one. */
+/** Answers what comes through a port. */
 export function serveEngine(port: Port): void {
   const engine = makeEngine();
-  let before: Promise<void> = Promise.resolve();
-  const answer = async ({ number, name, data }: Request) => {
+  const ask = inTurn(() => engine);
+  port.onmessage = async ({ data: { number, name, data } }) => {
     try {
-      port.postMessage({ number, value: await engine[name](data as never) });
+      port.postMessage({ number, value: await ask(name, data as never) });
     } catch (error) {
       port.postMessage({
         number,
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });
     }
-  };
-  port.onmessage = ({ data }) => {
-    before = before.then(() => answer(data));
   };
 }
