@@ -13,7 +13,10 @@ export interface Query<T> {
 /** Shows what a query reads for a key (an address, a host), and follows its changes. */
 export function useRows<T>({ tables, read, initial }: Query<T>, key: string): Live<T> {
   const [state, setState] = useState<Live<T> & { key: string }>({
-    ...{ key, value: initial, isLoaded: false, hasFailed: false },
+    key,
+    value: initial,
+    isLoaded: false,
+    hasFailed: false,
   });
   useEffect(
     () =>

@@ -26,7 +26,9 @@ function wordsFor(given: Readonly<Record<string, string>>): readonly string[] {
     env: {
       PATH: `${folder}${delimiter}${process.env.PATH}`,
       ...defaults,
-      ...{ FORMAT: 'text', OUTPUT: '', GITHUB_WORKSPACE: '/workspace' },
+      FORMAT: 'text',
+      OUTPUT: '',
+      GITHUB_WORKSPACE: '/workspace',
       ...given,
     },
   });

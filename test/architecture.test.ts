@@ -316,8 +316,13 @@ describe('names and sizes', () => {
 
 describe('the documents', () => {
   it.each([
-    ...['README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md', '.github/ACCESSIBILITY.md'],
-    ...['.github/store/README.md', '.github/store/permissions.md', '.github/store/building.md'],
+    'README.md',
+    '.github/CONTRIBUTING.md',
+    '.github/SECURITY.md',
+    '.github/ACCESSIBILITY.md',
+    '.github/store/README.md',
+    '.github/store/permissions.md',
+    '.github/store/building.md',
   ])('%s names only files that exist', (document) => {
     const paths = [
       ...textOf(document).matchAll(

@@ -26,7 +26,11 @@ function Form({ endpoint, initial, refused = null, onBody }: FormProps) {
       {Object.keys(initial).map((name) => (
         <ContractField
           key={name}
-          {...{ form, name, label: name, hint: `About ${name}`, placeholder: 'e.g.' }}
+          form={form}
+          name={name}
+          label={name}
+          hint={`About ${name}`}
+          placeholder="e.g."
           optionLabel={(value) => (value === 'mobile' ? 'Phone' : value)}
         />
       ))}
@@ -76,14 +80,20 @@ describe('a form of the contract', () => {
 
   it('gives the body once everything is right: numbers as numbers, and nothing of what is empty', async () => {
     const { onBody } = await formOf(launchRun, {
-      ...{ project_id: '4', url: 'https://copper.example/', level1_count: '', level2_per_level1: ' 2 ' },
+      project_id: '4',
+      url: 'https://copper.example/',
+      level1_count: '',
+      level2_per_level1: ' 2 ',
       brand_anchors: false,
     });
     await press(page.getByRole('switch', { name: 'brand_anchors' }));
     await expect.element(page.getByRole('switch', { name: 'brand_anchors' })).toBeChecked();
     await press(send);
     expect(onBody).toHaveBeenCalledExactlyOnceWith({
-      ...{ project_id: 4, url: 'https://copper.example/', level2_per_level1: 2, brand_anchors: true },
+      project_id: 4,
+      url: 'https://copper.example/',
+      level2_per_level1: 2,
+      brand_anchors: true,
     });
   });
 

@@ -34,7 +34,7 @@ export default function JobList() {
           {t('jobs.emptyAbout')}
         </Notice>
       ) : (
-        <JobFilters {...{ jobs, wanted }} site={host} onChange={setWanted} />
+        <JobFilters jobs={jobs} wanted={wanted} site={host} onChange={setWanted} />
       )}
       {shown.length > 0 && (
         <Rows>

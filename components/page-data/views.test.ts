@@ -166,7 +166,11 @@ describe('what a browser tells of its elements', () => {
     '#a': { hidden: 'not rendered' },
     '#large': {
       loaded: 'yes',
-      ...{ width: 300, height: 200, naturalWidth: 3_000, naturalHeight: 2_000, bytes: 1_200_300 },
+      width: 300,
+      height: 200,
+      naturalWidth: 3_000,
+      naturalHeight: 2_000,
+      bytes: 1_200_300,
       source: 'https://example.com/a.avif',
     },
     '#gone': { loaded: 'broken', width: 16, height: 16, naturalWidth: 0, naturalHeight: 0 },

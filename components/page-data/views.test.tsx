@@ -155,12 +155,22 @@ describe('the closed rows', () => {
 
   it('of cookies warn of what is open, more so of a session', async () => {
     const kept: StoredCookie = {
-      ...{ name: 'lang', domain: 'example.com', hostOnly: false, path: '/', secure: false, httpOnly: false },
-      ...{ sameSite: 'lax', expires: Date.parse('2026-06-08'), value: { length: 2, kind: 'text' } },
+      name: 'lang',
+      domain: 'example.com',
+      hostOnly: false,
+      path: '/',
+      secure: false,
+      httpOnly: false,
+      sameSite: 'lax',
+      expires: Date.parse('2026-06-08'),
+      value: { length: 2, kind: 'text' },
     };
     const session: StoredCookie = {
       ...kept,
-      ...{ name: 'PHPSESSID', hostOnly: true, path: '/shop', value: { length: 32, kind: 'random' } },
+      name: 'PHPSESSID',
+      hostOnly: true,
+      path: '/shop',
+      value: { length: 32, kind: 'random' },
     };
     expect(await rowsOf('cookies', { parts: { cookies: [kept, session, { ...kept, name: '' }] } })).toEqual([
       ['lang', '.example.com/ · 7 days', 'no Secure: warn', 'no HttpOnly: dim'],
@@ -177,7 +187,8 @@ describe('the closed rows', () => {
 
   it('of the way tell each answer, and where it leads', async () => {
     const hop = (status: number, location?: string) => ({
-      ...{ url: 'https://example.com/чай', status },
+      url: 'https://example.com/чай',
+      status,
       headers: location ? [['location', location] as const] : [],
     });
     const hops = [

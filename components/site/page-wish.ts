@@ -9,7 +9,9 @@ export function usePageWish(): PromotionWish | null {
   const address = inspection?.url ?? tab?.url;
   if (!isWebPage(address)) return null;
   return {
-    ...{ address, title: tab?.title, language: inspection?.page.roots[0]?.attrs.lang },
+    address,
+    title: tab?.title,
+    language: inspection?.page.roots[0]?.attrs.lang,
     canonical: inspection ? canonicalOf(inspection.page, inspection.response)?.url.href : undefined,
   };
 }

@@ -122,10 +122,18 @@ describe('rank', () => {
   const drawRow = () => drawSite(<RankRow />);
   const NOW = Date.now();
   const keyword = (id: number, last_position: number | null, at: number) => ({
-    ...{ id, keyword: `kettle ${id}`, last_position, last_checked_at: new Date(at).toISOString() },
+    id,
+    keyword: `kettle ${id}`,
+    last_position,
+    last_checked_at: new Date(at).toISOString(),
   });
   const seen = (keywordId: number, checkedAt: number, position: number | null) => ({
-    ...{ account: ACCOUNT, projectId: 5, keywordId, checkedAt, position, at: checkedAt },
+    account: ACCOUNT,
+    projectId: 5,
+    keywordId,
+    checkedAt,
+    position,
+    at: checkedAt,
   });
 
   it('what the list says until the keywords are there', async () => {
@@ -155,10 +163,7 @@ describe('rank', () => {
     await putProjects('rank', RANK);
     const [before, last] = [NOW - 3 * DAY, NOW - DAY - 1_000];
     serve(projectById, { project: RANK, keywords: [keyword(91, 4, last), keyword(92, 30, last)] });
-    await put(
-      positions,
-      ...[seen(91, before, 40), seen(92, before, 20), seen(91, last, 4), seen(92, last, 30)],
-    );
+    await put(positions, seen(91, before, 40), seen(92, before, 20), seen(91, last, 4), seen(92, last, 30));
     await drawRow();
     await expect
       .poll(() => lines().slice(1, -1).join(' '))
@@ -191,7 +196,9 @@ describe('rank', () => {
   it('while a check is being ordered', async () => {
     await putProjects('rank', RANK);
     await putOperation({
-      ...{ id: 'check-1', kind: 'POST /rank/projects/{id}/check', input: { params: { id: 5 } } },
+      id: 'check-1',
+      kind: 'POST /rank/projects/{id}/check',
+      input: { params: { id: 5 } },
       price: { kind: 'not given' },
     });
     const { container } = await drawRow();
@@ -251,13 +258,24 @@ describe('rank', () => {
 describe('shield', () => {
   const drawRow = (at: string | null = '/site') => drawSite(<ShieldRow url={URL_IN_FRONT} />, { at });
   const RESULT = {
-    ...{ score: 72, grade: 'B', verdict: null, report: null },
+    score: 72,
+    grade: 'B',
+    verdict: null,
+    report: null,
     findings: { critical: 0, high: 1, medium: 3, low: 5 },
   };
   const scan = (changes: object = {}) =>
     put(scans, {
-      ...{ account: ACCOUNT, id: 77, projectId: 8, site: HOST, mode: 'free', charged: null },
-      ...{ phase: 'done', result: RESULT, at: Date.now() - DAY, endedAt: Date.now() - 2 * 3_600_000 },
+      account: ACCOUNT,
+      id: 77,
+      projectId: 8,
+      site: HOST,
+      mode: 'free',
+      charged: null,
+      phase: 'done',
+      result: RESULT,
+      at: Date.now() - DAY,
+      endedAt: Date.now() - 2 * 3_600_000,
       ...changes,
     });
 
@@ -267,7 +285,9 @@ describe('shield', () => {
     await button('Create').dblClick();
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, kind: 'POST /shield/projects', price: { kind: 'free' } },
+        site: HOST,
+        kind: 'POST /shield/projects',
+        price: { kind: 'free' },
         input: { body: { url: `https://${HOST}/`, name: HOST } },
       },
     ]);
@@ -333,7 +353,9 @@ describe('shield', () => {
     await button('Scan').dblClick();
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, kind: 'POST /shield/projects/{id}/scans', price: { kind: 'free' } },
+        site: HOST,
+        kind: 'POST /shield/projects/{id}/scans',
+        price: { kind: 'free' },
         input: { params: { id: 8 }, body: { mode: 'free', lang: 'en' } },
       },
     ]);

@@ -34,7 +34,9 @@ const drawPage = (wish: Partial<PromotionWish> = {}) =>
 
 describe('in a project that is there', () => {
   const ADDITION = {
-    ...{ site: HOST, kind: 'POST /projects/{id}/links', price: FREE },
+    site: HOST,
+    kind: 'POST /projects/{id}/links',
+    price: FREE,
     input: { params: { id: 12 }, body: { url: PANS } },
   };
 
@@ -131,7 +133,9 @@ describe('in a project that is there', () => {
 
   it('one that is being added was ordered already', async () => {
     await putOperation({
-      ...{ id: 'link-1', kind: 'POST /projects/{id}/links', state: 'unknown' },
+      id: 'link-1',
+      kind: 'POST /projects/{id}/links',
+      state: 'unknown',
       input: { params: { id: 12 }, body: { url: PANS } },
     });
     await drawPage();
@@ -140,7 +144,9 @@ describe('in a project that is there', () => {
 
   it('one of another page does not keep from adding', async () => {
     await putOperation({
-      ...{ id: 'link-1', kind: 'POST /projects/{id}/links', state: 'unknown' },
+      id: 'link-1',
+      kind: 'POST /projects/{id}/links',
+      state: 'unknown',
       input: { params: { id: 12 }, body: { url: 'https://copper-leaf.example/' } },
     });
     await drawPage();
@@ -175,7 +181,8 @@ describe('in a project that is there', () => {
     const choice = page.getByRole('combobox', { name: 'Project' });
     await expect.element(choice).toHaveValue('12');
     expect([...choice.element().children].map(({ textContent }) => textContent)).toEqual([
-      ...['Copper & Leaf · copper-leaf.example', 'Pans only · copper-leaf.example'],
+      'Copper & Leaf · copper-leaf.example',
+      'Pans only · copper-leaf.example',
     ]);
     await choice.selectOptions('13');
     await button('Add link').click();
@@ -273,7 +280,10 @@ describe('in a project that is made for it', () => {
     const language = page.getByRole('combobox', { name: 'Language of the texts' });
     await expect.element(language).toHaveValue('uk');
     expect([...language.element().children].map(({ textContent }) => textContent)).toEqual([
-      ...['English', 'Russian', 'Ukrainian', 'Polish'],
+      'English',
+      'Russian',
+      'Ukrainian',
+      'Polish',
     ]);
   });
 
@@ -291,7 +301,9 @@ describe('in a project that is made for it', () => {
     await anchor().fill('pans');
     await button('Create project and add link').dblClick();
     const body = {
-      ...{ name: 'Pans', language: 'pl', url: 'https://copper-leaf.example/' },
+      name: 'Pans',
+      language: 'pl',
+      url: 'https://copper-leaf.example/',
       links: [{ url: PANS, anchor: 'pans' }],
     };
     await expect.poll(orders).toEqual([{ site: HOST, kind: 'POST /projects', price: FREE, input: { body } }]);
@@ -343,7 +355,9 @@ describe('in a project that is made for it', () => {
 
   it('one that is being made for the page was ordered already', async () => {
     await putOperation({
-      ...{ id: 'project-1', kind: 'POST /projects', state: 'sending' },
+      id: 'project-1',
+      kind: 'POST /projects',
+      state: 'sending',
       input: { body: { url: 'https://copper-leaf.example/', links: [{ url: PANS }] } },
     });
     await drawPage();

@@ -95,7 +95,10 @@ function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductSta
   const isRunning = isStarting || job?.phase === 'running';
   const history = keywords ? topHistory(keywords) : [];
   const frame = {
-    ...{ icon: ChartNoAxesColumn, name: t('products.rank.name'), place, problem },
+    icon: ChartNoAxesColumn,
+    name: t('products.rank.name'),
+    place,
+    problem,
     summary:
       typeof top10 === 'number' && count
         ? t('rank.top', { top: top10, count })

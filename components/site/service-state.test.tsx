@@ -390,7 +390,7 @@ describe('while something runs', () => {
 describe('a way to a place', () => {
   const drawLink = (at: string | null, site = HOST) =>
     drawSite(
-      <PlaceLink {...{ site }} place="/audit/3">
+      <PlaceLink site={site} place="/audit/3">
         Audit
       </PlaceLink>,
       { at },

@@ -61,7 +61,9 @@ function Action({ shield: { state, project, isVerified }, url, ordering, isRunni
   const lang = REPORT_LANGUAGES.find((one) => one === language);
   const scan = () =>
     void place({
-      ...{ site: host, endpoint: startScan, price: { kind: 'free' } },
+      site: host,
+      endpoint: startScan,
+      price: { kind: 'free' },
       input: { params: { id: project.id }, body: { mode: 'free', ...(lang && { lang }) } },
     });
   return <Button onClick={scan}>{t('shield.row.scan')}</Button>;

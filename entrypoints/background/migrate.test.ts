@@ -60,8 +60,12 @@ describe('F33: what version 0.1.0 stored', () => {
     const { kept, shown } = await accessNow();
     expect(kept).toEqual({ account: name, baseUrl: fixture.connection.baseUrl, key: fixture.key });
     expect(shown).toMatchObject({
-      ...{ account: name, baseUrl: fixture.connection.baseUrl, keyHint: '6f2a', label: 'My key' },
-      ...{ scopes: ['audit', 'shield', 'promotion', 'rank'], state: 'connected' },
+      account: name,
+      baseUrl: fixture.connection.baseUrl,
+      keyHint: '6f2a',
+      label: 'My key',
+      scopes: ['audit', 'shield', 'promotion', 'rank'],
+      state: 'connected',
     });
     expect(JSON.stringify(shown)).not.toContain(fixture.key);
     expect(await settings.get()).toEqual(fixture.settings);
@@ -87,7 +91,11 @@ describe('F33: what version 0.1.0 stored', () => {
       added: [],
     });
     expect(rows.find(({ url }) => url === 'https://kettles.example/')).toMatchObject({
-      ...{ now: { seo: 55, security: null }, before: null, facts: null, factsBefore: null, points: [] },
+      now: { seo: 55, security: null },
+      before: null,
+      facts: null,
+      factsBefore: null,
+      points: [],
     });
   });
 
@@ -127,8 +135,11 @@ describe('F33: what version 0.1.0 stored', () => {
     ]);
     expect(new Set(all.jobs.map((job) => job.account))).toEqual(new Set([await account()]));
     expect(all.jobs.find(({ id }) => id === 'crawl:40')).toMatchObject({
-      ...{ result: { health: 88, pages: 25, issues: { errors: 3 } }, seen: true, told: 'told' },
-      ...{ startedAt: fixture.jobs[1]?.startedAt, endedAt: fixture.jobs[1]?.endedAt },
+      result: { health: 88, pages: 25, issues: { errors: 3 } },
+      seen: true,
+      told: 'told',
+      startedAt: fixture.jobs[1]?.startedAt,
+      endedAt: fixture.jobs[1]?.endedAt,
     });
     const others = fixture.jobs.filter((job) => job.connection !== MINE);
     expect(others).toHaveLength(2);
@@ -275,12 +286,16 @@ describe('going back to 0.1.0 and forward again', () => {
     const visit = { ...fixture.visits[1], url: 'https://kettles.example/new' };
     const job = { ...fixture.jobs[0], id: 'crawl:90', remoteId: 90, connection: again.id };
     await fakeBrowser.storage.local.set({
-      ...{ connection: again, key: 'pk_other_9999', visits: [visit], jobs: [job] },
+      connection: again,
+      key: 'pk_other_9999',
+      visits: [visit],
+      jobs: [job],
     });
     await migrate();
     const name = await accountOfKey(again.baseUrl, 'pk_other_9999');
     expect(await accessNow()).toMatchObject({
-      ...{ kept: { account: name, key: 'pk_other_9999' }, shown: { account: name, keyHint: '9999' } },
+      kept: { account: name, key: 'pk_other_9999' },
+      shown: { account: name, keyHint: '9999' },
     });
     const all = await everything();
     expect(all.histories).toHaveLength(4);

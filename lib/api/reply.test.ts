@@ -44,10 +44,14 @@ describe('F13: 429, whoever says it and however', () => {
 
   it('AUD-02: a code of its own stays', async () => {
     expect(await failureOf(refusal('express_limit', 429))).toMatchObject({
-      ...{ code: 'express_limit', retryAfter: undefined, isTransport: false },
+      code: 'express_limit',
+      retryAfter: undefined,
+      isTransport: false,
     });
     expect(await failureOf(refusal('weekly_limit', 429, wait('9')))).toMatchObject({
-      ...{ code: 'unknown', given: 'weekly_limit', retryAfter: 9 },
+      code: 'unknown',
+      given: 'weekly_limit',
+      retryAfter: 9,
     });
   });
 
@@ -130,7 +134,10 @@ describe('refusals', () => {
 describe('F17: replies', () => {
   it('is read as it is meant', async () => {
     expect(await readReply(balance, json({ ok: true, balance: '12.50', currency: 'EUR' }))).toEqual({
-      ...{ ok: true, balance: 12.5, currency: 'EUR', unreadable: 0 },
+      ok: true,
+      balance: 12.5,
+      currency: 'EUR',
+      unreadable: 0,
     });
     const crawl = { id: '41', status: 'done', pages_crawled: '25', issues: [] };
     expect(await readReply(crawlById, json({ ok: true, crawl }))).toMatchObject({

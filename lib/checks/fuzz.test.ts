@@ -219,7 +219,11 @@ const SIDE = fc.constantFrom(0, 1, 16, 300, 1_200, 30_000);
 const SHOWN = fc.record(
   {
     hidden: fc.constantFrom('not rendered' as const, 'invisible' as const),
-    ...{ width: SIDE, height: SIDE, naturalWidth: SIDE, naturalHeight: SIDE, bytes: fc.nat() },
+    width: SIDE,
+    height: SIDE,
+    naturalWidth: SIDE,
+    naturalHeight: SIDE,
+    bytes: fc.nat(),
     loaded: fc.constantFrom('pending' as const, 'broken' as const, 'yes' as const),
     source: HOSTILE,
     fit: fc.constantFrom('fill', 'cover'),

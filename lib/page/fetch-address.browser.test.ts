@@ -40,7 +40,10 @@ describe('an address that is visited by us', () => {
     const fetched = vi.spyOn(window, 'fetch');
     await fetchAnywhere(at({}), { maximum: 1, signal });
     expect(fetched.mock.calls[0]?.[1]).toEqual({
-      ...{ redirect: 'manual', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
       signal,
     });
   });

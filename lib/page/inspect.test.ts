@@ -33,14 +33,12 @@ async function inspected(page: Parameters<typeof openTab>[0] = {}, observed: Obs
 }
 
 const seen = (changes: Partial<Observation> = {}): Observation => ({
-  ...{
-    began: 1_000,
-    isFromCache: false,
-    method: 'GET',
-    cookiesSent: ['sid'],
-    isComplete: true,
-    isFromStart: true,
-  },
+  began: 1_000,
+  isFromCache: false,
+  method: 'GET',
+  cookiesSent: ['sid'],
+  isComplete: true,
+  isFromStart: true,
   hops: [
     {
       url: URL,
@@ -237,7 +235,10 @@ describe('what was observed', () => {
     answer(URL, () => new Response('<title>Again</title>', { headers: { ...HEADERS, 'x-by': 'again' } }));
     const { response, again, served, way, subresources } = await inspected({}, seen());
     expect(response).toEqual({
-      ...{ how: 'observed', url: URL, status: 200, cookiesSent: ['sid'] },
+      how: 'observed',
+      url: URL,
+      status: 200,
+      cookiesSent: ['sid'],
       headers: [
         ['content-type', 'text/html'],
         ['x-by', 'observed'],

@@ -39,12 +39,12 @@ async function requestItself(
     });
     const characterSet = await answerOfPage(injected, REQUEST_TIME);
     return {
-      ...{ url: response.url || url, status: response.status, headers: [...response.headers] },
-      ...{
-        length: bytes.length,
-        body: bytes.subarray(0, maximum),
-        characterSet: String(characterSet ?? ''),
-      },
+      url: response.url || url,
+      status: response.status,
+      headers: [...response.headers],
+      length: bytes.length,
+      body: bytes.subarray(0, maximum),
+      characterSet: String(characterSet ?? ''),
     };
   } catch {
     return null;

@@ -18,8 +18,11 @@ export const LAYOUT = {
   jobs: {
     key: ['account', 'id'],
     indexes: {
-      ...{ account: 'account', phase: ['account', 'phase'], endedAt: 'endedAt' },
-      ...{ site: ['account', 'site'], project: ['account', 'projectId'] },
+      account: 'account',
+      phase: ['account', 'phase'],
+      endedAt: 'endedAt',
+      site: ['account', 'site'],
+      project: ['account', 'projectId'],
     },
     keep: { by: 'endedAt', most: 1_000, days: 180 },
   },

@@ -8,7 +8,11 @@ const result = (
   outcome: CheckResult['outcome'],
   more: Partial<CheckResult> = {},
 ): CheckResult => ({
-  ...{ check, outcome, severity: 'error', findings: [], totals: {} },
+  check,
+  outcome,
+  severity: 'error',
+  findings: [],
+  totals: {},
   ...more,
 });
 const finding = (message: string, values = {}) => ({ message, values, severity: 'error' as const });

@@ -127,7 +127,9 @@ describe('LIM-03: the service’s real 429', () => {
     const { client } = await connected();
     const { project } = await client.call(createProject, { body: { url: 'http://site.localhost:9/' } });
     await sandbox.control('POST', 'faults', {
-      ...{ operation: 'audit.startCrawl', account: account.id, code: 'express_limit' },
+      operation: 'audit.startCrawl',
+      account: account.id,
+      code: 'express_limit',
       headers: { 'retry-after': '30' },
     });
     const start = client.call(startCrawl, { params: { id: project.id }, body: { mode: 'express' } });

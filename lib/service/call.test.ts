@@ -77,7 +77,8 @@ describe('a read', () => {
     later(100);
     hostile.at.plan.add('GET /balance', faults.refusal(402, 'insufficient_funds'));
     expect(await call(balance, {}, 0)).toMatchObject({
-      ...{ data: { balance: 100 }, at },
+      data: { balance: 100 },
+      at,
       error: { code: 'insufficient_funds', status: 402, message: 'Refused: insufficient_funds.' },
     });
     expect(await kept()).toMatchObject([{ data: { balance: 100 }, at, error: 'insufficient_funds' }]);

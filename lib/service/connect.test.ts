@@ -20,7 +20,9 @@ const hostile = hostileFixture({ keys: { key1: {}, key2: {}, 'key-3': { user: 1 
 
 const CRAWL = { kind: 'POST /audit/projects/{id}/crawls', input: { params: { id: 1 }, body: {} } };
 const wanted = (key: string, attempt: string = crypto.randomUUID()) => ({
-  ...{ baseUrl: hostile.at.baseUrl, key, attempt },
+  baseUrl: hostile.at.baseUrl,
+  key,
+  attempt,
 });
 const keyNow = async () => (await accessNow()).kept?.key ?? null;
 

@@ -109,7 +109,12 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
     if (account !== ofKey) await adoptRows(ofKey, account).catch(() => {});
     const made = { account, baseUrl, key };
     await keepAccess(made, {
-      ...{ account, baseUrl, keyHint: key.slice(-4), label, scopes: [...scopes], state: 'connected' },
+      account,
+      baseUrl,
+      keyHint: key.slice(-4),
+      label,
+      scopes: [...scopes],
+      state: 'connected',
     });
     mine.taken = { made, before };
     return { ok: true, scopes };

@@ -32,8 +32,12 @@ const REQUESTS = {
   /** Begins to change something at the service; how it goes on is told by its row in the journal. */
   begin: {
     data: z.object({
-      ...{ id: z.string().check(z.minLength(8)), site: z.string(), price: Price },
-      ...{ kind: z.string(), input: z.unknown(), first: z.optional(Ordered) },
+      id: z.string().check(z.minLength(8)),
+      site: z.string(),
+      price: Price,
+      kind: z.string(),
+      input: z.unknown(),
+      first: z.optional(Ordered),
     }),
     seconds: 3,
   },
@@ -80,7 +84,11 @@ export function partsOf(error: unknown): ServiceErrorInit {
   if (!(error instanceof ServiceError)) return { code: 'internal', message: String(error) };
   const { code, given, status, message, details, retryAfter, isTransport } = error;
   return {
-    ...{ code, status, message, details, isTransport },
+    code,
+    status,
+    message,
+    details,
+    isTransport,
     ...(given !== undefined && { given }),
     ...(retryAfter !== undefined && { retryAfter }),
   };

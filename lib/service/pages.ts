@@ -52,6 +52,7 @@ export function promotionIn(search: string): PromotionWish | null {
   return {
     address,
     ...(isWebPage(canonical) && { canonical }),
-    ...{ title: named('title'), language: named('language') },
+    title: named('title'),
+    language: named('language'),
   };
 }

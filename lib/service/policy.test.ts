@@ -17,7 +17,10 @@ describe('policy', () => {
 
   it('F39: what is of a wrong type is not set, and takes nothing from the rest', async () => {
     await set({
-      ...{ baseUrl: 'https://service.example/api/v1', apiKey: 7, language: 'de', disablePaidActions: 'yes' },
+      baseUrl: 'https://service.example/api/v1',
+      apiKey: 7,
+      language: 'de',
+      disablePaidActions: 'yes',
       colour: 'red',
     });
     expect(await policy()).toEqual({ baseUrl: 'https://service.example/api/v1' });
@@ -35,7 +38,9 @@ describe('shownPolicy', () => {
     await set({ baseUrl: 'https://service.example/api/v1', apiKey: 'secret-key', language: 'uk' });
     const shown = await shownPolicy.get();
     expect(shown).toEqual({
-      ...{ baseUrl: 'https://service.example/api/v1', isLanguageSet: true, isPaidForbidden: false },
+      baseUrl: 'https://service.example/api/v1',
+      isLanguageSet: true,
+      isPaidForbidden: false,
     });
     expect(JSON.stringify(shown)).not.toContain('secret-key');
   });

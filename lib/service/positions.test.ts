@@ -63,7 +63,8 @@ describe('history of positions', () => {
   it('learns from an order as well, whose baseline is the last look before the positions change', async () => {
     tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
     await attempted({
-      ...{ kind: routeOf(checkPositions), price: { kind: 'not given' } },
+      kind: routeOf(checkPositions),
+      price: { kind: 'not given' },
       input: { params: { id }, body: { keyword_ids: [91] } },
     });
     expect(await kept()).toEqual([[Date.parse('2026-11-19T06:00:00Z'), 9]]);

@@ -38,5 +38,7 @@ export function inputText(input: unknown): string {
 
 /** The key of the row that keeps what an endpoint answered. */
 export const replyKey = <E extends AnyEndpoint>(account: string, endpoint: E, input?: Input<E>): Key => [
-  ...[account, routeOf(endpoint), inputText(input)],
+  account,
+  routeOf(endpoint),
+  inputText(input),
 ];

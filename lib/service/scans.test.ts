@@ -30,7 +30,8 @@ async function started() {
     { domain: 'shop.example', verified: true },
   ]);
   const operation = await attempted({
-    ...{ kind: SCAN, price: { kind: 'not given' } },
+    kind: SCAN,
+    price: { kind: 'not given' },
     input: { params: { id: project?.id ?? 0 }, body: { mode: 'deep', lang: 'pl' } },
   });
   return { account, projectId: project?.id, operation };
@@ -43,8 +44,16 @@ describe('SHD-11: scans are kept by us', () => {
     const [{ id, charged } = { id: null, charged: null }] = operation.results;
     expect(await allScans()).toEqual([
       {
-        ...{ account, id, projectId, site: 'shop.example', mode: 'deep', charged, phase: 'running' },
-        ...{ result: null, at: expect.any(Number), endedAt: null },
+        account,
+        id,
+        projectId,
+        site: 'shop.example',
+        mode: 'deep',
+        charged,
+        phase: 'running',
+        result: null,
+        at: expect.any(Number),
+        endedAt: null,
       },
     ]);
     hostile.at.state.finish('scans', id ?? 0, { grade: 'B', score: 72 });
@@ -70,8 +79,16 @@ describe('SHD-11: scans are kept by us', () => {
     const job = { account: 'a', remoteId: 7, projectId: 1, site: 'b.example', input: { mode: 3 } };
     const ended = { phase: 'done', result: { grade: 'B' }, startedAt: 5, endedAt: 9 };
     expect(scanOf({ ...job, ...ended } as unknown as Job)).toEqual({
-      ...{ account: 'a', id: 7, projectId: 1, site: 'b.example', mode: null, charged: null },
-      ...{ phase: 'done', result: null, at: 5, endedAt: 9 },
+      account: 'a',
+      id: 7,
+      projectId: 1,
+      site: 'b.example',
+      mode: null,
+      charged: null,
+      phase: 'done',
+      result: null,
+      at: 5,
+      endedAt: 9,
     });
   });
 });

@@ -49,7 +49,14 @@ export type ScanStarted = z.output<typeof Started>;
 export function scanOf({ account, remoteId, projectId, site, input, phase, result, ...job }: Job): ScanRow {
   const parsed = z.safeParse(ScanResult, result);
   return {
-    ...{ account, id: remoteId, projectId, site, ...z.parse(Started, input), phase },
-    ...{ result: parsed.success ? parsed.data : null, at: job.startedAt, endedAt: job.endedAt },
+    account,
+    id: remoteId,
+    projectId,
+    site,
+    ...z.parse(Started, input),
+    phase,
+    result: parsed.success ? parsed.data : null,
+    at: job.startedAt,
+    endedAt: job.endedAt,
   };
 }

@@ -25,19 +25,30 @@ function seed({ sandbox: { store, clock } }: RunningSandbox, account_id: number)
     runs: (projects: number, each: number): Running[] =>
       times(projects).flatMap((n) => {
         const project = store.insert('projects', {
-          ...{ ...texts, account_id, uuid: `bench-${n}`, domain: 'tea.example', created_via: 'api' },
-          ...{ homepage_url: 'https://tea.example/', created_at: now, brand_name: null, brand_found: null },
+          ...texts,
+          account_id,
+          uuid: `bench-${n}`,
+          domain: 'tea.example',
+          created_via: 'api',
+          homepage_url: 'https://tea.example/',
+          created_at: now,
+          brand_name: null,
+          brand_found: null,
         });
         const run = {
-          ...{ account_id, project_id: project.id, link_id: 1, target_url: 'https://tea.example/' },
-          ...{
-            initiated_via: 'api',
-            created_at: now,
-            starts_at: now + HOUR,
-            charged: 0,
-            discount_percent: 0,
-          },
-          ...{ brand_name: null, failed_at: null, cancelled_at: null, archived_at: null },
+          account_id,
+          project_id: project.id,
+          link_id: 1,
+          target_url: 'https://tea.example/',
+          initiated_via: 'api',
+          created_at: now,
+          starts_at: now + HOUR,
+          charged: 0,
+          discount_percent: 0,
+          brand_name: null,
+          failed_at: null,
+          cancelled_at: null,
+          archived_at: null,
         };
         return times(each).map(() => ({
           kind: 'run' as const,
@@ -50,9 +61,18 @@ function seed({ sandbox: { store, clock } }: RunningSandbox, account_id: number)
         const start = { start_url: 'https://tea.example/', include_subdomains: false, estimated_pages: null };
         const { id: project_id } = store.insert('audit_projects', { ...site, ...start });
         const crawl = store.insert('crawls', {
-          ...{ account_id, project_id, mode: 'express', status: 'running', max_pages: 25, charged: 0 },
-          ...{ pages_crawled: 0, health_score: null, issues: null, stopped: null },
-          ...{ started_at: now, finished_at: null },
+          account_id,
+          project_id,
+          mode: 'express',
+          status: 'running',
+          max_pages: 25,
+          charged: 0,
+          pages_crawled: 0,
+          health_score: null,
+          issues: null,
+          stopped: null,
+          started_at: now,
+          finished_at: null,
         });
         return { kind: 'crawl', remoteId: crawl.id, projectId: project_id };
       }),
@@ -61,8 +81,16 @@ function seed({ sandbox: { store, clock } }: RunningSandbox, account_id: number)
         const project = { url: 'https://tea.example/', verify_token: `sv-${n}`, verified_by: null };
         const { id: project_id } = store.insert('shield_projects', { ...site, ...project });
         const scan = store.insert('scans', {
-          ...{ account_id, project_id, mode: 'free', language: 'en', status: 'running', charged: 0 },
-          ...{ share_token: `bench-${n}`, ...over, started_at: now, finished_at: null },
+          account_id,
+          project_id,
+          mode: 'free',
+          language: 'en',
+          status: 'running',
+          charged: 0,
+          share_token: `bench-${n}`,
+          ...over,
+          started_at: now,
+          finished_at: null,
         });
         return { kind: 'scan', remoteId: scan.id, projectId: project_id };
       }),
@@ -73,10 +101,27 @@ function seed({ sandbox: { store, clock } }: RunningSandbox, account_id: number)
 async function poll(inside: Page, account: string, running: readonly Running[]): Promise<number> {
   const due = Date.now() - 60_000;
   const jobs = running.map(({ kind, remoteId, projectId }) => ({
-    ...{ account, id: `${kind}:${remoteId}`, kind, remoteId, projectId, site: 'tea.example', input: {} },
-    ...{ status: 'queued', phase: 'running', progress: null, result: null, told: 'due', seen: false },
-    ...{ startedAt: due, nextPollAt: due, endedAt: null, lookedAt: due, watched: 0 },
-    ...{ failures: 0, error: null, missing: 0 },
+    account,
+    id: `${kind}:${remoteId}`,
+    kind,
+    remoteId,
+    projectId,
+    site: 'tea.example',
+    input: {},
+    status: 'queued',
+    phase: 'running',
+    progress: null,
+    result: null,
+    told: 'due',
+    seen: false,
+    startedAt: due,
+    nextPollAt: due,
+    endedAt: null,
+    lookedAt: due,
+    watched: 0,
+    failures: 0,
+    error: null,
+    missing: 0,
   }));
   await putRows(inside, 'jobs', jobs);
   // As a page of the extension asks for it that shows jobs.

@@ -32,18 +32,27 @@ async function fill(inside: Page): Promise<void> {
   });
   const at = Date.now();
   const jobs = numbers(JOBS).map((id) => ({
-    ...{ account, id: `crawl:${id}`, kind: 'crawl', remoteId: id, projectId: id, site: `site-${id}.example` },
-    ...{
-      input: {},
-      status: 'done',
-      phase: 'done',
-      progress: null,
-      startedAt: at,
-      nextPollAt: at,
-      endedAt: at,
-    },
-    ...{ result: { health: 80, pages: 20, issues: null }, lookedAt: at, watched: 0, failures: 0 },
-    ...{ error: null, missing: 0, told: 'told', seen: true },
+    account,
+    id: `crawl:${id}`,
+    kind: 'crawl',
+    remoteId: id,
+    projectId: id,
+    site: `site-${id}.example`,
+    input: {},
+    status: 'done',
+    phase: 'done',
+    progress: null,
+    startedAt: at,
+    nextPollAt: at,
+    endedAt: at,
+    result: { health: 80, pages: 20, issues: null },
+    lookedAt: at,
+    watched: 0,
+    failures: 0,
+    error: null,
+    missing: 0,
+    told: 'told',
+    seen: true,
   }));
   await putRows(inside, 'projects', projects);
   await putRows(inside, 'jobs', jobs);

@@ -1,7 +1,15 @@
 /** What is a line of its own, and what it begins with. */
 const LINES: Readonly<Record<string, string>> = {
-  ...{ H1: '# ', H2: '## ', H3: '### ', P: '', LI: '- ', DT: '', DD: '  = ', PRE: '| ' },
-  ...{ BUTTON: '[button] ', IMG: '[picture] ' },
+  H1: '# ',
+  H2: '## ',
+  H3: '### ',
+  P: '',
+  LI: '- ',
+  DT: '',
+  DD: '  = ',
+  PRE: '| ',
+  BUTTON: '[button] ',
+  IMG: '[picture] ',
 };
 const ANY_LINE = Object.keys(LINES).join();
 

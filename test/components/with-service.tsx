@@ -114,7 +114,11 @@ export const putLists = (changes: Partial<ListRow> = {}, products: readonly Prod
   put(
     lists,
     ...products.map((product) => ({
-      ...{ account: ACCOUNT, product, at: Date.now(), error: null, unreadable: 0 },
+      account: ACCOUNT,
+      product,
+      at: Date.now(),
+      error: null,
+      unreadable: 0,
       ...changes,
     })),
   );
@@ -124,24 +128,58 @@ export const putProjects = <P extends Product>(product: P, ...data: ProjectOf<P>
   put(
     projects,
     ...data.map((one) => ({
-      ...{ account: ACCOUNT, product, id: one.id, domain: domainOfProject(one), data: one },
+      account: ACCOUNT,
+      product,
+      id: one.id,
+      domain: domainOfProject(one),
+      data: one,
     })),
   );
 
 /** A job that runs. */
 export const putJob = (job: Partial<Job> & Pick<Job, 'kind' | 'projectId'>) =>
   put(jobs, {
-    ...{ account: ACCOUNT, id: jobId(job.kind, job.remoteId ?? 1), remoteId: 1, site: HOST, input: {} },
-    ...{ status: 'running', phase: 'running', progress: null, result: null, startedAt: Date.now() },
-    ...{ nextPollAt: 0, endedAt: null, lookedAt: 0, watched: 0, failures: 0, error: null, missing: 0 },
-    ...{ told: 'quiet', seen: true },
+    account: ACCOUNT,
+    id: jobId(job.kind, job.remoteId ?? 1),
+    remoteId: 1,
+    site: HOST,
+    input: {},
+    status: 'running',
+    phase: 'running',
+    progress: null,
+    result: null,
+    startedAt: Date.now(),
+    nextPollAt: 0,
+    endedAt: null,
+    lookedAt: 0,
+    watched: 0,
+    failures: 0,
+    error: null,
+    missing: 0,
+    told: 'quiet',
+    seen: true,
     ...job,
   });
 
 const NEW_OPERATION = {
-  ...{ account: ACCOUNT, site: HOST, lock: '', input: {}, price: { kind: 'free' }, state: 'sending' },
-  ...{ createdAt: 0, sentAt: null, settledAt: null, baseline: null, prepared: {}, results: [] },
-  ...{ isAttached: false, balanceAfter: null, reply: null, error: null, looks: 0, nextLookAt: null },
+  account: ACCOUNT,
+  site: HOST,
+  lock: '',
+  input: {},
+  price: { kind: 'free' },
+  state: 'sending',
+  createdAt: 0,
+  sentAt: null,
+  settledAt: null,
+  baseline: null,
+  prepared: {},
+  results: [],
+  isAttached: false,
+  balanceAfter: null,
+  reply: null,
+  error: null,
+  looks: 0,
+  nextLookAt: null,
   seen: false,
 } as const;
 
@@ -166,8 +204,13 @@ export const refusedWith = (code: ServiceErrorCode, details: Record<string, unkn
 
 export const connect = (changes: Partial<Connection> = {}) =>
   connection.set({
-    ...{ account: ACCOUNT, baseUrl: 'https://service.example/api/v1', keyHint: '7f3a', label: 'Browser' },
-    ...{ scopes: [...PRODUCTS], state: 'connected', ...changes },
+    account: ACCOUNT,
+    baseUrl: 'https://service.example/api/v1',
+    keyHint: '7f3a',
+    label: 'Browser',
+    scopes: [...PRODUCTS],
+    state: 'connected',
+    ...changes,
   });
 
 const never = () => new Promise<never>(() => {});
@@ -186,14 +229,20 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
     if (answers !== asking) return never();
     const now = Date.now();
     await put(replies, {
-      ...{ account: ACCOUNT, endpoint: route, input: key[2], data: reply, at: now, error: null },
+      account: ACCOUNT,
+      endpoint: route,
+      input: key[2],
+      data: reply,
+      at: now,
+      error: null,
     });
     return { data: reply, at: now, error: null };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { code, given: word, message, details, retryAfter } = error;
     return {
-      ...{ data, at: at || null },
+      data,
+      at: at || null,
       error: { code, message, details, ...(word && { given: word }), ...(retryAfter && { retryAfter }) },
     };
   }

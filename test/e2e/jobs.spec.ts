@@ -79,10 +79,23 @@ test('F5: what is not known to have been carried out stands on top, with its sit
   const base = { account: job?.account, site: 'blog.example', lock: 'x', sentAt: 1, settledAt: Date.now() };
   await putRows(await plumbline.browser.inside(), 'operations', [
     {
-      ...{ ...base, id: 'order-0001', kind: 'POST /shield/projects/{id}/scans', input: {}, results: [] },
-      ...{ price: { kind: 'not given' }, state: 'undecided', createdAt: 1, prepared: {}, isAttached: false },
-      ...{ baseline: { ids: [], balance: 20 }, balanceAfter: 11, reply: null, error: null, seen: false },
-      ...{ looks: 0, nextLookAt: null },
+      ...base,
+      id: 'order-0001',
+      kind: 'POST /shield/projects/{id}/scans',
+      input: {},
+      results: [],
+      price: { kind: 'not given' },
+      state: 'undecided',
+      createdAt: 1,
+      prepared: {},
+      isAttached: false,
+      baseline: { ids: [], balance: 20 },
+      balanceAfter: 11,
+      reply: null,
+      error: null,
+      seen: false,
+      looks: 0,
+      nextLookAt: null,
     },
   ]);
   const panel = await openJobs(plumbline);

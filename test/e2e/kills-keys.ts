@@ -28,12 +28,18 @@ export async function keysAmongHosts(rig: Rig, watcher: Watcher, wanted: number,
   const connect = (host: 'a' | 'b') => {
     attempts += 1;
     return rig.ask('connect', {
-      ...{ baseUrl: hosts[host].baseUrl, key: KEYS[host], attempt: `attempt-${attempts}` },
+      baseUrl: hosts[host].baseUrl,
+      key: KEYS[host],
+      attempt: `attempt-${attempts}`,
     });
   };
   const refresh = () => rig.ask('refresh', { host: 'site-1.example', isWanted: true });
   const actions: readonly (() => Promise<unknown>)[] = [
-    ...[() => connect('a'), () => connect('b'), refresh, refresh, refresh],
+    () => connect('a'),
+    () => connect('b'),
+    refresh,
+    refresh,
+    refresh,
     () => rig.ask('cancelConnect', { attempt: `attempt-${attempts}` }),
     () => rig.ask('work', {}),
     () => rig.ask('tryKeyAgain', {}),

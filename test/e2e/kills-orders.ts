@@ -33,7 +33,9 @@ const MAKE = {
     ...crawling,
     routes: ['POST /audit/projects', CRAWLS],
     wish: {
-      ...{ price: free, kind: CRAWLS, input: { params: { id: 0 }, body: { mode: 'express' } } },
+      price: free,
+      kind: CRAWLS,
+      input: { params: { id: 0 }, body: { mode: 'express' } },
       first: {
         kind: 'POST /audit/projects',
         input: { body: { url: `https://${siteOf(n)}/`, name: siteOf(n) } },
@@ -51,7 +53,10 @@ const MAKE = {
     const [link] = state.seed(KEY, 'links', [{ project_id, url: `https://${siteOf(n)}/page` }]);
     const input = { body: { project_id, link_id: link?.id } };
     return {
-      ...{ routes: ['POST /promotion/runs'], made: 'runs', isListed: true, job: 'runs' },
+      routes: ['POST /promotion/runs'],
+      made: 'runs',
+      isListed: true,
+      job: 'runs',
       wish: { price: exact(state.prices.run), kind: 'POST /promotion/runs', input },
     };
   },
@@ -59,9 +64,13 @@ const MAKE = {
     const [project] = state.seed(KEY, 'shieldProjects', [{ domain: siteOf(n), verified: true }]);
     const kind = 'POST /shield/projects/{id}/scans';
     return {
-      ...{ routes: [kind], made: 'scans', isListed: false, job: 'scans' },
+      routes: [kind],
+      made: 'scans',
+      isListed: false,
+      job: 'scans',
       wish: {
-        ...{ price: exact(state.prices.deep), kind },
+        price: exact(state.prices.deep),
+        kind,
         input: { params: { id: project?.id }, body: { mode: 'deep' } },
       },
     };
@@ -72,9 +81,13 @@ const MAKE = {
     state.seed(KEY, 'keywords', [{ project_id }, { project_id }]);
     const kind = 'POST /rank/projects/{id}/check';
     return {
-      ...{ routes: [kind], made: 'checks', isListed: false, job: 'checks' },
+      routes: [kind],
+      made: 'checks',
+      isListed: false,
+      job: 'checks',
       wish: {
-        ...{ price: exact(2 * state.prices.check), kind },
+        price: exact(2 * state.prices.check),
+        kind,
         input: { params: { id: project_id }, body: {} },
       },
     };
@@ -84,14 +97,21 @@ const MAKE = {
     const kind = 'POST /projects/{id}/links';
     const input = { params: { id: project?.id }, body: { url: `https://${siteOf(n)}/new` } };
     return {
-      ...{ routes: [kind], made: 'links', isListed: true, job: null },
+      routes: [kind],
+      made: 'links',
+      isListed: true,
+      job: null,
       wish: { price: free, kind, input },
     };
   },
   'promotion project': (_state, n) => ({
-    ...{ routes: ['POST /projects'], made: 'projects', isListed: true, job: null },
+    routes: ['POST /projects'],
+    made: 'projects',
+    isListed: true,
+    job: null,
     wish: {
-      ...{ price: free, kind: 'POST /projects' },
+      price: free,
+      kind: 'POST /projects',
       input: { body: { name: siteOf(n), url: `https://${siteOf(n)}/` } },
     },
   }),

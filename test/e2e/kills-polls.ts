@@ -41,17 +41,27 @@ export async function pollsOf(rig: Rig, hostile: Hostile, count: number): Promis
     const now = Date.now();
     const jobs = added.map(
       ({ id }, n): Job => ({
-        ...{
-          account,
-          kind,
-          id: `${kind}:${id}`,
-          remoteId: id,
-          projectId: projectOf(n),
-          site: 'site.example',
-        },
-        ...{ input: {}, status: 'queued', phase: 'running', progress: null, result: null },
-        ...{ startedAt: now, nextPollAt: now - 1, endedAt: null, lookedAt: now, watched: 0 },
-        ...{ failures: 0, error: null, missing: 0, told: 'due', seen: false },
+        account,
+        kind,
+        id: `${kind}:${id}`,
+        remoteId: id,
+        projectId: projectOf(n),
+        site: 'site.example',
+        input: {},
+        status: 'queued',
+        phase: 'running',
+        progress: null,
+        result: null,
+        startedAt: now,
+        nextPollAt: now - 1,
+        endedAt: null,
+        lookedAt: now,
+        watched: 0,
+        failures: 0,
+        error: null,
+        missing: 0,
+        told: 'due',
+        seen: false,
       }),
     );
     await rig.page.evaluate(putJobs, jobs);

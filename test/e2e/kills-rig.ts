@@ -100,7 +100,9 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
   const ask: Rig['ask'] = (type, data) =>
     now.page
       .evaluate((message) => chrome.runtime.sendMessage(message).then((answer) => answer?.res ?? null), {
-        ...{ id: 1, type, data },
+        id: 1,
+        type,
+        data,
         timestamp: Date.now(),
       })
       .catch(() => null);
@@ -113,7 +115,8 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
     }
   };
   const rig: Rig = {
-    ...{ said, ask },
+    said,
+    ask,
     get browser() {
       return now.browser;
     },

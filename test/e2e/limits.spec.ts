@@ -8,7 +8,9 @@ test('LIM-03: where the service wants a pause, the popup says until when and ask
   const { key, account } = await plumbline.account();
   await plumbline.connect(key);
   await plumbline.control('faults', {
-    ...{ account: account.id, code: 'rate_limited', times: 20 },
+    account: account.id,
+    code: 'rate_limited',
+    times: 20,
     headers: { 'retry-after': '240' },
   });
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);

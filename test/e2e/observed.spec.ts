@@ -68,7 +68,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     return;
   }
   response.writeHead(status, [
-    ...['content-type', 'text/html; charset=utf-8'],
+    'content-type',
+    'text/html; charset=utf-8',
     ...Object.entries(PERFECT)
       .filter(([name]) => !(/worker|stale/.test(pathname) && name === 'content-security-policy'))
       .flat(),

@@ -52,15 +52,20 @@ async function withProject(plumbline: Plumbline, wanted: object): Promise<Own> {
   const post = async <T>(path: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const response = await fetch(`${plumbline.sandbox.baseUrl}${path}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     return (await response.json()) as T;
   };
   const { project } = await post<{ project: { id: number } }>('/projects', {
-    ...{ name: 'Tea shop', url: `${shop}/`, language: 'en' },
+    name: 'Tea shop',
+    url: `${shop}/`,
+    language: 'en',
   });
   const { link } = await post<{ link: { id: number } }>(`/projects/${project.id}/links`, {
-    ...{ url: `${shop}/kettles/heron`, anchor: 'gooseneck kettle' },
+    url: `${shop}/kettles/heron`,
+    anchor: 'gooseneck kettle',
   });
   await plumbline.connect(key);
   return { account, project: project.id, link: link.id };
@@ -320,7 +325,8 @@ test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are 
   plumbline,
 }) => {
   const { account, project, link } = await withProject(plumbline, {
-    ...{ balance: 100, traits: { launchesDisabled: true } },
+    balance: 100,
+    traits: { launchesDisabled: true },
   });
   await plumbline.control('faults', { operation: 'pricing.findBrand', code: 'server_error', times: 9 });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
@@ -489,7 +495,8 @@ test('REP-04: the address of a PDF may be relative, and is no link where it is n
   const make = panel.getByRole('button', { name: 'Create PDF' });
   const given = (url: string, branded: boolean) =>
     plumbline.control('faults', {
-      ...{ operation: 'reports.runReport', status: 200 },
+      operation: 'reports.runReport',
+      status: 200,
       body: JSON.stringify({ ok: true, pdf: { url }, branded }),
     });
   await expect(make).toBeEnabled();

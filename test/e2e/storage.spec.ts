@@ -142,15 +142,35 @@ test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the sit
   const at = Date.now();
   const products = ['audit', 'shield', 'promotion', 'rank'];
   const rowOf = (id: number, product: string | undefined, domain: string) => ({
-    ...{ account, product, id, domain },
+    account,
+    product,
+    id,
+    domain,
     data: { id, domain, domain_host: domain, name: `Project ${id}`, verified: true },
   });
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
   const job = (n: number, site: string, health: number, projectId: number) => ({
-    ...{ account, id: `crawl:${n}`, kind: 'crawl', remoteId: n, projectId, site, input: {} },
-    ...{ status: 'done', phase: 'done', progress: null, result: { health, pages: 20, issues: null } },
-    ...{ startedAt: at - n, nextPollAt: at - n, endedAt: at - n, lookedAt: at - n, watched: 0 },
-    ...{ failures: 0, error: null, missing: 0, told: 'told', seen: true },
+    account,
+    id: `crawl:${n}`,
+    kind: 'crawl',
+    remoteId: n,
+    projectId,
+    site,
+    input: {},
+    status: 'done',
+    phase: 'done',
+    progress: null,
+    result: { health, pages: 20, issues: null },
+    startedAt: at - n,
+    nextPollAt: at - n,
+    endedAt: at - n,
+    lookedAt: at - n,
+    watched: 0,
+    failures: 0,
+    error: null,
+    missing: 0,
+    told: 'told',
+    seen: true,
   });
   await putRows(inside, 'projects', [
     ...numbers(9_999).map((n) => rowOf(n, products[n % 4], `site-${n}.example`)),
@@ -230,8 +250,14 @@ test('F33: a database of a later version is used as it is, and nothing of it is 
   const hour = 3_600_000;
   const at = Date.now() - 5 * hour;
   const later = {
-    ...{ url, at, mood: 'good', now: { at, seo: 12, security: 13, speed: 61 } },
-    ...{ before: null, facts: null, factsBefore: null, points: [{ at, seo: 12, security: 13, speed: 61 }] },
+    url,
+    at,
+    mood: 'good',
+    now: { at, seo: 12, security: 13, speed: 61 },
+    before: null,
+    facts: null,
+    factsBefore: null,
+    points: [{ at, seo: 12, security: 13, speed: 61 }],
   };
   await inside.evaluate(
     (row) =>

@@ -85,7 +85,12 @@ describe('the tables of the service', () => {
     const keyword = (id: number, text: string, more: object) => ({ id, keyword: text, ...more });
     const checked = { last_checked_at: '2026-05-30T06:00:00Z' };
     const seen = (keywordId: number, position: number | null) => ({
-      ...{ account: 'a', projectId: 1, keywordId, checkedAt: at - day, position, at },
+      account: 'a',
+      projectId: 1,
+      keywordId,
+      checkedAt: at - day,
+      position,
+      at,
     });
     const rows = keywordRows(
       [

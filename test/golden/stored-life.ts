@@ -36,31 +36,52 @@ const FACTS: Facts = {
 
 const EVIDENCE: readonly ReportedFinding[] = [
   {
-    ...{ message: 'gone', severity: 'error', values: { url: 'https://shop.example/gone', status: 404 } },
+    message: 'gone',
+    severity: 'error',
+    values: { url: 'https://shop.example/gone', status: 404 },
     at: { source: 'page', snippet: '<a href="/gone">', selector: 'main > a:nth-of-type(2)' },
     fix: '<a href="/">',
   },
   {
-    ...{ message: 'unread', severity: 'notice', values: { count: 2 } },
+    message: 'unread',
+    severity: 'notice',
+    values: { count: 2 },
     at: { source: 'robots.txt', snippet: 'Sitemap: /map.xml', line: 3 },
   },
 ];
 
 const DEEP: readonly CheckResult[] = [
   {
-    ...{ check: 'deep/link-broken', outcome: 'failed', severity: 'error', findings: EVIDENCE },
-    ...{ totals: { gone: 61, unread: 1 }, cause: 'deep/sitemap-absent', isFree: true },
+    check: 'deep/link-broken',
+    outcome: 'failed',
+    severity: 'error',
+    findings: EVIDENCE,
+    totals: { gone: 61, unread: 1 },
+    cause: 'deep/sitemap-absent',
+    isFree: true,
   },
   {
-    ...{ check: 'deep/security-txt', outcome: 'not looked at', severity: 'info', findings: [], totals: {} },
+    check: 'deep/security-txt',
+    outcome: 'not looked at',
+    severity: 'info',
+    findings: [],
+    totals: {},
     missing: ['plainHttp'],
   },
   {
-    ...{ check: 'deep/soft-404', outcome: 'broken', severity: 'warning', findings: [], totals: {} },
+    check: 'deep/soft-404',
+    outcome: 'broken',
+    severity: 'warning',
+    findings: [],
+    totals: {},
     error: 'x is undefined',
   },
   {
-    ...{ check: 'deep/security-redirect', outcome: 'passed', severity: 'error', findings: [], totals: {} },
+    check: 'deep/security-redirect',
+    outcome: 'passed',
+    severity: 'error',
+    findings: [],
+    totals: {},
     observatory: { test: 'redirection', code: null, page: 'not-applicable' },
   },
 ];

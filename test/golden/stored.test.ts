@@ -32,8 +32,18 @@ const sampleOf = (version: number | string, name: string) =>
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of all shapes
 const READERS: Readonly<Record<TableName, Table<any, any>>> = {
-  ...{ jobs, operations, projects, lists, replies, scans, positions, witness },
-  ...{ histories, ignored, deepResults, aside },
+  jobs,
+  operations,
+  projects,
+  lists,
+  replies,
+  scans,
+  positions,
+  witness,
+  histories,
+  ignored,
+  deepResults,
+  aside,
 };
 
 /** Everything in the database, as it lies there. */
@@ -123,8 +133,11 @@ describe.each(readdirSync(STORED))('what version %s has left', (version) => {
   it('the single values are read as they are', async () => {
     const { kept, shown } = await accessNow();
     expect({
-      ...{ access: kept, connection: shown, settings: await settings.get() },
-      ...{ letterhead: await letterhead.get(), managedConnection: await managedConnection.get() },
+      access: kept,
+      connection: shown,
+      settings: await settings.get(),
+      letterhead: await letterhead.get(),
+      managedConnection: await managedConnection.get(),
     }).toEqual(sampleOf(VERSION, 'values'));
   });
 });

@@ -37,8 +37,15 @@ interface Asked {
 type Answering = (asked: Asked) => Response | Promise<Response>;
 
 const PAGE: Shown = {
-  ...{ url: 'https://tea.example/', html: '<title>Tea</title><h1>Tea</h1>', contentType: 'text/html' },
-  ...{ born: 1_000, runtime: null, vitals: null, refuses: '', isBusy: false, isStored: false },
+  url: 'https://tea.example/',
+  html: '<title>Tea</title><h1>Tea</h1>',
+  contentType: 'text/html',
+  born: 1_000,
+  runtime: null,
+  vitals: null,
+  refuses: '',
+  isBusy: false,
+  isStored: false,
 };
 
 const pages = new Map<number, Shown>();

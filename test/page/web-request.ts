@@ -7,7 +7,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
  */
 
 const EVENTS = [
-  ...['onBeforeRequest', 'onSendHeaders', 'onHeadersReceived', 'onBeforeRedirect', 'onCompleted'],
+  'onBeforeRequest',
+  'onSendHeaders',
+  'onHeadersReceived',
+  'onBeforeRedirect',
+  'onCompleted',
   'onErrorOccurred',
 ] as const;
 type EventName =

@@ -36,14 +36,15 @@ const HOSTILE = fc.oneof(
 const ADDRESS = fc.oneof(
   fc.constantFrom('teas/', 'delivery', 'a?b=c#d').map((path) => `http://shop.localhost:9/${path}`),
   fc.constantFrom(
-    ...['http://notshop.localhost:9/', 'closed.localhost:9', '//closed.localhost:9', 'http://[::1]:9/'],
-    ...[
-      'ftp://closed.localhost/',
-      'javascript:alert(1)',
-      'http://',
-      'http://a b/',
-      'http://u:p@a.localhost:9/',
-    ],
+    'http://notshop.localhost:9/',
+    'closed.localhost:9',
+    '//closed.localhost:9',
+    'http://[::1]:9/',
+    'ftp://closed.localhost/',
+    'javascript:alert(1)',
+    'http://',
+    'http://a b/',
+    'http://u:p@a.localhost:9/',
   ),
 );
 /** Ids of what the demo account has. */

@@ -32,7 +32,10 @@ async function promote(sandbox: SandboxFixture, call: Call): Promise<void> {
   const { shop } = sandbox.running.shop.urls;
   const { project } = await call(promotion.createProject, {
     body: {
-      ...{ name: 'Shop', url: shop, region: 'Poland', topic: 'kettles' },
+      name: 'Shop',
+      url: shop,
+      region: 'Poland',
+      topic: 'kettles',
       links: [
         { url: `${shop}/teas/`, anchor: 'loose leaf tea', wish: 'in a guide' },
         { url: 'https://other.example/' },

@@ -86,7 +86,17 @@ async function answer(arrival: Arrival): Promise<Response> {
   const body = readBody(endpoint, text, language);
   const { store, clock, work, options } = sandbox;
   const call = {
-    ...{ sandbox, store, clock, work, options, params, query, body, account, key, language },
+    sandbox,
+    store,
+    clock,
+    work,
+    options,
+    params,
+    query,
+    body,
+    account,
+    key,
+    language,
     origin: url.origin,
     say: (name, values) => say(language, name, values),
   } as Call;

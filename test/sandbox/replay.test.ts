@@ -21,7 +21,9 @@ const api = (method: string, path: string, body?: object): Step => ({
 const link = fc.constantFrom(...LINKS).map((path) => SHOP + path);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 0, max: 20_000 }).map((advance) => ({
-    ...{ method: 'POST', path: '_sandbox/clock', body: { advance } },
+    method: 'POST',
+    path: '_sandbox/clock',
+    body: { advance },
   })),
   link.map((url) => api('POST', 'projects/1/links', { url })),
   fc

@@ -84,7 +84,9 @@ describe('faults', () => {
     expect(
       await refusalOf(client.call(promotion.createProject, { body: { name: 'A', url: 'a.example' } })),
     ).toMatchObject({
-      ...{ code, status, details: { why: 'armed' } },
+      code,
+      status,
+      details: { why: 'armed' },
     });
     expect(await client.call(account.me)).toMatchObject({ ok: true });
   });

@@ -50,17 +50,23 @@ describe('a link to the page', () => {
     await previews({ html: SHARED });
     expect(cards()).toEqual([
       {
-        ...{ network: 'Facebook', isLarge: true, picture: 'Load image' },
+        network: 'Facebook',
+        isLarge: true,
+        picture: 'Load image',
         text: ['EXAMPLE.COM', 'Kettles', 'Made of copper.'],
         says: 'Its size is unknown until it is loaded.',
       },
       {
-        ...{ network: 'X', isLarge: false, picture: 'Load image' },
+        network: 'X',
+        isLarge: false,
+        picture: 'Load image',
         text: ['example.com', 'Kettles', 'Made of copper.'],
         says: 'Its size is unknown until it is loaded.',
       },
       {
-        ...{ network: 'LinkedIn', isLarge: true, picture: 'Load image' },
+        network: 'LinkedIn',
+        isLarge: true,
+        picture: 'Load image',
         text: ['example.com', 'Kettles'],
         says: 'Its size is unknown until it is loaded.',
       },

@@ -22,7 +22,10 @@ beforeEach(() => {
 });
 const show = (state: Parameters<typeof showPage>[1] = {}) => showPage({ ...KEPT, url }, state);
 const found = (check: string, outcome: CheckResult['outcome'], message?: string): CheckResult => ({
-  ...{ check, outcome, severity: 'warning', totals: message ? { [message]: 1 } : {} },
+  check,
+  outcome,
+  severity: 'warning',
+  totals: message ? { [message]: 1 } : {},
   findings: message
     ? [
         {

@@ -15,7 +15,9 @@ type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
 
 const KEPT: Query<DeepResults | null> = { tables: ['deepResults'], read: deepOf, initial: null };
 const IGNORED: Query<Awaited<ReturnType<typeof ignoredOn>>> = {
-  ...{ tables: ['ignored'], read: ignoredOn, initial: [] },
+  tables: ['ignored'],
+  read: ignoredOn,
+  initial: [],
 };
 
 /** The checks on demand, once they are loaded. */

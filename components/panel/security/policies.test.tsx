@@ -29,7 +29,13 @@ describe('the headers that a page should be sent with', () => {
     const code = () => container.querySelector('pre')?.textContent ?? '';
     await expect.element(select()).toHaveValue('nginx');
     expect([...select().element().querySelectorAll('option')].map((one) => one.textContent)).toEqual([
-      ...['nginx', 'Apache', 'Caddy', 'IIS', 'Express (helmet)', 'Netlify', 'Cloudflare Pages'],
+      'nginx',
+      'Apache',
+      'Caddy',
+      'IIS',
+      'Express (helmet)',
+      'Netlify',
+      'Cloudflare Pages',
     ]);
     expect(code()).toContain('add_header X-Content-Type-Options "nosniff" always;');
     expect(container.textContent).toContain('Add to the server block.');
@@ -115,7 +121,9 @@ describe('the builder of a policy', () => {
       /^Built from the \d+ resources and scripts observed/,
     );
     expect([...container.querySelectorAll('label:has([type=radio])')].map((one) => one.textContent)).toEqual([
-      ...['By host', 'Strict', 'Current'],
+      'By host',
+      'Strict',
+      'Current',
     ]);
     await expect.element(page.getByRole('radio', { name: 'By host' })).toBeChecked();
     expect(value()).toContain('https://cdn.example.net');

@@ -38,7 +38,11 @@ function blockedBy(policy: string, loads: readonly Load[], self: URL): readonly 
     const known = found.get(key);
     const count = (known?.count ?? 0) + (load.count ?? 1);
     found.set(key, {
-      ...{ key, directive, url: load.url ?? null, inline: load.inline ?? null, count },
+      key,
+      directive,
+      url: load.url ?? null,
+      inline: load.inline ?? null,
+      count,
       at: known?.at ?? load.at,
     });
   }

@@ -29,10 +29,17 @@ describe('the account', () => {
     await expect
       .poll(() => shown(container).slice(0, 11))
       .toEqual([
-        ...['Balance', 'USD 42.10', 'Top up'],
-        ...['Promotion discount', '15%'],
-        ...['Pro', 'adds 10% off promotion and reports with your own branding', 'no'],
-        ...['Requests made', '318', 'KEY “BROWSER”'],
+        'Balance',
+        'USD 42.10',
+        'Top up',
+        'Promotion discount',
+        '15%',
+        'Pro',
+        'adds 10% off promotion and reports with your own branding',
+        'no',
+        'Requests made',
+        '318',
+        'KEY “BROWSER”',
       ]);
     expect(shown(container).at(-1)).toBe('Key ending in 7f3a');
     expect(links(container)).toEqual([['Top up', 'https://service.example/billing']]);
@@ -67,12 +74,17 @@ describe('the account', () => {
     await expect
       .poll(() => shown(container).slice(0, 11))
       .toEqual([
-        ...['Balance', 'The service took too long to respond.'],
+        'Balance',
+        'The service took too long to respond.',
         'The service does not allow this.',
         'Discount and plan are unknown, because the account could not be read.',
-        ...['Promotion discount', 'unknown', 'Pro'],
+        'Promotion discount',
+        'unknown',
+        'Pro',
         'adds 10% off promotion and reports with your own branding',
-        ...['unknown', 'Requests made', 'unknown'],
+        'unknown',
+        'Requests made',
+        'unknown',
       ]);
     expect(shown(container)).toContain('KEY “UNNAMED”');
     expect(noticeTone(container)).toBe('note');
@@ -126,11 +138,15 @@ describe('what the key opens', () => {
   it('each product: granted, or what it would take', async () => {
     const { container } = await drawScopes('audit', 'promotion');
     expect(shown(container)).toEqual([
-      ...['SEO audit', 'SEO audits and their history', 'granted'],
+      'SEO audit',
+      'SEO audits and their history',
+      'granted',
       'Security shield',
       'Would give access to security scans and their reports. Create a key with the “shield” scope in the service’s dashboard.',
       'not in this key',
-      ...['Promotion', 'promoted links, cascades and reports', 'granted'],
+      'Promotion',
+      'promoted links, cascades and reports',
+      'granted',
       'Rank',
       'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
       'not in this key',

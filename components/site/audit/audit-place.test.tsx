@@ -62,7 +62,9 @@ describe('a site that was never audited', () => {
     };
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, price: { kind: 'free' }, kind: START },
+        site: HOST,
+        price: { kind: 'free' },
+        kind: START,
         input: { params: { id: 0 }, body: { mode: 'express' } },
         first,
       },
@@ -86,7 +88,9 @@ describe('an express audit', () => {
     await press(startExpress());
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, price: { kind: 'free' }, kind: START },
+        site: HOST,
+        price: { kind: 'free' },
+        kind: START,
         input: { params: { id: 3 }, body: { mode: 'express' } },
       },
     ]);
@@ -135,8 +139,12 @@ describe('an order of before', () => {
   const HOURS = 3_600_000;
   const rejected = (changes: object = {}) =>
     putOperation({
-      ...{ id: 'order-1', kind: START, state: 'rejected', error: refusedWith('express_limit') },
-      ...{ settledAt: Date.now(), ...changes },
+      id: 'order-1',
+      kind: START,
+      state: 'rejected',
+      error: refusedWith('express_limit'),
+      settledAt: Date.now(),
+      ...changes,
     });
   const alert = () => page.getByRole('alert').elements();
 
@@ -192,7 +200,9 @@ describe('a full audit', () => {
     await press(button(`Pay ${PRICE} and audit about 480 pages`));
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, price: PAID, kind: START },
+        site: HOST,
+        price: PAID,
+        kind: START,
         input: { params: { id: 3 }, body: { mode: 'full' } },
       },
     ]);
@@ -296,7 +306,8 @@ describe('an audit that runs', () => {
     await expect.poll(() => asked(listCrawls)).toEqual([INPUT]);
     const anew = sent('call').filter(({ maxAge }) => maxAge === 0);
     expect(anew.map(({ endpoint }) => endpoint)).toEqual([
-      ...['GET /audit/projects/{id}/crawls', 'GET /audit/projects/{id}/estimate'],
+      'GET /audit/projects/{id}/crawls',
+      'GET /audit/projects/{id}/estimate',
     ]);
   });
 

@@ -63,7 +63,12 @@ export default function AuditPlace() {
       {isRunning || order.isStarting ? (
         <Running job={isRunning ? job : null} />
       ) : (
-        <StartForm projectId={product.project?.id ?? null} {...{ order, wanted }} onChoose={setWanted} />
+        <StartForm
+          projectId={product.project?.id ?? null}
+          order={order}
+          wanted={wanted}
+          onChoose={setWanted}
+        />
       )}
       <History audits={audits} />
     </>

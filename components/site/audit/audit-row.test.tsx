@@ -19,7 +19,12 @@ import {
 import { AuditRow } from './audit-row.tsx';
 
 const crawl = (id: number, health_score: number | null, changes: object = {}) => ({
-  ...{ id, status: 'done', health_score, pages_crawled: 25, issues: { errors: 2 }, ...changes },
+  id,
+  status: 'done',
+  health_score,
+  pages_crawled: 25,
+  issues: { errors: 2 },
+  ...changes,
 });
 async function putProject(...crawls: object[]) {
   await putLists();
@@ -75,7 +80,11 @@ describe('the row of the audit', () => {
   it('tells when it was where that was seen', async () => {
     await putProject(crawl(41, 87, { issues: null }));
     await putJob({
-      ...{ kind: 'crawl', projectId: 3, remoteId: 41, phase: 'done', endedAt: Date.now() - 7_200_000 },
+      kind: 'crawl',
+      projectId: 3,
+      remoteId: 41,
+      phase: 'done',
+      endedAt: Date.now() - 7_200_000,
       result: { health: 87, pages: 1, issues: null },
     });
     await drawRow();
@@ -125,7 +134,11 @@ describe('the row of the audit', () => {
   it('counts one that is being sent as one that runs, from the beginning', async () => {
     await putProject();
     await putJob({
-      ...{ kind: 'crawl', projectId: 3, remoteId: 40, phase: 'done', endedAt: 1 },
+      kind: 'crawl',
+      projectId: 3,
+      remoteId: 40,
+      phase: 'done',
+      endedAt: 1,
       progress: { done: 25, total: 25 },
     });
     await putOperation({ id: 'order-1', kind: 'POST /audit/projects/{id}/crawls' });

@@ -7,7 +7,9 @@ const job = (remoteId: number, phase: 'running' | 'done' | 'lost', health: numbe
   newJob(
     { account: 'a', kind: 'crawl', remoteId, projectId: 3, site: 'a.example' },
     {
-      ...{ status: phase, phase: phase === 'lost' ? 'failed' : phase, progress: null },
+      status: phase,
+      phase: phase === 'lost' ? 'failed' : phase,
+      progress: null,
       result: phase === 'done' ? { health, pages: 9, issues: null } : null,
     },
     1_000,
@@ -20,16 +22,26 @@ const crawl = (id: number, health: number) => ({
   pages_crawled: 20,
 });
 const order = (id: number, mode: string, charged: number | null): Operation => ({
-  ...{
-    id: `order-${id}`,
-    account: 'a',
-    kind: 'POST /audit/projects/{id}/crawls',
-    site: 'a.example',
-    lock: '',
-  },
-  ...{ input: { params: { id: 3 }, body: { mode } }, state: 'accepted', createdAt: 500, sentAt: 500 },
-  ...{ settledAt: 600, baseline: null, prepared: {}, results: [{ id, charged }], isAttached: false },
-  ...{ balanceAfter: null, reply: null, error: null, looks: 0, nextLookAt: null, seen: true },
+  id: `order-${id}`,
+  account: 'a',
+  kind: 'POST /audit/projects/{id}/crawls',
+  site: 'a.example',
+  lock: '',
+  input: { params: { id: 3 }, body: { mode } },
+  state: 'accepted',
+  createdAt: 500,
+  sentAt: 500,
+  settledAt: 600,
+  baseline: null,
+  prepared: {},
+  results: [{ id, charged }],
+  isAttached: false,
+  balanceAfter: null,
+  reply: null,
+  error: null,
+  looks: 0,
+  nextLookAt: null,
+  seen: true,
   price: { kind: 'exact', amount: 4.8, currency: 'EUR' },
 });
 

@@ -67,7 +67,9 @@ export function auditsOf({ crawls, jobs, operations }: Pick<SiteRows, 'crawls' |
       // The list may be older than the last look, and the last look may have found nothing.
       const isOfJob = job && (job.phase === 'done' || job.phase === 'running' || sighting?.phase !== 'done');
       return {
-        ...{ id, started, at: job?.endedAt ?? started?.at ?? null },
+        id,
+        started,
+        at: job?.endedAt ?? started?.at ?? null,
         phase: isOfJob ? job.phase : (sighting?.phase ?? 'lost'),
         result: (isOfJob ? resultOf(job) : (sighting?.result ?? null)) as CrawlResult | null,
       };

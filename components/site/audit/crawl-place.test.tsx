@@ -19,7 +19,11 @@ import {
 import CrawlPlace from './crawl-place.tsx';
 
 const crawl = (id: number, changes: Partial<Crawl> = {}): Crawl => ({
-  ...{ id, status: 'done', health_score: 87, pages_crawled: 25, issues: { errors: 2, warnings: 9 } },
+  id,
+  status: 'done',
+  health_score: 87,
+  pages_crawled: 25,
+  issues: { errors: 2, warnings: 9 },
   ...changes,
 });
 async function putCrawls(...crawls: Crawl[]) {
@@ -29,9 +33,14 @@ async function putCrawls(...crawls: Crawl[]) {
 }
 const start = (id: number, mode: string, charged: number | null = null) =>
   putOperation({
-    ...{ id: `order-${id}`, kind: 'POST /audit/projects/{id}/crawls', state: 'accepted', seen: true },
-    ...{ input: { params: { id: 3 }, body: { mode } }, results: [{ id, charged }] },
-    ...{ createdAt: Date.now() - 2 * 3_600_000, price: { kind: 'exact', amount: 4.8, currency: 'USD' } },
+    id: `order-${id}`,
+    kind: 'POST /audit/projects/{id}/crawls',
+    state: 'accepted',
+    seen: true,
+    input: { params: { id: 3 }, body: { mode } },
+    results: [{ id, charged }],
+    createdAt: Date.now() - 2 * 3_600_000,
+    price: { kind: 'exact', amount: 4.8, currency: 'USD' },
   });
 const drawCrawl = (id = '41') => drawSite(<CrawlPlace params={{ id }} />);
 const card = () => page.getByText('Health', { exact: true }).element().closest('.rounded-card')?.textContent;

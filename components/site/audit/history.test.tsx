@@ -9,11 +9,17 @@ import { History } from './history.tsx';
 
 const HOUR = 3_600_000;
 const audit = (id: number, health: number | null, changes: Partial<Audit> = {}): Audit => ({
-  ...{ id, phase: 'done', result: { health, pages: 214, issues: null }, started: null, at: null },
+  id,
+  phase: 'done',
+  result: { health, pages: 214, issues: null },
+  started: null,
+  at: null,
   ...changes,
 });
 const paid = (mode: 'express' | 'full', amount: number | null, currency: string | null = 'USD') => ({
-  ...{ mode, at: 0, charged: amount === null ? null : { amount, currency } },
+  mode,
+  at: 0,
+  charged: amount === null ? null : { amount, currency },
 });
 const rows = () =>
   page
@@ -41,7 +47,7 @@ describe('the audits that were', () => {
         .getByRole('link')
         .elements()
         .map((link) => link.getAttribute('href')),
-    ).toEqual([...['/audit/crawls/9', '/audit/crawls/8', '/audit/crawls/7']]);
+    ).toEqual(['/audit/crawls/9', '/audit/crawls/8', '/audit/crawls/7']);
   });
 
   it('have an amount in the currency that it was paid in, else of the balance', async () => {

@@ -53,7 +53,7 @@ function IssueGroup({ category: group, before }: IssueRowProps) {
   // What was nothing and is nothing is not worth a line.
   const parts = group.parts.filter((part) => part.count !== 0 || (changeOf(part, then) ?? 0) !== 0);
   if (parts.length === 0) return null;
-  const rows = parts.map((category) => <IssueRow key={category.name} {...{ category, before: then }} />);
+  const rows = parts.map((category) => <IssueRow key={category.name} category={category} before={then} />);
   if (parts.some(({ isKnown }) => isKnown)) {
     return (
       <Section title={nameOf(group)}>
@@ -83,7 +83,7 @@ export function IssueList({ title, categories, before }: IssueListProps) {
         <Section title={title}>
           <Rows>
             {plain.map((category) => (
-              <IssueRow key={category.name} {...{ category, before }} />
+              <IssueRow key={category.name} category={category} before={before} />
             ))}
           </Rows>
         </Section>
@@ -91,7 +91,7 @@ export function IssueList({ title, categories, before }: IssueListProps) {
       {categories
         .filter(({ parts }) => parts.length > 0)
         .map((category) => (
-          <IssueGroup key={category.name} {...{ category, before }} />
+          <IssueGroup key={category.name} category={category} before={before} />
         ))}
     </>
   );

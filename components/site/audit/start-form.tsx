@@ -98,12 +98,23 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
       <fieldset className="grid gap-2">
         <legend className="sr-only">{t('audit.mode')}</legend>
         <ModeOption
-          {...{ group, mode: 'express', name: t('audit.express'), price: t('audit.free') }}
-          {...{ about: t('audit.expressAbout'), isChosen: mode === 'express', isOpen: true, onChoose }}
+          group={group}
+          mode="express"
+          name={t('audit.express')}
+          price={t('audit.free')}
+          about={t('audit.expressAbout')}
+          isChosen={mode === 'express'}
+          isOpen
+          onChoose={onChoose}
         />
         <ModeOption
-          {...{ group, mode: 'full', name: t('audit.full'), isOpen: offer.kind === 'priced' }}
-          {...{ about, isChosen: mode === 'full', onChoose }}
+          group={group}
+          mode="full"
+          name={t('audit.full')}
+          isOpen={offer.kind === 'priced'}
+          about={about}
+          isChosen={mode === 'full'}
+          onChoose={onChoose}
           price={offer.kind === 'priced' ? money(offer.amount, offer.currency) : '–'}
         />
       </fieldset>

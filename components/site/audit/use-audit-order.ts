@@ -44,7 +44,9 @@ export function useAuditOrder(url: string): AuditOrder {
     start(mode, price = { kind: 'free' }) {
       const { origin, hostname } = new URL(url);
       return place({
-        ...{ endpoint: startCrawl, site: host, price },
+        endpoint: startCrawl,
+        site: host,
+        price,
         input: { params: { id: product.project?.id ?? 0 }, body: { mode } },
         ...(product.project === null && {
           first: { endpoint: createProject, input: { body: { url: `${origin}/`, name: hostname } } },

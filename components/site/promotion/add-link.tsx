@@ -63,19 +63,22 @@ export function AddLink({ project, links }: AddLinkProps) {
     <Card title={t('promotion.links.add')}>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ContractField
-          {...{ form, name: 'url', label: t('promote.address'), inputMode: 'url' }}
+          form={form}
+          name="url"
+          label={t('promote.address')}
+          inputMode="url"
           placeholder={`https://${project.domain_host}/`}
         />
-        <ContractField
-          {...{ form, name: 'anchor', label: t('promote.anchor'), hint: t('promote.anchorHint') }}
-        />
+        <ContractField form={form} name="anchor" label={t('promote.anchor')} hint={t('promote.anchorHint')} />
         <Disclosure title={t('promotion.links.more')}>
           <div className="grid gap-3">
             <ContractField
-              {...{ form, name: 'language', label: t('promote.language') }}
+              form={form}
+              name="language"
+              label={t('promote.language')}
               hint={t('promotion.languageHint')}
             />
-            <ContractField {...{ form, name: 'wish', label: t('promotion.links.wish') }} />
+            <ContractField form={form} name="wish" label={t('promotion.links.wish')} />
           </div>
         </Disclosure>
         {form.refusal && (

@@ -48,7 +48,8 @@ describe('the state of the branding', () => {
       .toEqual([
         'Your branding is part of Pro',
         'With Pro, every report shows your name, logo and colour. Reports have no branding right now.',
-        ...['Preview', 'Northlight Agency'],
+        'Preview',
+        'Northlight Agency',
       ]);
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
@@ -59,9 +60,7 @@ describe('the state of the branding', () => {
     const { container } = await drawSite(<Branding />);
     await expect
       .poll(() => shown(container))
-      .toEqual([
-        ...['Your branding is part of Pro', 'With Pro, every report shows your name, logo and colour.'],
-      ]);
+      .toEqual(['Your branding is part of Pro', 'With Pro, every report shows your name, logo and colour.']);
   });
 
   it('why it is not there, and another try', async () => {
@@ -87,7 +86,9 @@ describe('changing it', () => {
     const { phone: _phone, ...rest } = SAVED;
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, kind: 'PUT /branding', price: { kind: 'free' } },
+        site: HOST,
+        kind: 'PUT /branding',
+        price: { kind: 'free' },
         input: { body: { ...rest, company_name: 'Southlight' } },
       },
     ]);
@@ -145,7 +146,8 @@ describe('the preview', () => {
   it('head and foot as they will be; the logo is named, not loaded', async () => {
     const { container } = await drawSite(<BrandingPreview values={SAVED as Record<string, string>} />);
     expect(shown(container)).toEqual([
-      ...['Preview', 'Northlight Agency'],
+      'Preview',
+      'Northlight Agency',
       'The logo from northlight.example goes here. It is not loaded in this preview.',
       'https://northlight.example/ · hello@northlight.example · +48 22 555 01 90 · Warsaw, Poland',
       'Prepared by Northlight Agency.',

@@ -111,12 +111,16 @@ function Editor({ branding }: { branding: Branding | null | undefined }) {
 export default function BrandingPlace() {
   const { data, at, error, again } = useAsked(currentBranding, {}, FRESH);
   if (!data) {
-    return error ? <AnswerTrouble {...{ error, at, again }} /> : <Skeleton widths={[100, 90, 60, 80]} />;
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[100, 90, 60, 80]} />
+    );
   }
   const { is_pro: isPro, branding_active: isActive, branding } = data;
   return (
     <>
-      <AnswerTrouble {...{ error, at, again }} />
+      <AnswerTrouble error={error} at={at} again={again} />
       <State isPro={isPro} isActive={isActive} />
       {isPro === false ? (
         branding?.company_name && <BrandingPreview values={valuesOf(branding)} />

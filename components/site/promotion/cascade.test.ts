@@ -16,7 +16,10 @@ describe('countsOf', () => {
 
   it('QUO-11: of what a plan holds only the known keys count; without a first level no shape is drawn', () => {
     expect(countsOf({ level1_count: 10, level2_per_level1: '3', surprise: 99 })).toEqual({
-      ...{ level1: 10, level2: 0, level3: 0, crowd: 0 },
+      level1: 10,
+      level2: 0,
+      level3: 0,
+      crowd: 0,
     });
     expect(countsOf({ tiers: [10, 30], level2_per_level1: 3 })).toBeNull();
     expect(countsOf({ level1_count: -4 })).toBeNull();

@@ -10,7 +10,12 @@ import {
 import { withOffset } from './start-time.ts';
 
 const PLAN: Choices = {
-  ...{ mode: 'plans', tariffId: 2, isBranded: false, brandName: null, start: 'now', startAt: '' },
+  mode: 'plans',
+  tariffId: 2,
+  isBranded: false,
+  brandName: null,
+  start: 'now',
+  startAt: '',
 };
 const LINK = { project: 7, id: 31 };
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -30,7 +35,11 @@ describe('orderFrom', () => {
       crowd_per_article: '2',
     };
     expect(orderFrom({ ...PLAN, mode: 'flexible' }, counts, LINK, NOW)).toEqual({
-      ...{ project_id: 7, link_id: 31, level1_count: 4, level2_per_level1: 0, crowd_per_article: 2 },
+      project_id: 7,
+      link_id: 31,
+      level1_count: 4,
+      level2_per_level1: 0,
+      crowd_per_article: 2,
     });
   });
 

@@ -60,7 +60,8 @@ export function orderFrom(
   if (!isPlanned || startProblem(choices, now)) return null;
   const name = brandName?.trim();
   return {
-    ...{ project_id: link.project, link_id: link.id },
+    project_id: link.project,
+    link_id: link.id,
     ...(mode === 'plans' ? { tariff_id: tariffId ?? 0 } : countsBody(counts)),
     ...(isBranded && { brand_anchors: true, ...(name && { brand_name: name }) }),
     ...(start === 'later' && { schedule_start_at: withOffset(startAt) ?? '' }),

@@ -10,8 +10,13 @@ import { drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
 import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
 
 const LAUNCHED = {
-  ...{ state: 'accepted', price: { kind: 'exact', amount: 23.36, currency: 'USD' }, isAttached: false },
-  ...{ results: [{ id: 204, charged: 23.36 }], reply: replyOf(launchRun), balanceAfter: 18.74, looks: 0 },
+  state: 'accepted',
+  price: { kind: 'exact', amount: 23.36, currency: 'USD' },
+  isAttached: false,
+  results: [{ id: 204, charged: 23.36 }],
+  reply: replyOf(launchRun),
+  balanceAfter: 18.74,
+  looks: 0,
   baseline: { ids: [], balance: 42.1 },
 } as unknown as Operation;
 
@@ -101,7 +106,8 @@ describe('it was carried out more than once', () => {
       .poll(() => shown(container))
       .toEqual([
         'Carried out 2 times',
-        ...['No. 204, charged USD 23.36', 'No. 205'],
+        'No. 204, charged USD 23.36',
+        'No. 205',
         'The balance was USD 42.10 before and is USD 0.00 now.',
         'The connection broke, and one order was carried out more than once. Contact the service’s support about the extra ones.',
         'Copy text for support',

@@ -10,7 +10,12 @@ import { StartChoice } from './start-choice.tsx';
 import { localText } from './start-time.ts';
 
 const FIRST: Choices = {
-  ...{ mode: 'plans', tariffId: 2, isBranded: false, brandName: null, start: 'now', startAt: '' },
+  mode: 'plans',
+  tariffId: 2,
+  isBranded: false,
+  brandName: null,
+  start: 'now',
+  startAt: '',
 };
 let chosen: Choices;
 
@@ -20,9 +25,9 @@ function Part({ of, first }: { of: 'brand' | 'start'; first: Partial<Choices> })
   chosen = choices;
   const onChange = (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed }));
   return of === 'brand' ? (
-    <BrandAnchors project={12} {...{ choices, onChange }} />
+    <BrandAnchors project={12} choices={choices} onChange={onChange} />
   ) : (
-    <StartChoice {...{ choices, onChange }} />
+    <StartChoice choices={choices} onChange={onChange} />
   );
 }
 

@@ -39,8 +39,8 @@ export function LaunchPlan({ project, choices, counts, quote, onChange, onReview
       ) : (
         <Flexible form={counts} />
       )}
-      <BrandAnchors {...{ project, choices, onChange }} />
-      <StartChoice {...{ choices, onChange }} />
+      <BrandAnchors project={project} choices={choices} onChange={onChange} />
+      <StartChoice choices={choices} onChange={onChange} />
       <div className="sticky bottom-[34px] flex items-center gap-3 border-t border-line bg-paper py-2">
         <QuoteTotal quote={quote} />
         <Button look="primary" disabled={!isReady} onClick={onReview}>

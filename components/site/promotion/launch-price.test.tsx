@@ -31,7 +31,9 @@ interface Given {
 async function drawPrice({ price, body = BODY, link = LINK, age = 0, isBusy = false, state }: Given = {}) {
   const quoted = { body, price: replyOf(quote, price), at: Date.now() - age * 1_000 };
   const asked = { quoted, error: null, isAsking: false, again, ...state };
-  const drawn = await drawSite(<LaunchPrice {...{ link, isBusy, onEdit, onPay }} quote={asked} />);
+  const drawn = await drawSite(
+    <LaunchPrice link={link} isBusy={isBusy} onEdit={onEdit} onPay={onPay} quote={asked} />,
+  );
   return { ...drawn, quoted };
 }
 
@@ -52,8 +54,10 @@ describe('what is ordered', () => {
     await expect
       .poll(() => ordered(container))
       .toEqual({
-        ...{ Page: 'https://copper-leaf.example/kettles/', 'Anchor text': 'copper kettles' },
-        ...{ Plan: 'Standard, 10 → 30 articles', Start: 'Now' },
+        Page: 'https://copper-leaf.example/kettles/',
+        'Anchor text': 'copper kettles',
+        Plan: 'Standard, 10 → 30 articles',
+        Start: 'Now',
       });
   });
 
@@ -62,8 +66,12 @@ describe('what is ordered', () => {
     const { container } = await drawPrice({
       link: { ...LINK, anchor: '' },
       body: {
-        ...{ project_id: 12, link_id: 31, level1_count: 4, level2_per_level1: 2 },
-        ...{ brand_name: 'Copper & Leaf', schedule_start_at: start },
+        project_id: 12,
+        link_id: 31,
+        level1_count: 4,
+        level2_per_level1: 2,
+        brand_name: 'Copper & Leaf',
+        schedule_start_at: start,
       },
     });
     const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -71,8 +79,9 @@ describe('what is ordered', () => {
       .poll(() => ordered(container))
       .toEqual({
         Page: LINK.url,
-        ...{ 'Anchor text': 'Anchor text chosen by the service', Plan: '4 → 8 articles' },
-        ...{ 'Brand anchors': 'Copper & Leaf' },
+        'Anchor text': 'Anchor text chosen by the service',
+        Plan: '4 → 8 articles',
+        'Brand anchors': 'Copper & Leaf',
         Start: moment.format(new Date(start)).replaceAll('\u202f', ' '),
       });
   });
@@ -115,7 +124,10 @@ describe('the price, line by line as the service has given it', () => {
 
   it('what the service does not say is not there', async () => {
     const price = {
-      ...{ discount_percent: null, brand_anchors_price: null, base_price: null, balance: null },
+      discount_percent: null,
+      brand_anchors_price: null,
+      base_price: null,
+      balance: null,
     };
     const { container } = await drawPrice({ price });
     await expect.poll(() => lines(container)).toEqual([['You pay', 'USD 23.36']]);

@@ -26,7 +26,9 @@ const OTHER = { id: 32, url: 'https://copper-leaf.example/pans/', anchor: '' };
 const ACTIVE = { id: 204, project_id: 12, link_id: 31, target_url: LINK.url, status: 'level1_active' };
 const ORDER = { project_id: 12, link_id: 31, tariff_id: 2 };
 const LAUNCH = {
-  ...{ site: HOST, kind: 'POST /promotion/runs', input: { body: ORDER } },
+  site: HOST,
+  kind: 'POST /promotion/runs',
+  input: { body: ORDER },
   price: { kind: 'exact', amount: 23.36, currency: 'USD' },
 };
 
@@ -66,9 +68,13 @@ describe('which link', () => {
     await expect
       .poll(() => shown(container))
       .toEqual([
-        ...['1 Page', '2 Plan', '3 Price'],
-        ...[LINK.url, 'Run 204 is active'],
-        ...[OTHER.url, 'Anchor text chosen by the service'],
+        '1 Page',
+        '2 Plan',
+        '3 Price',
+        LINK.url,
+        'Run 204 is active',
+        OTHER.url,
+        'Anchor text chosen by the service',
       ]);
     const ways = [...container.querySelectorAll('a')].map((way) => way.getAttribute('href'));
     expect(ways).toEqual(['/promotion/runs/204', '/promotion/12/launch/32']);
@@ -196,7 +202,8 @@ describe('plan and price', () => {
     await drawLaunch();
     await page.getByText('Flexible').click();
     refuse(quote, 'validation_error', {
-      ...{ message: 'No more than 500.', details: { field: 'crowd_per_article' } },
+      message: 'No more than 500.',
+      details: { field: 'crowd_per_article' },
     });
     const crowd = page.getByRole('textbox', { name: 'Crowd links per article' });
     await crowd.fill('900');
@@ -238,7 +245,10 @@ describe('the launch', () => {
       .poll(() => shown(container))
       .toEqual([
         LINK.url,
-        ...['Launched: run 204', 'Charged: USD 23.36.', 'Balance after: USD 18.74.', 'Open run'],
+        'Launched: run 204',
+        'Charged: USD 23.36.',
+        'Balance after: USD 18.74.',
+        'Open run',
         'Promote another link',
       ]);
     expect(orders()).toHaveLength(1);
@@ -352,8 +362,11 @@ describe('the launch', () => {
 describe('a launch that was under way when the place was opened', () => {
   const under = (changes: object = {}) =>
     putOperation({
-      ...{ id: 'launch-9', kind: 'POST /promotion/runs', input: { body: ORDER } },
-      ...{ state: 'unknown', ...changes },
+      id: 'launch-9',
+      kind: 'POST /promotion/runs',
+      input: { body: ORDER },
+      state: 'unknown',
+      ...changes,
     });
 
   it('is shown, and nothing can be ordered beside it', async () => {

@@ -22,7 +22,12 @@ import { activeRunOf, useProject } from './use-project.ts';
 import { useQuote } from './use-quote.ts';
 
 const FIRST: Choices = {
-  ...{ mode: 'plans', tariffId: null, isBranded: false, brandName: null, start: 'now', startAt: '' },
+  mode: 'plans',
+  tariffId: null,
+  isBranded: false,
+  brandName: null,
+  start: 'now',
+  startAt: '',
 };
 
 /** RUN-07: a link has one cascade at a time. */
@@ -96,14 +101,19 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
           operation.state === 'prepared' ||
           operation.state === 'sending') && (
           <LaunchPrice
-            {...{ link, quote, isBusy }}
+            link={link}
+            quote={quote}
+            isBusy={isBusy}
             onEdit={edit}
             onPay={(quoted) => void launch.launch(quoted, currency)}
           />
         )
       ) : operation === null || refused ? (
         <LaunchPlan
-          {...{ project, choices: chosen, counts, quote }}
+          project={project}
+          choices={chosen}
+          counts={counts}
+          quote={quote}
           onChange={change}
           onReview={() => setReviewed(true)}
         />
@@ -117,12 +127,16 @@ export default function Launch({ params }: { params: { id: string; link?: string
   const { t } = useTexts();
   const { project, links, runs, at, error, again } = useProject(Number(params.id));
   if (!project) {
-    return error ? <AnswerTrouble {...{ error, at, again }} /> : <Skeleton widths={[100, 90, 60, 80]} />;
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[100, 90, 60, 80]} />
+    );
   }
   const link = links.find(({ id }) => id === Number(params.link));
   return (
     <>
-      <AnswerTrouble {...{ error, at, again }} />
+      <AnswerTrouble error={error} at={at} again={again} />
       {link ? (
         <>
           <p dir="ltr" className="font-mono text-small wrap-anywhere text-dim">

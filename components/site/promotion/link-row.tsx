@@ -30,7 +30,8 @@ function Removal({ link, project, onKeep }: RemovalProps) {
   }, [isGone, host, project]);
   const remove = () =>
     void order.place({
-      ...{ endpoint: removeLink, site: host },
+      endpoint: removeLink,
+      site: host,
       input: { params: { id: project, linkId: link.id } },
     });
   const { refused } = order;

@@ -41,8 +41,12 @@ describe('the links of a project', () => {
       .poll(() => shown(container).slice(0, 7))
       .toEqual([
         'Copper & Leaf · copper-leaf.example',
-        ...[KETTLES.url, 'Anchor text: copper kettles', 'Launch'],
-        ...[PANS.url, 'Anchor text chosen by the service', 'Launch'],
+        KETTLES.url,
+        'Anchor text: copper kettles',
+        'Launch',
+        PANS.url,
+        'Anchor text chosen by the service',
+        'Launch',
       ]);
     expect(ways(container)).toEqual([
       ['Launch', '/promotion/12/launch/31'],
@@ -87,7 +91,9 @@ describe('the links of a project', () => {
 describe('removing a link', () => {
   const ask = () => button(`Remove ${KETTLES.url}`).click();
   const REMOVAL = {
-    ...{ site: HOST, kind: 'DELETE /projects/{id}/links/{linkId}', price: FREE },
+    site: HOST,
+    kind: 'DELETE /projects/{id}/links/{linkId}',
+    price: FREE,
     input: { params: { id: 12, linkId: 31 } },
   };
 
@@ -168,7 +174,9 @@ describe('adding a link', () => {
     await button('Add link').dblClick();
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, kind: 'POST /projects/{id}/links', price: FREE },
+        site: HOST,
+        kind: 'POST /projects/{id}/links',
+        price: FREE,
         input: { params: { id: 12 }, body: { url: NEW } },
       },
     ]);
@@ -177,7 +185,9 @@ describe('adding a link', () => {
 
   it('what is being added already is not added twice, but followed', async () => {
     await putOperation({
-      ...{ id: 'link-9', kind: 'POST /projects/{id}/links', state: 'unknown' },
+      id: 'link-9',
+      kind: 'POST /projects/{id}/links',
+      state: 'unknown',
       input: { params: { id: 12 }, body: { url: NEW } },
     });
     await drawLinks();

@@ -11,11 +11,15 @@ export default function Links({ params }: { params: { id: string } }) {
   const { t } = useTexts();
   const { project, links, runs, at, error, again } = useProject(Number(params.id));
   if (!project) {
-    return error ? <AnswerTrouble {...{ error, at, again }} /> : <Skeleton widths={[90, 60, 80, 50, 85]} />;
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[90, 60, 80, 50, 85]} />
+    );
   }
   return (
     <>
-      <AnswerTrouble {...{ error, at, again }} />
+      <AnswerTrouble error={error} at={at} again={again} />
       <p dir="auto" className="text-dim wrap-anywhere">
         {t('products.heading', { name: project.name, summary: project.domain_host })}
       </p>

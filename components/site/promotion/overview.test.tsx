@@ -25,20 +25,20 @@ describe('the projects of a site', () => {
       .toEqual([
         'Copper & Leaf',
         'copper-leaf.example · 4 links · 1 cascade active',
-        ...['Launch', 'Links', 'Project'],
-        ...['Promote a page', 'Runs', 'Report branding'],
+        'Launch',
+        'Links',
+        'Project',
+        'Promote a page',
+        'Runs',
+        'Report branding',
       ]);
     expect(links(container)).toEqual([
-      ...[
-        ['Launch', '/promotion/12/launch'],
-        ['Links', '/promotion/12/links'],
-        ['Project', '/promotion/12/project'],
-      ],
-      ...[
-        ['Promote a page', '/promotion/promote'],
-        ['Runs', '/promotion/runs'],
-        ['Report branding', '/promotion/branding'],
-      ],
+      ['Launch', '/promotion/12/launch'],
+      ['Links', '/promotion/12/links'],
+      ['Project', '/promotion/12/project'],
+      ['Promote a page', '/promotion/promote'],
+      ['Runs', '/promotion/runs'],
+      ['Report branding', '/promotion/branding'],
     ]);
   });
 

@@ -9,7 +9,9 @@ export const placementsCsv = (nodes: readonly Node[], { t }: Translator): string
   csvOf(
     COLUMNS.map((column) => t(`promotion.csv.${column}`)),
     nodes.map(({ level, network, url, verified }) => [
-      ...[level ?? '', network ?? '', url ?? ''],
+      level ?? '',
+      network ?? '',
+      url ?? '',
       t(verified ? 'promotion.csv.yes' : 'promotion.csv.no'),
     ]),
   );

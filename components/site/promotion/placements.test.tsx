@@ -16,10 +16,14 @@ describe('the placements', () => {
   it('each with its address, level, network and state; a link only where it is one of the web', async () => {
     const { container } = await draw(<Placements run={204} nodes={NODES} />);
     expect(list()).toEqual([
-      ...['a.example/one', 'Level 1 · blogs · verified'],
-      ...['b.example/two', 'Level 2 · wiki · published'],
-      ...['not published yet', 'not published'],
-      ...['javascript:alert(1)', 'Level 1 · bad · published'],
+      'a.example/one',
+      'Level 1 · blogs · verified',
+      'b.example/two',
+      'Level 2 · wiki · published',
+      'not published yet',
+      'not published',
+      'javascript:alert(1)',
+      'Level 1 · bad · published',
     ]);
     expect(links(container)).toEqual([
       ['a.example/one', 'https://a.example/one'],
@@ -50,8 +54,10 @@ describe('the placements', () => {
     expect((pressed.mock.contexts[0] as HTMLAnchorElement).download).toBe('plumbline-run-204.csv');
     const [[table] = []] = made.mock.calls;
     expect((await (table as Blob).text()).trim().split(/\r?\n/)).toEqual([
-      ...['Level,Network,URL,Verified', '1,blogs,https://a.example/one,yes'],
-      ...['2,wiki,http://b.example/two,no', ',,,no'],
+      'Level,Network,URL,Verified',
+      '1,blogs,https://a.example/one,yes',
+      '2,wiki,http://b.example/two,no',
+      ',,,no',
     ]);
   });
 });

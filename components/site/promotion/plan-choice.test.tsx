@@ -9,17 +9,21 @@ import { FIRST_COUNTS } from './launch-order.ts';
 import { Flexible, Plans } from './plan-choice.tsx';
 
 const STANDARD = {
-  ...{ id: 2, name: 'Standard', price_per_link: 21.6 },
+  id: 2,
+  name: 'Standard',
+  price_per_link: 21.6,
   cascade: { level1_count: 10, level2_per_level1: 3 },
 };
 const MIGHTY = {
-  ...{ id: 5, name: 'Mighty', price_per_link: 1_080 },
+  id: 5,
+  name: 'Mighty',
+  price_per_link: 1_080,
   cascade: { level1_count: 2, level2_per_level1: 3, level3_per_level2: 2, crowd_per_article: 1 },
 };
 
 const onChoose = vi.fn<(id: number) => void>();
 
-const drawPlans = (chosen: number | null = null) => drawSite(<Plans {...{ chosen, onChoose }} />);
+const drawPlans = (chosen: number | null = null) => drawSite(<Plans chosen={chosen} onChoose={onChoose} />);
 
 describe('the plans', () => {
   it('in the order of the service, each with its price and what it builds, before the discount', async () => {
@@ -29,8 +33,13 @@ describe('the plans', () => {
     await expect
       .poll(() => shown(container))
       .toEqual([
-        ...['Plans', 'Standard', 'USD 21.60', '10 → 30 articles'],
-        ...['Mighty', 'USD 1,080.00', '2 → 6 → 12 articles · 20 crowd links'],
+        'Plans',
+        'Standard',
+        'USD 21.60',
+        '10 → 30 articles',
+        'Mighty',
+        'USD 1,080.00',
+        '2 → 6 → 12 articles · 20 crowd links',
         'Prices are for one link, before your 15% discount.',
       ]);
     await expect.element(page.getByRole('radio', { name: /^Mighty/ })).toBeChecked();
@@ -62,8 +71,11 @@ describe('the plans', () => {
     await expect
       .poll(() => shown(container).slice(1, -1))
       .toEqual([
-        ...['Secret', 'The service does not say what it includes.'],
-        ...['Plain', '21.60', '10 → 30 articles'],
+        'Secret',
+        'The service does not say what it includes.',
+        'Plain',
+        '21.60',
+        '10 → 30 articles',
       ]);
   });
 

@@ -65,7 +65,11 @@ export function Plans({ chosen, onChoose }: PlansProps) {
   const name = useId();
   const { data, at, error, again } = useTariffs();
   if (!data)
-    return error ? <AnswerTrouble {...{ error, at, again }} /> : <Skeleton widths={[100, 100, 100]} />;
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[100, 100, 100]} />
+    );
   if (data.tariffs.length === 0) return <p>{t('promotion.plan.noPlans')}</p>;
   const discount = data.your_discount_percent ?? 0;
   return (
@@ -74,7 +78,8 @@ export function Plans({ chosen, onChoose }: PlansProps) {
       {data.tariffs.map((tariff) => (
         <TariffOption
           key={tariff.id}
-          {...{ name, tariff }}
+          name={name}
+          tariff={tariff}
           isChosen={tariff.id === chosen}
           onChoose={() => onChoose(tariff.id)}
         />

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { changesOf, valuesOf } from './project-changes.ts';
 
 const project = {
-  ...{ id: 4, name: 'Pots', language: 'en', domain_host: 'pots.example', region: 'Poland', topic: null },
+  id: 4,
+  name: 'Pots',
+  language: 'en',
+  domain_host: 'pots.example',
+  region: 'Poland',
+  topic: null,
 };
 
 describe('changesOf', () => {

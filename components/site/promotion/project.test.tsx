@@ -24,7 +24,9 @@ const field = (name: string) => page.getByRole('textbox', { name });
 
 describe('deleting a project', () => {
   const DELETION = {
-    ...{ site: HOST, kind: 'DELETE /projects/{id}', input: { params: { id: 12 } } },
+    site: HOST,
+    kind: 'DELETE /projects/{id}',
+    input: { params: { id: 12 } },
     price: { kind: 'free' },
   };
   const drawDelete = (changes: Partial<Project> = {}, count = 4) =>
@@ -38,10 +40,7 @@ describe('deleting a project', () => {
     await button('Delete project').click();
     await expect
       .poll(() => shown(container))
-      .toEqual([
-        'Delete “Copper & Leaf” with its 4 links? This cannot be undone.',
-        ...['Delete project', 'Keep'],
-      ]);
+      .toEqual(['Delete “Copper & Leaf” with its 4 links? This cannot be undone.', 'Delete project', 'Keep']);
     await button('Keep').click();
     await expect.poll(() => shown(container)).toEqual(['Delete project']);
     expect(orders()).toEqual([]);
@@ -140,7 +139,9 @@ describe('deleting a project', () => {
 describe('what is said about a project', () => {
   const draw = () => drawSite(<ProjectPlace params={{ id: '12' }} />);
   const CHANGE = {
-    ...{ site: HOST, kind: 'PATCH /projects/{id}', price: { kind: 'free' } },
+    site: HOST,
+    kind: 'PATCH /projects/{id}',
+    price: { kind: 'free' },
     input: { params: { id: 12 }, body: { name: 'Kettles' } },
   };
 

@@ -51,22 +51,30 @@ function EditProject({ project }: { project: ProjectDetails }) {
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ContractField {...{ form, name: 'name', label: t('promote.name') }} />
+      <ContractField form={form} name="name" label={t('promote.name')} />
       <ContractField
-        {...{ form, name: 'language', label: t('promote.language') }}
+        form={form}
+        name="language"
+        label={t('promote.language')}
         hint={t('promotion.languageHint')}
       />
       <ContractField
-        {...{ form, name: 'region', label: t('promotion.project.region') }}
+        form={form}
+        name="region"
+        label={t('promotion.project.region')}
         hint={t('promotion.project.regionHint')}
       />
-      <ContractField {...{ form, name: 'topic', label: t('promotion.project.topic') }} />
+      <ContractField form={form} name="topic" label={t('promotion.project.topic')} />
       <ContractField
-        {...{ form, name: 'description', label: t('promotion.project.description') }}
+        form={form}
+        name="description"
+        label={t('promotion.project.description')}
         hint={t('promotion.project.unshown')}
       />
       <ContractField
-        {...{ form, name: 'wishes', label: t('promotion.project.wishes') }}
+        form={form}
+        name="wishes"
+        label={t('promotion.project.wishes')}
         hint={t('promotion.project.unshown')}
       />
       {form.refusal && (
@@ -95,14 +103,14 @@ export default function ProjectPlace({ params }: { params: { id: string } }) {
   const { project, at, error, again } = useProject(Number(params.id));
   if (!project) {
     return error ? (
-      <AnswerTrouble {...{ error, at, again }} />
+      <AnswerTrouble error={error} at={at} again={again} />
     ) : (
       <Skeleton widths={[40, 90, 40, 90, 40, 90]} />
     );
   }
   return (
     <>
-      <AnswerTrouble {...{ error, at, again }} />
+      <AnswerTrouble error={error} at={at} again={again} />
       <Card title={project.domain_host}>
         <EditProject key={project.id} project={project} />
       </Card>

@@ -133,8 +133,11 @@ describe('the report as a document', () => {
         {
           params: { id: 204 },
           query: {
-            ...{ format: 'pdf', brand_company: 'Northlight', brand_accent_color: '#f00' },
-            ...{ brand_logo_url: 'https://a.example/l.svg', brand_footer_text: 'Ours.' },
+            format: 'pdf',
+            brand_company: 'Northlight',
+            brand_accent_color: '#f00',
+            brand_logo_url: 'https://a.example/l.svg',
+            brand_footer_text: 'Ours.',
           },
         },
       ]);
@@ -155,9 +158,21 @@ describe('the report as lists', () => {
       .poll(() => shown(container))
       .toEqual([
         'https://copper-leaf.example/kettles/',
-        ...['2', 'verified', '1', 'Level 1', '1', 'Level 2', '0', 'Crowd links'],
+        '2',
+        'verified',
+        '1',
+        'Level 1',
+        '1',
+        'Level 2',
+        '0',
+        'Crowd links',
         'Reports include verified placements only. Open run',
-        ...['Level 1', '1', 'Level 2', '1', 'Create PDF', 'Report branding'],
+        'Level 1',
+        '1',
+        'Level 2',
+        '1',
+        'Create PDF',
+        'Report branding',
       ]);
     await page.getByText('Level 2').nth(1).click();
     await expect
@@ -178,7 +193,14 @@ describe('the report as lists', () => {
     const { container } = await drawReport();
     await expect.poll(() => shown(container)[0]).toBe('https://copper-leaf.example/pans/');
     expect(shown(container).slice(1, 9)).toEqual([
-      ...['–', 'verified', '–', 'Level 1', '–', 'Level 2', '–', 'Crowd links'],
+      '–',
+      'verified',
+      '–',
+      'Level 1',
+      '–',
+      'Level 2',
+      '–',
+      'Crowd links',
     ]);
     expect(container.querySelectorAll('details')).toHaveLength(0);
   });

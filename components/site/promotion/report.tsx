@@ -62,7 +62,11 @@ export default function Report({ params }: { params: { id: string } }) {
   const { data: details } = useAsked(runById, { params: { id } }, FRESH);
   if (error?.code === 'report_archived') return <Archived run={id} />;
   if (!data) {
-    return error ? <AnswerTrouble {...{ error, at, again }} /> : <Skeleton widths={[80, 100, 60, 90]} />;
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[80, 100, 60, 90]} />
+    );
   }
   const parts = PARTS.map((name) => ({
     name: t(`promotion.report.part.${name}`),
@@ -73,7 +77,7 @@ export default function Report({ params }: { params: { id: string } }) {
   const target = data.run?.target_url ?? details?.run.target_url;
   return (
     <>
-      <AnswerTrouble {...{ error, at, again }} />
+      <AnswerTrouble error={error} at={at} again={again} />
       <p dir="ltr" className="font-medium wrap-anywhere">
         {target}
       </p>

@@ -16,10 +16,15 @@ describe('a level', () => {
       { total: null, success: null },
     );
     expect(shown(container)).toEqual([
-      ...['Level 1', '6 of 10 published · 4 verified'],
-      ...['Level 2', '0 of 30 published'],
-      ...['Level 3', '– of – published'],
-      ...['verified', 'published', 'not published'],
+      'Level 1',
+      '6 of 10 published · 4 verified',
+      'Level 2',
+      '0 of 30 published',
+      'Level 3',
+      '– of – published',
+      'verified',
+      'published',
+      'not published',
     ]);
   });
 

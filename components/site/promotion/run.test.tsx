@@ -38,7 +38,11 @@ describe('what is said of a run', () => {
 
   it('what is not known is left out; a cost of nothing is said', async () => {
     withRun({
-      ...{ stage: null, charged: 0, discount_percent: 0, initiated_via: 'web', created_at: null },
+      stage: null,
+      charged: 0,
+      discount_percent: 0,
+      initiated_via: 'web',
+      created_at: null,
     });
     const { container } = await drawRun();
     await expect
@@ -52,7 +56,11 @@ describe('what is said of a run', () => {
 
   it('nothing but its number', async () => {
     withRun({
-      ...{ stage: '', charged: null, discount_percent: null, initiated_via: null, created_at: null },
+      stage: '',
+      charged: null,
+      discount_percent: null,
+      initiated_via: null,
+      created_at: null,
     });
     const { container } = await drawRun();
     await expect.poll(() => facts(container)).toEqual([['Run', '204']]);

@@ -91,11 +91,15 @@ export default function RunPlace({ params }: { params: { id: string } }) {
   const isRunning = run !== null && endOf(run.status) === undefined;
   useLooks(isRunning, () => void Promise.all([again(), nodes.again()]));
   if (!run) {
-    return error ? <AnswerTrouble {...{ error, at, again }} /> : <Skeleton widths={[90, 40, 100, 100, 60]} />;
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[90, 40, 100, 100, 60]} />
+    );
   }
   return (
     <>
-      <AnswerTrouble {...{ error, at, again }} />
+      <AnswerTrouble error={error} at={at} again={again} />
       <Head run={run} />
       <Progress run={run} />
       <About run={run} />

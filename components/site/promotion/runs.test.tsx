@@ -16,7 +16,12 @@ const SECOND = { ...PROJECT, id: 13, name: 'Kettles only', domain_host: 'copper-
 const [RUN] = listRuns.example.runs as [Run];
 
 const numbered = (id: number, changes: object = {}) => ({
-  ...{ ...RUN, id, status: 'completed', progress: null, created_at: null, charged: null },
+  ...RUN,
+  id,
+  status: 'completed',
+  progress: null,
+  created_at: null,
+  charged: null,
   ...changes,
 });
 
@@ -49,7 +54,11 @@ describe('a run in the list', () => {
 
   it('what is not known is left out', async () => {
     const { container } = await drawRun({
-      ...{ target_url: null, progress: null, created_at: null, charged: null, initiated_via: null },
+      target_url: null,
+      progress: null,
+      created_at: null,
+      charged: null,
+      initiated_via: null,
     });
     await expect.poll(() => shown(container)).toEqual(['run 204', 'level 1', 'run 204']);
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
@@ -160,7 +169,9 @@ describe('the runs of a site', () => {
     await expect.poll(rows).toEqual(['/promotion/runs/205', '/promotion/runs/204']);
     const choice = page.getByRole('combobox', { name: 'Project' });
     expect([...choice.element().children].map(({ textContent }) => textContent)).toEqual([
-      ...['All of this site', 'Copper & Leaf', 'Kettles only'],
+      'All of this site',
+      'Copper & Leaf',
+      'Kettles only',
     ]);
     await choice.selectOptions('Kettles only');
     await expect.poll(rows).toEqual(['/promotion/runs/205']);
@@ -195,7 +206,9 @@ describe('the runs of a site', () => {
     const { container } = await drawSite(<Runs />);
     await expect.element(page.getByText('No runs yet')).toBeVisible();
     expect(shown(container).slice(-4)).toEqual([
-      ...['No runs yet', 'Promote a page and follow its cascade here.', way],
+      'No runs yet',
+      'Promote a page and follow its cascade here.',
+      way,
       'Report branding',
     ]);
     expect(links(container)).toEqual([

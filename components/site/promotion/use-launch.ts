@@ -35,7 +35,9 @@ export function useLaunch(project: number, link: Link) {
     /** QUO-07: exactly what was quoted is launched, at exactly the price that the button named. */
     launch: ({ body, price: { total } }: Quoted, currency: string | null) =>
       order.place({
-        ...{ endpoint: launchRun, input: { body }, site: host },
+        endpoint: launchRun,
+        input: { body },
+        site: host,
         price: { kind: 'exact', amount: total, currency: currency ?? '' },
       }),
     forget() {

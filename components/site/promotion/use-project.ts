@@ -24,7 +24,10 @@ export function useProject(id: number) {
   const { data: listed } = useAsked(listRuns, runsOf(id), FRESH);
   const project = data?.project ?? null;
   return {
-    ...{ project, at, error, again },
+    project,
+    at,
+    error,
+    again,
     links: project?.links ?? [],
     runs: [...(listed?.runs ?? []), ...(project?.runs ?? [])],
   };

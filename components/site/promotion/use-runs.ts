@@ -26,11 +26,16 @@ interface Loaded {
 /** The first pages of a project's runs. What was stored stands in for what cannot be fetched now. */
 async function pagesOf(project: number, { status, via }: RunFilter, pages: number, maxAge: number) {
   const listed: ListedRuns & { error: ServiceErrorInit | null; at: number | null } = {
-    ...{ runs: [], isMore: false, error: null, at: null },
+    runs: [],
+    isMore: false,
+    error: null,
+    at: null,
   };
   for (let page = 1; page <= pages; page += 1) {
     const query = {
-      ...{ project_id: project, page, per_page: PAGE },
+      project_id: project,
+      page,
+      per_page: PAGE,
       ...(status && { status }),
       ...(via && { initiated_via: via }),
     };
@@ -69,7 +74,8 @@ export function useRuns(projects: readonly number[], filter: RunFilter) {
   const own = loaded?.key === wanted ? loaded : null;
   return {
     runs: own && merged(own.lists),
-    ...{ error: own?.error ?? null, at: own?.at ?? null },
+    error: own?.error ?? null,
+    at: own?.at ?? null,
     isMore: own?.lists.some(({ isMore }) => isMore) ?? false,
     more: () => setPaging({ wanted, pages: pages + 1 }),
     again: async () => setTurn((count) => count + 1),

@@ -17,7 +17,12 @@ import { CheckConsent } from './check-consent.tsx';
 import type { KeywordRow } from './keyword-rows.ts';
 
 const rowOf = (id: number, hours: number | null): KeywordRow => ({
-  ...{ id, keyword: `keyword ${id}`, tag: null, standing: 4, before: 'never', points: [] },
+  id,
+  keyword: `keyword ${id}`,
+  tag: null,
+  standing: 4,
+  before: 'never',
+  points: [],
   checkedAt: hours === null ? null : Date.now() - hours * 3_600_000,
 });
 
@@ -25,7 +30,11 @@ async function drawConsent(changes: Partial<Parameters<typeof CheckConsent>[0]> 
   const [onClose, onSent] = [vi.fn(), vi.fn()];
   await drawSite(
     <CheckConsent
-      {...{ projectId: 5, rows: [rowOf(91, 30), rowOf(92, 3)], isRunning: false, onClose, onSent }}
+      projectId={5}
+      rows={[rowOf(91, 30), rowOf(92, 3)]}
+      isRunning={false}
+      onClose={onClose}
+      onSent={onSent}
       {...changes}
     />,
   );
@@ -107,7 +116,9 @@ describe('a check that is ordered', () => {
     await press(check());
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, price: { kind: 'not given' }, kind: 'POST /rank/projects/{id}/check' },
+        site: HOST,
+        price: { kind: 'not given' },
+        kind: 'POST /rank/projects/{id}/check',
         input: { params: { id: 5 }, body: { keyword_ids: [91, 92] } },
       },
     ]);

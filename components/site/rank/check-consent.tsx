@@ -52,8 +52,10 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
     // RNK-07: an empty list would be none, and an absent one all, also those that are not seen here.
     const body = { keyword_ids: rows.map(({ id }) => id) };
     void place({
-      ...{ endpoint: checkPositions, input: { params: { id: projectId }, body } },
-      ...{ site: host, price: { kind: 'not given' } },
+      endpoint: checkPositions,
+      input: { params: { id: projectId }, body },
+      site: host,
+      price: { kind: 'not given' },
     });
   };
   const facts = [

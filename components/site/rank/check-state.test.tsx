@@ -20,8 +20,15 @@ const ended = (changes: Partial<Job> = {}) =>
   job({ phase: 'done', progress: { done: 24, total: 24 }, endedAt: Date.now() - 5 * MINUTE, ...changes });
 const order = (note: unknown = 'Results appear soon.', changes: object = {}) =>
   putOperation({
-    ...{ id: 'order-1', kind: CHECK, input: { params: { id: 5 } }, state: 'accepted', sentAt: SENT },
-    ...{ settledAt: SENT, reply: { queued: 24, note }, baseline: { ids: [], balance: 42.1 }, ...changes },
+    id: 'order-1',
+    kind: CHECK,
+    input: { params: { id: 5 } },
+    state: 'accepted',
+    sentAt: SENT,
+    settledAt: SENT,
+    reply: { queued: 24, note },
+    baseline: { ids: [], balance: 42.1 },
+    ...changes,
   });
 const state = () => page.getByRole('status');
 const bar = () => page.getByRole('progressbar', { name: 'Rank check' });

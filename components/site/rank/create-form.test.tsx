@@ -17,7 +17,10 @@ const country = () => page.getByRole('combobox', { name: 'Country' });
 const device = () => page.getByRole('combobox', { name: 'Device' });
 const create = () => page.getByRole('button', { name: 'Create' });
 const order = (body: object) => ({
-  ...{ site: HOST, price: { kind: 'free' }, kind: 'POST /rank/projects', input: { body } },
+  site: HOST,
+  price: { kind: 'free' },
+  kind: 'POST /rank/projects',
+  input: { body },
 });
 
 async function drawForm(changes: Partial<Parameters<typeof CreateForm>[0]> = {}, host = HOST) {

@@ -9,8 +9,14 @@ import type { KeywordRow, Standing } from './keyword-rows.ts';
 const HOUR = 3_600_000;
 
 const rowOf = (changes: Partial<KeywordRow> = {}): KeywordRow => ({
-  ...{ id: 91, keyword: 'copper kettle', tag: null, checkedAt: Date.now() - 2 * HOUR },
-  ...{ standing: 4, before: 'never', points: [], ...changes },
+  id: 91,
+  keyword: 'copper kettle',
+  tag: null,
+  checkedAt: Date.now() - 2 * HOUR,
+  standing: 4,
+  before: 'never',
+  points: [],
+  ...changes,
 });
 
 const drawItem = (row: KeywordRow, props: Partial<Parameters<typeof KeywordItem>[0]> = {}) =>

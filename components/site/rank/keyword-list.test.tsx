@@ -9,8 +9,14 @@ import type { KeywordRow } from './keyword-rows.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const rowOf = (id: number, keyword: string, changes: Partial<KeywordRow> = {}): KeywordRow => ({
-  ...{ id, keyword, tag: null, checkedAt: NOON - id * 1_000, standing: 'never', before: 'never' },
-  ...{ points: [], ...changes },
+  id,
+  keyword,
+  tag: null,
+  checkedAt: NOON - id * 1_000,
+  standing: 'never',
+  before: 'never',
+  points: [],
+  ...changes,
 });
 
 const KETTLE = rowOf(1, 'copper kettle', { standing: 4, before: 2, tag: 'kettles' });
@@ -26,7 +32,10 @@ function Chosen(props: Partial<Parameters<typeof KeywordList>[0]>) {
   return (
     <>
       <KeywordList
-        {...{ rows, name: 'copper-leaf.example-PL-desktop', chosen, onChoose: choose }}
+        rows={rows}
+        name="copper-leaf.example-PL-desktop"
+        chosen={chosen}
+        onChoose={choose}
         awaited={new Set()}
         {...props}
       />
@@ -169,7 +178,8 @@ it('RNK-15: is saved as it is shown, as CSV', async () => {
   await drawList();
   await press(page.getByRole('button', { name: 'Download as CSV' }));
   expect(await saved()).toEqual({
-    ...{ name: 'plumbline-copper-leaf.example-pl-desktop.csv', type: 'text/csv;charset=utf-8' },
+    name: 'plumbline-copper-leaf.example-pl-desktop.csv',
+    type: 'text/csv;charset=utf-8',
     text: [
       'Keyword,Tag,Position,Change,Last checked',
       'copper kettle,kettles,4,-2,2026-11-20T11:59:59.000Z',

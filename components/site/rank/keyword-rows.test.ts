@@ -16,7 +16,11 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const iso = (at: number) => new Date(at).toISOString();
 
 const seen = (keywordId: number, days: number, position: number | null): Position => ({
-  ...{ account: 'a', projectId: 5, keywordId, position, at: NOON },
+  account: 'a',
+  projectId: 5,
+  keywordId,
+  position,
+  at: NOON,
   checkedAt: NOON - days * DAY,
 });
 
@@ -92,15 +96,11 @@ describe('the first page', () => {
 
   it('offers the filters that keep something, tags without white space around', () => {
     expect(filtersOf(rows, 'en')).toEqual([
-      ...[
-        { filter: 'all', count: 5 },
-        { filter: 'top', count: 2 },
-        { filter: 'notFound', count: 1 },
-      ],
-      ...[
-        { filter: 'never', count: 1 },
-        { filter: 'tag:tea', count: 2 },
-      ],
+      { filter: 'all', count: 5 },
+      { filter: 'top', count: 2 },
+      { filter: 'notFound', count: 1 },
+      { filter: 'never', count: 1 },
+      { filter: 'tag:tea', count: 2 },
     ]);
   });
 

@@ -42,7 +42,10 @@ export function keywordRows(keywords: readonly Keyword[], history: readonly Posi
     const points = byKeyword.get(keyword.id) ?? [];
     const { tag } = keyword;
     return {
-      ...{ id: keyword.id, keyword: keyword.keyword, checkedAt, points },
+      id: keyword.id,
+      keyword: keyword.keyword,
+      checkedAt,
+      points,
       tag: typeof tag === 'string' && tag.trim() ? tag.trim() : null,
       standing: standingNow(keyword, checkedAt),
       before: standingOf(points.findLast((point) => checkedAt !== null && point.checkedAt < checkedAt)),

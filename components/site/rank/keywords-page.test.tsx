@@ -133,11 +133,15 @@ describe('keywords that are ordered', () => {
     await target().fill('https://copper-leaf.example/tea');
     submit().click();
     const body = {
-      ...{ keywords: 'green tea\ntea pot', tag: 'tea', target_url: 'https://copper-leaf.example/tea' },
+      keywords: 'green tea\ntea pot',
+      tag: 'tea',
+      target_url: 'https://copper-leaf.example/tea',
     };
     await expect.poll(orders).toEqual([
       {
-        ...{ site: HOST, price: { kind: 'free' }, kind: 'POST /rank/projects/{id}/keywords' },
+        site: HOST,
+        price: { kind: 'free' },
+        kind: 'POST /rank/projects/{id}/keywords',
         input: { params: { id: 5 }, body },
       },
     ]);

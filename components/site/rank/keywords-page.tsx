@@ -113,7 +113,8 @@ export default function KeywordsPage({ params }: { params: { id: string } }) {
     <>
       {isAdded && operation.reply && (
         <Added
-          {...{ projectId, reply: operation.reply }}
+          projectId={projectId}
+          reply={operation.reply}
           ids={known.filter(({ id }) => !before.has(id)).map(({ id }) => id)}
         />
       )}

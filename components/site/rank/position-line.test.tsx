@@ -10,7 +10,8 @@ const day = (ago: number) => dayText('en', now - ago * DAY);
 /** A check a day, the last one today. */
 const checks = (...positions: (number | null)[]) =>
   positions.map((position, index) => ({
-    ...{ checkedAt: now - (positions.length - 1 - index) * DAY, position },
+    checkedAt: now - (positions.length - 1 - index) * DAY,
+    position,
   }));
 const line = () => page.getByRole('img');
 

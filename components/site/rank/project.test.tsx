@@ -30,14 +30,26 @@ const iso = (hours: number) => new Date(NOW - hours * HOUR).toISOString();
 const INPUT = { params: { id: 5 } };
 
 const keyword = (id: number, name: string, last_position: number | null, hours: number | null) => ({
-  ...{ id, keyword: name, last_position, last_checked_at: hours === null ? null : iso(hours) },
+  id,
+  keyword: name,
+  last_position,
+  last_checked_at: hours === null ? null : iso(hours),
 });
 const KEYWORDS = [keyword(91, 'kettle', 4, 3), keyword(92, 'cup', 30, 5), keyword(93, 'pot', null, null)];
 const seen = (keywordId: number, hours: number, position: number | null) => ({
-  ...{ account: ACCOUNT, projectId: 5, keywordId, position, at: NOW, checkedAt: NOW - hours * HOUR },
+  account: ACCOUNT,
+  projectId: 5,
+  keywordId,
+  position,
+  at: NOW,
+  checkedAt: NOW - hours * HOUR,
 });
 const project = (changes: Partial<RankProject> = {}): RankProject => ({
-  ...{ id: 5, domain: 'copper-leaf.example', region: 'PL', device: 'desktop', ...changes },
+  id: 5,
+  domain: 'copper-leaf.example',
+  region: 'PL',
+  device: 'desktop',
+  ...changes,
 });
 const serveKeywords = (keywords: object[] = KEYWORDS) => serve(projectById, { keywords });
 const drawProject = (at = '/rank/5') => drawSite(<ProjectPage params={{ id: '5' }} />, { at });
@@ -236,8 +248,12 @@ describe('a check that runs', () => {
   const CHECK = 'POST /rank/projects/{id}/check';
   const running = (changes: object = {}) =>
     putJob({
-      ...{ kind: 'rank-check', projectId: 5, remoteId: NOW, progress: { done: 0, total: 2 } },
-      ...{ input: { before: { 91: iso(30), 92: iso(5), 93: null } }, ...changes },
+      kind: 'rank-check',
+      projectId: 5,
+      remoteId: NOW,
+      progress: { done: 0, total: 2 },
+      input: { before: { 91: iso(30), 92: iso(5), 93: null } },
+      ...changes,
     });
   const awaited = () =>
     page

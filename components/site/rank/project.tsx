@@ -161,7 +161,10 @@ export function Project({ projectId, wanted }: ProjectProps) {
       <CheckState operation={operation} job={job} />
       {isAsking && (
         <CheckConsent
-          {...{ projectId, rows, onClose: close, onSent: sent }}
+          projectId={projectId}
+          rows={rows}
+          onClose={close}
+          onSent={sent}
           key={rows.map(({ id }) => id).join()}
           isRunning={job?.phase === 'running'}
         />
@@ -173,7 +176,7 @@ export function Project({ projectId, wanted }: ProjectProps) {
         onChoose={setChosen}
         awaited={awaitedIn(job, shown.data?.keywords ?? [])}
       />
-      {!isAsking && <CheckBar all={keywords} chosen={picked} {...{ adding, onCheck: setAsked }} />}
+      {!isAsking && <CheckBar all={keywords} chosen={picked} adding={adding} onCheck={setAsked} />}
     </>
   );
 }

@@ -16,8 +16,13 @@ import {
 import ProjectsPage from './projects-page.tsx';
 
 const project = (changes: Partial<RankProject> = {}): RankProject => ({
-  ...{ id: 5, domain: 'copper-leaf.example', region: 'PL', device: 'desktop' },
-  ...{ keywords_count: 24, top10: 7, ...changes },
+  id: 5,
+  domain: 'copper-leaf.example',
+  region: 'PL',
+  device: 'desktop',
+  keywords_count: 24,
+  top10: 7,
+  ...changes,
 });
 const rows = () =>
   page

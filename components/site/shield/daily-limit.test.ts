@@ -5,8 +5,12 @@ import { isDaily, isUsedUp } from './daily-limit.ts';
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const start = (given: object, mode = 'free') =>
   ({
-    ...{ kind: 'POST /shield/projects/{id}/scans', state: 'rejected', createdAt: NOON },
-    ...{ input: { params: { id: 8 }, body: { mode } }, error: null, ...given },
+    kind: 'POST /shield/projects/{id}/scans',
+    state: 'rejected',
+    createdAt: NOON,
+    input: { params: { id: 8 }, body: { mode } },
+    error: null,
+    ...given,
   }) as unknown as Operation;
 const error = (given: object) => ({
   error: { code: 'rate_limited', status: 429, message: '', details: {}, ...given },

@@ -65,7 +65,8 @@ describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
 
   it('a file alone leaves the other ways unread', () => {
     expect(read('Upload it as /.well-known/tea-verify.txt.')).toEqual({
-      ...{ meta: null, dns: null },
+      meta: null,
+      dns: null,
       file: ALL.file,
     });
   });
@@ -73,7 +74,10 @@ describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
   it('shows the words as they came', () => {
     expect(wordsOf(SENTENCE)).toEqual([SENTENCE]);
     expect(wordsOf({ text: 'Do it', methods: ['a', 'b'], more: { x: 1 } })).toEqual([
-      ...['text: Do it', 'methods: a', 'methods: b', 'more: x: 1'],
+      'text: Do it',
+      'methods: a',
+      'methods: b',
+      'more: x: 1',
     ]);
     expect(wordsOf(null)).toEqual([]);
   });

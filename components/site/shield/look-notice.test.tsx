@@ -8,7 +8,10 @@ import { LookNotice } from './look-notice.tsx';
 const drawLook = (props: Partial<Parameters<typeof LookNotice>[0]>) =>
   draw(
     <LookNotice
-      {...{ sight: 'not found', place: 'a.example/', at: Date.now() - 120_000, isGoingOn: true }}
+      sight="not found"
+      place="a.example/"
+      at={Date.now() - 120_000}
+      isGoingOn
       onAgain={() => {}}
       {...props}
     />,

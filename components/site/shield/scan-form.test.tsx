@@ -32,12 +32,24 @@ const modes = () =>
 const button = (name: string) => page.getByRole('button', { name });
 const agree = () => page.getByRole('checkbox');
 const order = (body: object, kind = 'free') => ({
-  ...{ site: HOST, price: { kind }, kind: START, input: { params: { id: 8 }, body } },
+  site: HOST,
+  price: { kind },
+  kind: START,
+  input: { params: { id: 8 }, body },
 });
 const begun = () => expect.poll(() => sent('begin')).toHaveLength(1);
 const scanOf = (id: number, changes: Partial<ScanRow>): ScanRow => ({
-  ...{ account: ACCOUNT, id, projectId: 1, site: 'other.example', mode: 'deep', charged: 9, at: id },
-  ...{ phase: 'done', result: null, endedAt: null, ...changes },
+  account: ACCOUNT,
+  id,
+  projectId: 1,
+  site: 'other.example',
+  mode: 'deep',
+  charged: 9,
+  at: id,
+  phase: 'done',
+  result: null,
+  endedAt: null,
+  ...changes,
 });
 
 describe('which scan', () => {
@@ -75,7 +87,11 @@ describe('a free scan', () => {
     await expect.element(language).toHaveValue('en');
     const { options } = language.element() as HTMLSelectElement;
     expect([...options].map(({ text }) => text)).toEqual([
-      ...['Not set', 'Russian', 'Ukrainian', 'English', 'Polish'],
+      'Not set',
+      'Russian',
+      'Ukrainian',
+      'English',
+      'Polish',
     ]);
     expect(agree().elements()).toEqual([]);
     await language.selectOptions('uk');
@@ -191,8 +207,12 @@ describe('a scan that is paid', () => {
 describe('SHD-10: free scans that are used up for the day', () => {
   const refuseToday = () =>
     putOperation({
-      ...{ id: 'order-1', kind: START, input: { body: { mode: 'free' } }, state: 'rejected' },
-      ...{ settledAt: Date.now(), error: { ...refusedWith('rate_limited'), status: 429 } },
+      id: 'order-1',
+      kind: START,
+      input: { body: { mode: 'free' } },
+      state: 'rejected',
+      settledAt: Date.now(),
+      error: { ...refusedWith('rate_limited'), status: 429 },
     });
 
   it('are told of, with what can be done instead', async () => {

@@ -90,7 +90,9 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
     const body = form.check();
     if (!body) return;
     void place({
-      ...{ site: host, endpoint: startScan, price: { kind: isPaid ? 'not given' : 'free' } },
+      site: host,
+      endpoint: startScan,
+      price: { kind: isPaid ? 'not given' : 'free' },
       input: { params: { id: projectId }, body: body as { mode: 'free' } },
     });
   };

@@ -25,12 +25,25 @@ import ScanPlace from './scan-place.tsx';
 const HOUR = 3_600_000;
 const ENDED = Date.now() - 30 * HOUR;
 const RESULT = {
-  ...{ score: 72, grade: 'B', verdict: { light: 'yellow' }, findings: { high: 1 }, report: null },
+  score: 72,
+  grade: 'B',
+  verdict: { light: 'yellow' },
+  findings: { high: 1 },
+  report: null,
 };
 const putScan = (changes: Partial<ScanRow> = {}) =>
   put(scans, {
-    ...{ account: ACCOUNT, id: 77, projectId: 8, site: HOST, mode: 'deep', charged: 9, phase: 'done' },
-    ...{ result: RESULT, at: Date.now() - 2 * HOUR, endedAt: ENDED, ...changes },
+    account: ACCOUNT,
+    id: 77,
+    projectId: 8,
+    site: HOST,
+    mode: 'deep',
+    charged: 9,
+    phase: 'done',
+    result: RESULT,
+    at: Date.now() - 2 * HOUR,
+    endedAt: ENDED,
+    ...changes,
   });
 const running = { phase: 'running', result: null, endedAt: null } as const;
 const drawScan = (id = '77') => drawSite(<ScanPlace params={{ id }} />);
@@ -130,8 +143,12 @@ describe('a scan that has ended', () => {
       await keepReply(balance, {});
       await putScan();
       await putOperation({
-        ...{ id: 'order-1', kind: 'POST /shield/projects/{id}/scans', state: 'accepted' },
-        ...{ results: [{ id: 77, charged }], baseline: { ids: [], balance: before }, balanceAfter: after },
+        id: 'order-1',
+        kind: 'POST /shield/projects/{id}/scans',
+        state: 'accepted',
+        results: [{ id: 77, charged }],
+        baseline: { ids: [], balance: before },
+        balanceAfter: after,
       });
       await drawScan();
       await expect.element(again()).toBeVisible();

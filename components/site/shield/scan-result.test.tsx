@@ -10,8 +10,12 @@ import { ScanRow } from './scan-row.tsx';
 
 const HOUR = 3_600_000;
 const resultOf = (changes: Partial<Result> = {}): Result => ({
-  ...{ score: 72, grade: 'B', verdict: { light: 'yellow', text: 'Act soon.' } },
-  ...{ findings: { critical: 0, high: 1, medium: 3, low: 5 }, report: null, ...changes },
+  score: 72,
+  grade: 'B',
+  verdict: { light: 'yellow', text: 'Act soon.' },
+  findings: { critical: 0, high: 1, medium: 3, low: 5 },
+  report: null,
+  ...changes,
 });
 
 describe('how a scan came out', () => {
@@ -19,7 +23,8 @@ describe('how a scan came out', () => {
     draw(<ScanResult result={resultOf(changes)} about="Free scan · Mon" />);
   const findings = () =>
     [...document.querySelectorAll('dl > div')].map((one) => [
-      ...[one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent],
+      one.querySelector('dt')?.textContent,
+      one.querySelector('dd')?.textContent,
       colourOf(one.querySelector('dd')),
     ]);
   const lamps = () => [...document.querySelectorAll('i')].map((lamp) => colourOf(lamp, 'backgroundColor'));
@@ -85,8 +90,17 @@ describe('how a scan came out', () => {
 
 describe('a scan of the history', () => {
   const scanOf = (changes: Partial<Scan> = {}): Scan => ({
-    ...{ account: '', id: 77, projectId: 8, site: '', mode: 'deep', charged: 9, phase: 'done' },
-    ...{ result: resultOf(), at: Date.now() - 2 * HOUR, endedAt: null, ...changes },
+    account: '',
+    id: 77,
+    projectId: 8,
+    site: '',
+    mode: 'deep',
+    charged: 9,
+    phase: 'done',
+    result: resultOf(),
+    at: Date.now() - 2 * HOUR,
+    endedAt: null,
+    ...changes,
   });
   const lines = () => [...document.querySelectorAll('a > span > span')].map(({ textContent }) => textContent);
   const dot = () => colourOf(document.querySelector('a > span'), 'backgroundColor');

@@ -14,7 +14,9 @@ const LAMPS = [
 ] as const;
 const TONES: Readonly<Record<Light, string>> = { green: 'text-pass', yellow: 'text-warn', red: 'text-error' };
 const COUNTS: Readonly<Record<string, string>> = {
-  ...{ critical: 'text-error', high: 'text-error', medium: 'text-warn' },
+  critical: 'text-error',
+  high: 'text-error',
+  medium: 'text-warn',
 };
 
 /** A traffic light; dark where the service has said nothing of which to tell it. */

@@ -32,8 +32,13 @@ const drawPlace = (host = HOST) => drawSite(<ShieldPlace />, { host });
 const button = (name: string) => page.getByRole('button', { name });
 const verified = (reply: Record<string, unknown>, changes: object = {}) =>
   putOperation({
-    ...{ id: 'order-v', kind: VERIFY, state: 'accepted', settledAt: Date.now(), reply },
-    ...{ input: { params: { id: 8 } }, ...changes },
+    id: 'order-v',
+    kind: VERIFY,
+    state: 'accepted',
+    settledAt: Date.now(),
+    reply,
+    input: { params: { id: 8 } },
+    ...changes,
   });
 const ownership = () =>
   page.getByRole('combobox').element().closest('form')?.previousElementSibling as HTMLElement;
@@ -53,7 +58,9 @@ describe('a site without a project', () => {
     await press(button('Create project'));
     await expect.poll(orders).toEqual([
       {
-        ...{ site: `www.${HOST}`, kind: MADE, price: { kind: 'free' } },
+        site: `www.${HOST}`,
+        kind: MADE,
+        price: { kind: 'free' },
         input: { body: { url: `http://www.${HOST}:8080/`, name: HOST } },
       },
     ]);
@@ -189,7 +196,10 @@ describe('whose the site is', () => {
 describe('a project that was just made', () => {
   const made = (domain: string, settledAt: number) =>
     putOperation({
-      ...{ id: 'order-m', kind: MADE, state: 'accepted', settledAt },
+      id: 'order-m',
+      kind: MADE,
+      state: 'accepted',
+      settledAt,
       reply: { project: { id: 9, domain, verified: false } },
     });
 
@@ -214,8 +224,17 @@ describe('a project that was just made', () => {
 
 describe('the scans that were started here', () => {
   const scan = (id: number, hours: number, changes: Partial<ScanRow> = {}): ScanRow => ({
-    ...{ account: ACCOUNT, id, projectId: 8, site: HOST, mode: 'free', charged: 0, phase: 'lost' },
-    ...{ result: null, at: Date.now() - hours * HOUR, endedAt: null, ...changes },
+    account: ACCOUNT,
+    id,
+    projectId: 8,
+    site: HOST,
+    mode: 'free',
+    charged: 0,
+    phase: 'lost',
+    result: null,
+    at: Date.now() - hours * HOUR,
+    endedAt: null,
+    ...changes,
   });
 
   it('are those of the project, the newest first', async () => {
@@ -223,8 +242,12 @@ describe('the scans that were started here', () => {
     await putProject();
     await put(
       scans,
-      ...[scan(70, 3), scan(71, 1), scan(72, 2, { at }), scan(73, 2, { at })],
-      ...[scan(74, 0, { projectId: 9 }), scan(75, 0, { account: 'another' })],
+      scan(70, 3),
+      scan(71, 1),
+      scan(72, 2, { at }),
+      scan(73, 2, { at }),
+      scan(74, 0, { projectId: 9 }),
+      scan(75, 0, { account: 'another' }),
     );
     await drawPlace();
     await expect.element(page.getByRole('heading', { name: 'Scans started here' })).toBeVisible();

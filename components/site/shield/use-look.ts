@@ -27,7 +27,10 @@ export function useLook(key: string | null, look: () => Promise<Looked>): Look {
     at: number | null;
     count: number;
   }>({
-    ...{ key, looked: null, at: null, count: 0 },
+    key,
+    looked: null,
+    at: null,
+    count: 0,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is looked for
   useEffect(() => {

@@ -44,7 +44,9 @@ export function useShield(): Shield {
   );
   const shown = made.find(({ reply }) => reply.project.id === project?.id && reply.project.verify_token);
   return {
-    ...{ product, project, state: project ? 'found' : product.state },
+    product,
+    project,
+    state: project ? 'found' : product.state,
     isVerified: project?.verified === true || (verified !== undefined && verified.at > (product.at ?? 0)),
     method: verified?.reply.method ?? null,
     given: shown

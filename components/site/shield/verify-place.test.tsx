@@ -38,7 +38,12 @@ async function putProject(verified = false) {
 /** The token that was given with the project. */
 const give = (hint: unknown = HINT, changes: object = {}) =>
   putOperation({
-    ...{ id: 'order-given', kind: FOUND, state: 'accepted', settledAt: 1, seen: true, createdAt: 1 },
+    id: 'order-given',
+    kind: FOUND,
+    state: 'accepted',
+    settledAt: 1,
+    seen: true,
+    createdAt: 1,
     reply: {
       project: { ...createProject.example.project, domain: HOST, verify_token: TOKEN, ...changes },
       verification_hint: hint,
@@ -124,7 +129,7 @@ describe('the token', () => {
     await press(page.getByText('Instructions from the service'));
     const words = page.getByText('Instructions from the service').element().closest('details');
     expect([...(words?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)).toEqual(
-      [...[`meta: ${TAG}`, `file: ${FILE}`, `dns: name: _verify.${HOST}`, `dns: value: ${RECORD}`]],
+      [`meta: ${TAG}`, `file: ${FILE}`, `dns: name: _verify.${HOST}`, `dns: value: ${RECORD}`],
     );
     await press(button('Copy token'));
     expect(copy.mock.calls).toEqual([[TOKEN]]);

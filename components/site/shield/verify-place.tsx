@@ -76,7 +76,8 @@ function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
   const [seen, setSeen] = useState<Way | null>(null);
   const way = chosen ?? ways[0] ?? null;
   const shared = {
-    ...{ home, token },
+    home,
+    token,
     onSight: (isSeen: boolean) => setSeen(isSeen ? way : null),
   };
   const words = wordsOf(hint);

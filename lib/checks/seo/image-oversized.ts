@@ -59,7 +59,10 @@ const html = '<img id="a" src="/kettle.jpg" alt="Kettle">';
 const sized = (width: number, naturalWidth: number, bytes?: number) => ({
   '#a': {
     loaded: 'yes' as const,
-    ...{ width, height: width / 2, naturalWidth, naturalHeight: naturalWidth / 2 },
+    width,
+    height: width / 2,
+    naturalWidth,
+    naturalHeight: naturalWidth / 2,
     ...(bytes && { bytes }),
   },
 });
@@ -90,7 +93,11 @@ export const examples: Example[] = [
     shown: {
       '#a': {
         loaded: 'yes',
-        ...{ width: 300, height: 300, naturalWidth: 300, naturalHeight: 9_000, bytes: 900_000 },
+        width: 300,
+        height: 300,
+        naturalWidth: 300,
+        naturalHeight: 9_000,
+        bytes: 900_000,
       },
     },
   },

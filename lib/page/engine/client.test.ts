@@ -11,7 +11,9 @@ const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL })
 const largeTextOf = (html: string) => textOf(`${html}${'<a href=/tea>Tea</a>'.repeat(7_000)}`);
 const served = (html: string): TakenResponse => ({
   response: { how: 'second request', url: URL, status: 200, headers: [['content-type', 'text/html']] },
-  ...{ length: html.length, characterSet: 'utf-8', body: new TextEncoder().encode(html) },
+  length: html.length,
+  characterSet: 'utf-8',
+  body: new TextEncoder().encode(html),
 });
 const result = async (check: string, of: Promise<Awaited<ReturnType<typeof judge>>>) =>
   (await of).report.results.find((one) => one.check === check);
@@ -66,7 +68,10 @@ describe('a page', () => {
     expect(await outcome('seo/title-rendered', whole)).toBe('failed');
     expect(await outcome('seo/robots-txt-syntax', whole)).toBe('failed');
     expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
-      ...['open,', 'parse,', 'judge,robotsTxt', 'judge,'],
+      'open,',
+      'parse,',
+      'judge,robotsTxt',
+      'judge,',
     ]);
   });
 
@@ -82,7 +87,11 @@ describe('a page', () => {
     expect(await outcome('seo/robots-txt-syntax', { ...page, robotsTxt })).toBe('failed');
     expect(await outcome('seo/robots-txt-syntax', page)).toBe('not looked at');
     expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
-      ...['open,', 'judge,', 'prepare,', 'judge,robotsTxt', 'judge,'],
+      'open,',
+      'judge,',
+      'prepare,',
+      'judge,robotsTxt',
+      'judge,',
     ]);
   });
 

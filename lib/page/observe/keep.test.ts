@@ -6,7 +6,12 @@ import type { Observation } from './observation.ts';
 const URL = 'https://a.test/page';
 const BEGAN = 1_700_000_000_000;
 const kept: Observation = {
-  ...{ began: BEGAN, isFromCache: false, method: 'GET', cookiesSent: [], subresources: [], isComplete: true },
+  began: BEGAN,
+  isFromCache: false,
+  method: 'GET',
+  cookiesSent: [],
+  subresources: [],
+  isComplete: true,
   isFromStart: true,
   hops: [{ url: URL, status: 200, headers: [] }],
 };

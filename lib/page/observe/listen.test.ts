@@ -20,7 +20,10 @@ describe('what is listened to', () => {
     tell('onHeadersReceived', { ...at, responseHeaders: headersOf({ 'x-a': '1', 'set-cookie': 'a=1' }) });
     tell('onCompleted', { ...at, fromCache: true });
     expect(observing.observation).toMatchObject({
-      ...{ isFromStart: true, isComplete: true, isFromCache: true, cookiesSent: ['sid'] },
+      isFromStart: true,
+      isComplete: true,
+      isFromCache: true,
+      cookiesSent: ['sid'],
       hops: [
         { url: 'http://tea.example/', status: 307 },
         {

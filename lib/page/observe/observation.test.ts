@@ -5,7 +5,12 @@ let time = 1_000;
 const event = (requestId: string, url: string, statusCode = 200, headers: Record<string, string> = {}) => {
   time += 10;
   return {
-    ...{ requestId, url, statusCode, timeStamp: time, type: 'main_frame' as const, method: 'GET' },
+    requestId,
+    url,
+    statusCode,
+    timeStamp: time,
+    type: 'main_frame' as const,
+    method: 'GET',
     responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
   };
 };

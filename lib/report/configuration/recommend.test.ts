@@ -14,10 +14,23 @@ const recommended = (inspection: Inspection) => recommend(inspection, resultsOf(
 
 /** What headers can mend, by check; of the policy, what no rewriting of the page is needed for. */
 const MENDABLE = [
-  ...['hsts-missing', 'hsts-incomplete', 'framing-open', 'framing-conflict', 'content-type-sniffing'],
-  ...['referrer-policy-unsafe', 'coop-missing', 'corp-missing', 'coep-invalid', 'permissions-policy-weak'],
-  ...['origin-cluster-off', 'xss-filter-on', 'header-obsolete', 'csp-header-legacy', 'debug-header-exposed'],
-  ...['software-disclosed', 'csp-directive-missing'],
+  'hsts-missing',
+  'hsts-incomplete',
+  'framing-open',
+  'framing-conflict',
+  'content-type-sniffing',
+  'referrer-policy-unsafe',
+  'coop-missing',
+  'corp-missing',
+  'coep-invalid',
+  'permissions-policy-weak',
+  'origin-cluster-off',
+  'xss-filter-on',
+  'header-obsolete',
+  'csp-header-legacy',
+  'debug-header-exposed',
+  'software-disclosed',
+  'csp-directive-missing',
 ].map((name) => `security/${name}`);
 const MENDABLE_MESSAGES = ['objects', 'repeated', 'base', 'baseOpen'];
 

@@ -30,7 +30,10 @@ const health = { health: 87, pages: 25, issues: {} };
 /** An audit that has ended, of which nobody knows yet. */
 const ended = (remoteId: number, change: Partial<Job> = {}): Job => ({
   ...newJob({ account, kind: 'crawl', remoteId, projectId: 1, site: `s${remoteId}.example` }, running, 1, 1),
-  ...{ phase: 'done', status: 'done', result: health, endedAt: remoteId * 1_000 },
+  phase: 'done',
+  status: 'done',
+  result: health,
+  endedAt: remoteId * 1_000,
   ...change,
 });
 

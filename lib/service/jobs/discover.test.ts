@@ -29,8 +29,14 @@ it('an audit and a cascade that run begin to be looked after, wherever they were
   await sightRuns(account, [{ id: 42, status: 'level1_active' }], 8, 'tea.example');
   expect(await allJobs()).toMatchObject([
     {
-      ...{ account, id: 'crawl:41', projectId: 7, site: 'shop.example', progress: { done: 3, total: null } },
-      ...{ phase: 'running', told: 'due', nextPollAt: now + 2_000 },
+      account,
+      id: 'crawl:41',
+      projectId: 7,
+      site: 'shop.example',
+      progress: { done: 3, total: null },
+      phase: 'running',
+      told: 'due',
+      nextPollAt: now + 2_000,
     },
     { account, id: 'run:42', projectId: 8, site: 'tea.example', status: 'level1_active', phase: 'running' },
   ]);

@@ -32,8 +32,14 @@ describe('a look that saw the job', () => {
     const before = job({ failures: 2, error: 'timeout', missing: 2 });
     const seen = { ...running, progress: { done: 12, total: 25 } };
     expect(advance(before, seen, DAY, NOW + MINUTE, 30_000)).toMatchObject({
-      ...{ phase: 'running', progress: { done: 12, total: 25 }, failures: 0, error: null, missing: 0 },
-      ...{ lookedAt: NOW + MINUTE, watched: MINUTE, nextPollAt: NOW + MINUTE + 30_000 },
+      phase: 'running',
+      progress: { done: 12, total: 25 },
+      failures: 0,
+      error: null,
+      missing: 0,
+      lookedAt: NOW + MINUTE,
+      watched: MINUTE,
+      nextPollAt: NOW + MINUTE + 30_000,
     });
   });
 
@@ -46,7 +52,11 @@ describe('a look that saw the job', () => {
 
   it('ends a finished one, whose end is still to be told', () => {
     expect(advance(job(), done, DAY, NOW + MINUTE, 30_000)).toMatchObject({
-      ...{ phase: 'done', endedAt: NOW + MINUTE, told: 'due', seen: false, result: { health: 87 } },
+      phase: 'done',
+      endedAt: NOW + MINUTE,
+      told: 'due',
+      seen: false,
+      result: { health: 87 },
     });
   });
 
@@ -66,7 +76,11 @@ describe('a look that saw the job', () => {
   it('F20: one that was lost is what it is seen as, and has its time and its end anew', () => {
     const lost = job({ phase: 'lost', endedAt: NOW, told: 'told', seen: true, watched: 2 * DAY, missing: 3 });
     expect(advance(lost, running, DAY, NOW + MINUTE, 30_000)).toMatchObject({
-      ...{ phase: 'running', endedAt: null, told: 'due', seen: false, missing: 0 },
+      phase: 'running',
+      endedAt: null,
+      told: 'due',
+      seen: false,
+      missing: 0,
       watched: 0,
     });
     expect(advance(lost, done, DAY, NOW + MINUTE, 30_000)).toMatchObject({ phase: 'done' });

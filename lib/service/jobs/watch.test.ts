@@ -194,7 +194,9 @@ describe('the limit of requests', () => {
     const mine = await connectTo(sandbox.running.baseUrl, key);
     await keepJobs([due(mine, 999)]);
     await sandbox.control('POST', 'faults', {
-      ...{ operation: 'audit.crawlById', account: account.id, code: 'rate_limited' },
+      operation: 'audit.crawlById',
+      account: account.id,
+      code: 'rate_limited',
       headers: { 'retry-after': '45' },
     });
     await pollJobs();

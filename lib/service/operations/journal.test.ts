@@ -63,12 +63,19 @@ describe('the one attempt', () => {
     expect(state).toBe('prepared');
     await vi.waitFor(() => expect(posts()).toHaveLength(1));
     expect(await operationOf(id)).toMatchObject({
-      ...{ account, state: 'sending', sentAt: expect.any(Number), settledAt: null, results: [] },
+      account,
+      state: 'sending',
+      sentAt: expect.any(Number),
+      settledAt: null,
+      results: [],
       baseline: { ids: [1], balance: null },
     });
     expect(await allJobs()).toEqual([]);
     expect(await over()).toMatchObject({
-      ...{ state: 'accepted', results: [{ id: 2, charged: 0 }], error: null, isAttached: false },
+      state: 'accepted',
+      results: [{ id: 2, charged: 0 }],
+      error: null,
+      isAttached: false,
       settledAt: expect.any(Number),
     });
     expect(await allJobs()).toMatchObject([
@@ -83,7 +90,9 @@ describe('the one attempt', () => {
     state.seed('key1', 'links', [{ url: 'https://shop.example/a', project_id: 1 }]);
     const input = { body: { project_id: 1, link_id: 1 } };
     expect(await attempted({ kind: RUN, input, price: exact })).toMatchObject({
-      ...{ state: 'accepted', results: [{ id: 1, charged: 20 }], balanceAfter: 480 },
+      state: 'accepted',
+      results: [{ id: 1, charged: 20 }],
+      balanceAfter: 480,
       baseline: { ids: [], balance: 500 },
     });
   });
@@ -179,7 +188,10 @@ describe('F10: the same thing twice', () => {
     const { crawl } = await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }, { project_id: 1 }]);
     expect(await attempted(crawl)).toMatchObject({
-      ...{ state: 'accepted', isAttached: true, results: [{ id: 2, charged: null }], sentAt: null },
+      state: 'accepted',
+      isAttached: true,
+      results: [{ id: 2, charged: null }],
+      sentAt: null,
     });
     expect(posts()).toEqual([]);
     expect(await allJobs()).toMatchObject([{ id: 'crawl:2' }]);
@@ -188,7 +200,9 @@ describe('F10: the same thing twice', () => {
   it('a project that is there is taken, whether its address has www or not', async () => {
     await open();
     expect(await attempted(auditOf('https://www.shop.example/'))).toMatchObject({
-      ...{ state: 'accepted', isAttached: true, results: [{ id: 1 }] },
+      state: 'accepted',
+      isAttached: true,
+      results: [{ id: 1 }],
     });
     expect(posts()).toEqual([]);
   });
@@ -197,7 +211,8 @@ describe('F10: the same thing twice', () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example', region: 'UA' }]);
     const rank = (region: string) => ({
-      ...{ kind: 'POST /rank/projects', input: { body: { domain: 'shop.example', region } } },
+      kind: 'POST /rank/projects',
+      input: { body: { domain: 'shop.example', region } },
     });
     expect(await attempted(rank('PL'))).toMatchObject({ isAttached: false, results: [{ id: 2 }] });
     expect(await attempted(rank('UA'))).toMatchObject({ isAttached: true, results: [{ id: 1 }] });
@@ -219,7 +234,10 @@ describe('F10: the same thing twice', () => {
         ? crawlOf(1).input
         : { body: { project_id: 1, link_id: 1, url: 'https://shop.example/a' } };
     expect(await attempted({ kind, input, price: exact })).toMatchObject({
-      ...{ state: 'accepted', isAttached: false, results: [{ id: 1 }], error: null },
+      state: 'accepted',
+      isAttached: false,
+      results: [{ id: 1 }],
+      error: null,
     });
     expect(posts().map(({ status }) => status)).toEqual([409]);
   });
@@ -227,14 +245,19 @@ describe('F10: the same thing twice', () => {
 
 describe('what comes first', () => {
   const both = (domain: string) => ({
-    ...{ ...crawlOf(0), site: domain, first: auditOf(`https://${domain}/`) },
+    ...crawlOf(0),
+    site: domain,
+    first: auditOf(`https://${domain}/`),
   });
 
   it('is made, and its id taken', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{}, {}]);
     expect(await attempted(both('new.example'))).toMatchObject({
-      ...{ state: 'accepted', input: { params: { id: 3 } }, lock: 'crawl 3', results: [{ id: 1 }] },
+      state: 'accepted',
+      input: { params: { id: 3 } },
+      lock: 'crawl 3',
+      results: [{ id: 1 }],
     });
     expect(await allJobs()).toMatchObject([{ projectId: 3, site: 'new.example' }]);
   });
@@ -333,7 +356,9 @@ describe('what must never be sent', () => {
       price: { kind: 'not given' } as const,
     };
     expect(await attempted(check)).toMatchObject({
-      ...{ state: 'accepted', baseline: { balance: 500 }, prepared: { before: { 1: null, 2: null } } },
+      state: 'accepted',
+      baseline: { balance: 500 },
+      prepared: { before: { 1: null, 2: null } },
     });
     expect(await allJobs()).toMatchObject([{ kind: 'rank-check', projectId: 1, phase: 'running' }]);
   });

@@ -50,10 +50,27 @@ type Fresh = Pick<Wish, 'id' | 'kind' | 'price' | 'site'> & { account: string; l
 
 function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<AnyEndpoint>): Operation {
   return {
-    ...{ id, account, kind, site, price, lock, input: input as Record<string, unknown> },
-    ...{ state: 'prepared', createdAt: Date.now(), sentAt: null, settledAt: null, baseline: null },
-    ...{ prepared: {}, results: [], isAttached: false, balanceAfter: null, reply: null, error: null },
-    ...{ looks: 0, nextLookAt: null, seen: false },
+    id,
+    account,
+    kind,
+    site,
+    price,
+    lock,
+    input: input as Record<string, unknown>,
+    state: 'prepared',
+    createdAt: Date.now(),
+    sentAt: null,
+    settledAt: null,
+    baseline: null,
+    prepared: {},
+    results: [],
+    isAttached: false,
+    balanceAfter: null,
+    reply: null,
+    error: null,
+    looks: 0,
+    nextLookAt: null,
+    seen: false,
   };
 }
 
@@ -148,7 +165,9 @@ function relocked(operation: Operation, lock: string): Promise<Operation> {
     const isHeld = all.some((one) => isOpen(one) && one.lock === lock);
     const next: Operation = isHeld
       ? {
-          ...{ ...operation, state: 'rejected', settledAt: Date.now() },
+          ...operation,
+          state: 'rejected',
+          settledAt: Date.now(),
           error: errorOf(new ServiceError({ code: 'already_running' })),
         }
       : { ...operation, lock };
@@ -196,7 +215,7 @@ export async function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
     ahead &&
     before &&
     fresh(
-      { ...{ ...wish, ...ahead, account }, id: `${wish.id}:first`, lock: before.kind.lock(before.input) },
+      { ...wish, ...ahead, account, id: `${wish.id}:first`, lock: before.kind.lock(before.input) },
       before.input,
     );
   // Until what comes first has an id, it is that by which this one is told from others.

@@ -180,7 +180,9 @@ describe('of what has no list', () => {
     const failing = hostile.at.plan.add('GET /balance', faults.serverError, { times: Infinity });
     await reconcile();
     expect(await operationOf(id)).toMatchObject({
-      ...{ state: 'undecided', balanceAfter: null, nextLookAt: Date.now() + 30_000 },
+      state: 'undecided',
+      balanceAfter: null,
+      nextLookAt: Date.now() + 30_000,
     });
     failing.remove();
     await look(id, 1);

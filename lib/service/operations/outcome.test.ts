@@ -75,7 +75,9 @@ describe('a refusal', () => {
     const full = { background: [], page: sent(BUDGETS.page), reserve: sent(BUDGETS.reserve - 1) };
     await pace.set({ account, sent: full, notBefore: {} });
     expect(await attempted(crawl)).toMatchObject({
-      ...{ state: 'rejected', error: { code: 'rate_limited', status: 0 }, nextLookAt: null },
+      state: 'rejected',
+      error: { code: 'rate_limited', status: 0 },
+      nextLookAt: null,
     });
     expect(hostile.at.log.of(CRAWLS)).toHaveLength(1);
     expect(posts()).toEqual([]);

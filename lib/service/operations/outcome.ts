@@ -23,7 +23,10 @@ export const errorOf = (error: unknown): NonNullable<Operation['error']> => {
   const known = error instanceof ServiceError ? error : new ServiceError({ code: 'internal' });
   const { code, given, status, retryAfter, message, details } = known;
   return {
-    ...{ code, status, message, details },
+    code,
+    status,
+    message,
+    details,
     ...(given !== undefined && { given }),
     ...(retryAfter !== undefined && { retryAfter }),
   };
@@ -34,7 +37,8 @@ export const errorOf = (error: unknown): NonNullable<Operation['error']> => {
  * request is refused the second time for what the first has started.
  */
 export const attach = (operation: Operation, wanted: Seen): Operation => ({
-  ...{ ...operation, state: 'accepted' },
+  ...operation,
+  state: 'accepted',
   isAttached: operation.baseline?.ids.includes(wanted.id) ?? true,
   results: [{ id: wanted.id, charged: wanted.charged ?? null }],
 });
@@ -45,7 +49,10 @@ export function accepted(operation: Operation, kind: AnyOperationKind, reply: Re
   const isLookedAt = kind.seen || !kind.isFree(operation.input as Input<AnyEndpoint>);
   const balanceAfter = (reply as { balance_after?: unknown }).balance_after;
   return {
-    ...{ ...operation, state: 'accepted', reply: { ...reply }, results: [kind.result(reply)] },
+    ...operation,
+    state: 'accepted',
+    reply: { ...reply },
+    results: [kind.result(reply)],
     balanceAfter: typeof balanceAfter === 'number' ? balanceAfter : null,
     nextLookAt: isLookedAt ? Date.now() + SECOND_LOOK : null,
   };

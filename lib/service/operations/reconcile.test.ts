@@ -26,7 +26,9 @@ const RUNS = 'GET /promotion/runs';
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
 const crawl = { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'express' } } };
 const runOf = (link_id: number) => ({
-  ...{ kind: RUN, input: { body: { project_id: 1, link_id } }, price: exact },
+  kind: RUN,
+  input: { body: { project_id: 1, link_id } },
+  price: exact,
 });
 const looks = (list: typeof CRAWLS | typeof RUNS = CRAWLS) => hostile.at.log.of(list).length;
 
@@ -62,7 +64,9 @@ describe('a lost answer', () => {
     const { id } = await attempted(crawl);
     await reconcile();
     expect(await operationOf(id)).toMatchObject({
-      ...{ state: 'accepted', results: [{ id: 2, charged: null }], error: null },
+      state: 'accepted',
+      results: [{ id: 2, charged: null }],
+      error: null,
     });
     expect(await allJobs()).toMatchObject([{ id: 'crawl:2', phase: 'running', told: 'due' }]);
   });
@@ -151,7 +155,10 @@ describe('a lost answer', () => {
     expect(state).toBe('undecided');
     await reconcile();
     expect(await operationOf(id)).toMatchObject({
-      ...{ state: 'undecided', baseline: { balance: 500 }, balanceAfter: 491, nextLookAt: null },
+      state: 'undecided',
+      baseline: { balance: 500 },
+      balanceAfter: 491,
+      nextLookAt: null,
     });
     const asked = hostile.at.log.entries.length;
     await reconcile();

@@ -46,7 +46,10 @@ export function readSite(account: string, host: string): Promise<SiteRows> {
       audit && (await of(replies).get(replyKey(account, listCrawls, { params: { id: audit.id } })));
     const known = stored?.data as Reply<typeof listCrawls> | null | undefined;
     return {
-      ...{ projects: own, lists: states, jobs: [...byId.values()], operations: ordered },
+      projects: own,
+      lists: states,
+      jobs: [...byId.values()],
+      operations: ordered,
       crawls: known?.crawls ?? null,
     };
   });

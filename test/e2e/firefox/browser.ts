@@ -75,7 +75,9 @@ export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {})
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('No Firefox found: run `node scripts/setup.mjs --firefox`.');
   const browser = await puppeteer.launch({
-    ...{ browser: 'firefox', executablePath, headless: true },
+    browser: 'firefox',
+    executablePath,
+    headless: true,
     defaultViewport: null,
     // The browser's own window, where the popup and the prompts are.
     args: ['--remote-allow-system-access', '--width=1280', '--height=1000'],
@@ -99,7 +101,9 @@ export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {})
 
   async function inChrome<T>(body: string): Promise<T> {
     const { result, exceptionDetails } = await send<Evaluated>('script.evaluate', {
-      ...{ target: { context }, awaitPromise: true, userActivation: true },
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
       expression: `(async () => { ${KNOWN} return JSON.stringify(await (async () => { ${body} })()); })()`,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.text);

@@ -64,7 +64,11 @@ export const test = base.extend<{ plumbline: Plumbline } & Options>({
     };
     await use({
       ...controlled(sandbox),
-      ...{ firefox, popup, prompt, inside, fillIn },
+      firefox,
+      popup,
+      prompt,
+      inside,
+      fillIn,
       sidebar: partOf(firefox, 'sidebar'),
       async check(url) {
         const tab = await firefox.browser.newPage();

@@ -124,7 +124,10 @@ test('the popup is as wide as its content and no higher than Firefox allows, and
   await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled();
   const size = await popup.look(({ innerWidth, innerHeight, document: { documentElement: root } }) => ({
-    ...{ innerWidth, innerHeight, width: root.scrollWidth, height: root.scrollHeight },
+    innerWidth,
+    innerHeight,
+    width: root.scrollWidth,
+    height: root.scrollHeight,
   }));
   expect(size).toMatchObject({ innerWidth: 440, width: 440 });
   expect(size?.innerHeight).toBeLessThanOrEqual(600);

@@ -186,7 +186,8 @@ describe('a full audit', () => {
     const { client, at, account } = await afterExpress({ balance: 0.3 });
     const error = await refusalOf(start(client, at, 'full'));
     expect(error).toMatchObject({
-      ...{ code: 'insufficient_funds', status: 402 },
+      code: 'insufficient_funds',
+      status: 402,
       details: { required: 0.31, balance: 0.3, shortfall: 0.01 },
     });
     expect(error.details.topup_url).toBe(`${sandbox.running.origin}/?account=${account.id}#top-up`);

@@ -27,7 +27,13 @@ const projectView = ({ id, domain, start_url, name }: Project) => ({ id, domain,
 function crawlView(row: Row<'crawls'>) {
   const { id, project_id, mode, status, max_pages, pages_crawled, health_score, issues, stopped } = row;
   return {
-    ...{ id, project_id, mode, status, max_pages, pages_crawled, health_score },
+    id,
+    project_id,
+    mode,
+    status,
+    max_pages,
+    pages_crawled,
+    health_score,
     ...(issues && { issues, errors: issues.errors, warnings: issues.warnings }),
     ...(stopped && { stopped }),
     charged: fromMinor(row.charged),
@@ -140,9 +146,18 @@ export const auditHandlers = [
       const { pages, price } = mode === 'full' ? fullOffer(project) : { pages: EXPRESS_PAGES, price: 0 };
       requireFunds(store, account.id, price, topupUrl(call));
       const row = store.insert('crawls', {
-        ...{ account_id: account.id, project_id: project.id, mode, status: 'queued', max_pages: pages },
-        ...{ charged: price, pages_crawled: 0, health_score: null, issues: null, stopped: null },
-        ...{ started_at: clock.now(), finished_at: null },
+        account_id: account.id,
+        project_id: project.id,
+        mode,
+        status: 'queued',
+        max_pages: pages,
+        charged: price,
+        pages_crawled: 0,
+        health_score: null,
+        issues: null,
+        stopped: null,
+        started_at: clock.now(),
+        finished_at: null,
       });
       if (price > 0) book(store, clock, account.id, -price, 'full audit', `crawl ${row.id}`);
       return row;

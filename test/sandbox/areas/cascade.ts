@@ -50,7 +50,12 @@ export function drawCascade(
     const publishAt = Math.round(levelStart + (1 + next() * minutes) * MINUTE);
     const host = `${pick(FIRST, next())}-${pick(SECOND, next())}.example`;
     nodes.push({
-      ...{ level, parent, network, anchor, is_brand: isBrand, publish_at: publishAt },
+      level,
+      parent,
+      network,
+      anchor,
+      is_brand: isBrand,
+      publish_at: publishAt,
       url: `https://${host}/${hex(8, next)}`,
       fails: next() < FAILING,
       verify_at: next() < LOST ? null : Math.round(publishAt + (3 + next() * 5) * MINUTE),

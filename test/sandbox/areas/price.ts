@@ -14,11 +14,17 @@ export interface Tariff {
 export const TARIFFS: readonly Tariff[] = [
   { id: 1, slug: 'start', name: 'Start', price: 990, cascade: { level1: 5, level2: 0, level3: 0, crowd: 1 } },
   {
-    ...{ id: 2, slug: 'standard', name: 'Standard', price: 2_160 },
+    id: 2,
+    slug: 'standard',
+    name: 'Standard',
+    price: 2_160,
     cascade: { level1: 10, level2: 3, level3: 0, crowd: 0 },
   },
   {
-    ...{ id: 3, slug: 'growth', name: 'Growth', price: 4_800 },
+    id: 3,
+    slug: 'growth',
+    name: 'Growth',
+    price: 4_800,
     cascade: { level1: 12, level2: 3, level3: 2, crowd: 1 },
   },
 ];
@@ -94,7 +100,10 @@ export function priceOf(order: Order, account: Pick<Account, 'discount_percent' 
   const brand = order.brand_anchors ? BRAND : 0;
   return {
     mode: tariff ? 'tariff' : own ? 'flexible' : 'global',
-    ...{ cascade, base, discountPercent, brand },
+    cascade,
+    base,
+    discountPercent,
+    brand,
     total: Math.round((base * (100 - discountPercent)) / 100) + brand,
   };
 }

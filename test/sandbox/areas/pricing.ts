@@ -33,7 +33,10 @@ export async function brandOf(
 export const pricingHandlers = [
   handle(pricing.listTariffs, ({ account }) => ({
     tariffs: TARIFFS.map(({ id, slug, name, price, cascade }) => ({
-      ...{ id, slug, name, price_per_link: fromMinor(price) },
+      id,
+      slug,
+      name,
+      price_per_link: fromMinor(price),
       cascade: {
         level1_count: cascade.level1,
         level2_per_level1: cascade.level2,

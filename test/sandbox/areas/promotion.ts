@@ -24,7 +24,12 @@ const findProject = ({ store, params }: Pick<Call, 'store'> & { params: { id: nu
 
 function projectView({ id, uuid, name, language, region, topic, ...row }: Project) {
   return {
-    ...{ id, uuid, name, language, region, topic },
+    id,
+    uuid,
+    name,
+    language,
+    region,
+    topic,
     domain_host: row.domain,
     homepage_url: row.homepage_url,
     created_via: row.created_via,
@@ -80,8 +85,18 @@ export function makeProject(ground: Pick<Call, 'store' | 'clock' | 'options'>, w
   return store.insert('projects', {
     account_id: accountId,
     uuid: [8, 4, 4, 4, 12].map((length) => hex(length, next)).join('-'),
-    ...{ name, language, domain: domainOf(url), homepage_url: url.href, region, topic, wishes },
-    ...{ description: '', created_via: via, created_at: at, brand_name: null, brand_found: null },
+    name,
+    language,
+    domain: domainOf(url),
+    homepage_url: url.href,
+    region,
+    topic,
+    wishes,
+    description: '',
+    created_via: via,
+    created_at: at,
+    brand_name: null,
+    brand_found: null,
   });
 }
 

@@ -31,7 +31,11 @@ function placementsOf({ store, clock }: Ground, run: Run) {
   const moment = lastMoment(run, clock.now());
   const verified = store.list('nodes', { run_id: run.id }).filter((node) => isVerified(node, moment));
   const view = ({ level, network, url, anchor }: Row<'nodes'>) => ({
-    ...{ level, network, url, anchor, verified: true },
+    level,
+    network,
+    url,
+    anchor,
+    verified: true,
   });
   const level = (wanted: number) =>
     verified.filter((node) => node.level === wanted && node.network !== CROWD).map(view);

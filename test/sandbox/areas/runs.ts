@@ -33,9 +33,17 @@ export const isActive = (ground: Ground, run: Run): boolean => !standing(ground,
 export function runView(ground: Ground, run: Run, { status, stage, progress } = standing(ground, run)) {
   const { id, project_id, link_id, target_url, discount_percent, initiated_via } = run;
   return {
-    ...{ id, project_id, link_id, target_url, status, stage, progress },
+    id,
+    project_id,
+    link_id,
+    target_url,
+    status,
+    stage,
+    progress,
     charged: fromMinor(run.charged),
-    ...{ discount_percent, initiated_via, created_at: iso(run.created_at) },
+    discount_percent,
+    initiated_via,
+    created_at: iso(run.created_at),
   };
 }
 
@@ -55,10 +63,19 @@ export interface Plan {
 export function planRun({ store, options }: Pick<Call, 'store' | 'options'>, plan: Plan): Run {
   const { account, link, price, brand, at, startsAt = at + QUEUE, via = 'api' } = plan;
   const run = store.insert('runs', {
-    ...{ account_id: account.id, project_id: link.project_id, link_id: link.id, target_url: link.url },
-    ...{ initiated_via: via, created_at: at, starts_at: startsAt, charged: price.total },
-    ...{ discount_percent: price.discountPercent, brand_name: brand },
-    ...{ failed_at: null, cancelled_at: null, archived_at: null },
+    account_id: account.id,
+    project_id: link.project_id,
+    link_id: link.id,
+    target_url: link.url,
+    initiated_via: via,
+    created_at: at,
+    starts_at: startsAt,
+    charged: price.total,
+    discount_percent: price.discountPercent,
+    brand_name: brand,
+    failed_at: null,
+    cancelled_at: null,
+    archived_at: null,
   });
   const next = random(options.seed, 'cascade', account.id, run.id);
   const ids: number[] = [];
@@ -107,9 +124,14 @@ export const runHandlers = [
       book(store, clock, account.id, -total, 'promotion', `run ${run.id}`);
       if (brand) store.update('projects', project.id, { brand_name: brand });
       return {
-        ...{ run_id: run.id, status: 'queued', charged: fromMinor(total), discount_percent: discountPercent },
+        run_id: run.id,
+        status: 'queued',
+        charged: fromMinor(total),
+        discount_percent: discountPercent,
         balance_after: fromMinor(balanceOf(store, account.id)),
-        ...{ currency: account.currency, brand_anchors: brand !== null, brand_name: brand },
+        currency: account.currency,
+        brand_anchors: brand !== null,
+        brand_name: brand,
       };
     });
   }),
@@ -153,7 +175,10 @@ export const runHandlers = [
     const nodes = nodesOf(store, run).map((node) => {
       const { level, network, url, anchor, is_brand } = node;
       return {
-        ...{ level, network, anchor, is_brand },
+        level,
+        network,
+        anchor,
+        is_brand,
         url: isPublished(node, moment) ? url : null,
         verified: isVerified(node, moment),
       };
@@ -166,6 +191,8 @@ export const runHandlers = [
 ];
 
 const pagination = (page: number, perPage: number, total: number) => ({
-  ...{ page, per_page: perPage, total },
+  page,
+  per_page: perPage,
+  total,
   pages: Math.ceil(total / perPage),
 });

@@ -176,7 +176,8 @@ describe('a scan', () => {
     }
     const rich = await verified({ balance: 0 });
     expect(await refusalOf(start(rich.client, rich, 'deep'))).toMatchObject({
-      ...{ code: 'insufficient_funds', details: { required: 9, balance: 0, shortfall: 9 } },
+      code: 'insufficient_funds',
+      details: { required: 9, balance: 0, shortfall: 9 },
     });
   });
 

@@ -34,7 +34,13 @@ function scanView({ origin, say }: Pick<Call, 'origin' | 'say'>, row: Row<'scans
   const isDone = status === 'done';
   const light = verdict?.light as 'green' | 'yellow' | 'red' | undefined;
   return {
-    ...{ id, project_id, mode, status, score, grade, findings_summary },
+    id,
+    project_id,
+    mode,
+    status,
+    score,
+    grade,
+    findings_summary,
     verdict: light ? { ...verdict, text: say(`verdict_${light}`) } : verdict,
     share_report_url: isDone ? shareUrl(origin, row.share_token) : null,
     charged: fromMinor(row.charged),
@@ -102,11 +108,20 @@ export const shieldHandlers = [
       requireFunds(store, account.id, charged, topupUrl(call));
       const number = store.number('SELECT max(id) FROM scans');
       const scan = store.insert('scans', {
-        ...{ account_id: account.id, project_id: project.id, mode: body.mode, charged, status: 'queued' },
+        account_id: account.id,
+        project_id: project.id,
+        mode: body.mode,
+        charged,
+        status: 'queued',
         language: body.lang ?? language,
         share_token: hex(24, random(options.seed, 'share', project.id, number)),
-        ...{ score: null, grade: null, verdict: null, findings: null, findings_summary: null },
-        ...{ started_at: clock.now(), finished_at: null },
+        score: null,
+        grade: null,
+        verdict: null,
+        findings: null,
+        findings_summary: null,
+        started_at: clock.now(),
+        finished_at: null,
       });
       if (charged > 0) book(store, clock, account.id, -charged, `${body.mode} scan`, `scan ${scan.id}`);
       return scan;

@@ -40,7 +40,11 @@ interface DemoProject {
 /** Projects made through the API and on the web, with runs that ended well, badly, long ago, or not yet. */
 export const demoProjects = (shop: string, blog: string): readonly DemoProject[] => [
   {
-    ...{ name: 'Copper & Leaf', url: `${shop}/`, language: 'en', region: 'Poland', topic: 'kitchenware' },
+    name: 'Copper & Leaf',
+    url: `${shop}/`,
+    language: 'en',
+    region: 'Poland',
+    topic: 'kitchenware',
     made: 240 * DAY,
     links: [
       {
@@ -70,7 +74,11 @@ export const demoProjects = (shop: string, blog: string): readonly DemoProject[]
     ],
   },
   {
-    ...{ name: 'Kettle notes', url: `${blog}/`, language: 'en', region: 'Europe', topic: 'tea' },
+    name: 'Kettle notes',
+    url: `${blog}/`,
+    language: 'en',
+    region: 'Europe',
+    topic: 'tea',
     made: 60 * DAY,
     links: [
       {
@@ -81,13 +89,22 @@ export const demoProjects = (shop: string, blog: string): readonly DemoProject[]
     ],
   },
   {
-    ...{ name: 'Riverside Pottery', url: 'https://riverside-pottery.example/', language: 'uk' },
-    ...{ region: 'Ukraine', topic: 'ceramics', made: 12 * DAY },
+    name: 'Riverside Pottery',
+    url: 'https://riverside-pottery.example/',
+    language: 'uk',
+    region: 'Ukraine',
+    topic: 'ceramics',
+    made: 12 * DAY,
     links: [],
   },
   {
-    ...{ name: 'Northlight', url: 'https://northlight.example/', language: 'pl', region: 'Poland' },
-    ...{ topic: 'lighting', made: 300 * DAY, via: 'web' },
+    name: 'Northlight',
+    url: 'https://northlight.example/',
+    language: 'pl',
+    region: 'Poland',
+    topic: 'lighting',
+    made: 300 * DAY,
+    via: 'web',
     links: [
       {
         url: 'https://northlight.example/lampy/',
@@ -121,7 +138,11 @@ function launch(ground: Ground, link: Row<'links'>, wanted: DemoRun): void {
 
 /** One project with a run that ended a month ago. */
 export const oldProject = (shop: string): DemoProject => ({
-  ...{ name: 'Copper & Leaf', url: `${shop}/`, language: 'en', region: 'Poland', topic: 'kitchenware' },
+  name: 'Copper & Leaf',
+  url: `${shop}/`,
+  language: 'en',
+  region: 'Poland',
+  topic: 'kitchenware',
   made: 90 * DAY,
   links: [{ url: `${shop}/teas/`, anchor: 'loose leaf tea', runs: [{ tariff: 1, launched: 30 * DAY }] }],
 });

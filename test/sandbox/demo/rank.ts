@@ -3,22 +3,42 @@ import { ago, DAY, type Ground, HOUR } from './ground.ts';
 
 const PROJECTS = [
   {
-    ...{ domain: 'shop.localhost', name: 'Copper & Leaf', region: 'PL', device: 'desktop' },
+    domain: 'shop.localhost',
+    name: 'Copper & Leaf',
+    region: 'PL',
+    device: 'desktop',
     /** Milliseconds since the last check; never where there is none. */
     checked: 20 * HOUR,
     keywords: [
-      ...['copper kettle', 'hammered copper kettle', 'gooseneck kettle', 'travel kettle', 'tin lined kettle'],
-      ...['loose leaf tea', 'assam tea', 'sencha', 'rooibos', 'earl grey loose leaf'],
-      ...['czajnik miedziany', 'herbata liściasta', 'мідний чайник', 'листовий чай'],
+      'copper kettle',
+      'hammered copper kettle',
+      'gooseneck kettle',
+      'travel kettle',
+      'tin lined kettle',
+      'loose leaf tea',
+      'assam tea',
+      'sencha',
+      'rooibos',
+      'earl grey loose leaf',
+      'czajnik miedziany',
+      'herbata liściasta',
+      'мідний чайник',
+      'листовий чай',
     ],
   },
   {
-    ...{ domain: 'northlight.example', name: 'Northlight', region: 'PL', device: 'mobile' },
+    domain: 'northlight.example',
+    name: 'Northlight',
+    region: 'PL',
+    device: 'mobile',
     checked: 8 * DAY,
     keywords: ['lampy z papieru', 'lampa wisząca', 'oświetlenie do kuchni', 'abażur papierowy'],
   },
   {
-    ...{ domain: 'riverside-pottery.example', name: 'Riverside Pottery', region: 'UA', device: 'desktop' },
+    domain: 'riverside-pottery.example',
+    name: 'Riverside Pottery',
+    region: 'UA',
+    device: 'desktop',
     checked: null,
     keywords: ['глиняний посуд', 'кераміка ручної роботи', 'handmade mugs'],
   },
@@ -33,7 +53,10 @@ export function furnishRank(ground: Ground): void {
       const isChecked = checked !== null && !isHopeless(options.seed, keyword);
       const at = isChecked ? ago(ground, checked) : null;
       store.insert('keywords', {
-        ...{ project_id: project.id, keyword, tag: i < 5 ? 'main' : '', target_url: '' },
+        project_id: project.id,
+        keyword,
+        tag: i < 5 ? 'main' : '',
+        target_url: '',
         last_position: at === null ? null : positionOn(options.seed, project, keyword, at),
         last_checked_at: at,
       });

@@ -6,7 +6,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from './store.ts';
 
 const account = {
-  ...{ name: 'A', language: 'en', currency: 'USD', discount_percent: 2.5, is_pro: true, branding: null },
+  name: 'A',
+  language: 'en',
+  currency: 'USD',
+  discount_percent: 2.5,
+  is_pro: true,
+  branding: null,
   traits: { latency: 3 },
 };
 const entry = { account_id: 1, at: 5, delta: -100, reason: 'test', subject: null };

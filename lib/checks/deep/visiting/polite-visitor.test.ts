@@ -190,7 +190,10 @@ describe('an answer that cannot be made sense of', () => {
   it('proves nothing, and is told of all the same', async () => {
     const visit = politeVisitor(async () => answer(''), { page });
     expect(await visit(page, { want: 'status' })).toMatchObject({
-      ...{ state: 'not verifiable', reason: 'unknown', url: page, status: null },
+      state: 'not verifiable',
+      reason: 'unknown',
+      url: page,
+      status: null,
     });
   });
 });

@@ -75,8 +75,14 @@ function locationOf({ status, headers }: Answered): string | undefined {
 
 /** A visit that has told nothing. */
 const unknownOf = (url: string): Visit => ({
-  ...{ state: 'not verifiable', reason: 'unknown', url, finalUrl: url, status: null },
-  ...{ redirects: [], headers: [], isWhole: false },
+  state: 'not verifiable',
+  reason: 'unknown',
+  url,
+  finalUrl: url,
+  status: null,
+  redirects: [],
+  headers: [],
+  isWhole: false,
 });
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -79,15 +79,26 @@ describe('a scan', () => {
 
   it('keeps what its record says, what is absent as absent, and of one that has not ended nothing', () => {
     const record = {
-      ...{ id: 77, score: 72, grade: 'B', verdict: { light: 'yellow' }, findings_summary: { high: 1 } },
+      id: 77,
+      score: 72,
+      grade: 'B',
+      verdict: { light: 'yellow' },
+      findings_summary: { high: 1 },
       share_report_url: 'https://service.example/shared/1',
     };
     expect(sightingOfScan({ ...record, status: 'done' }).result).toEqual({
-      ...{ score: 72, grade: 'B', verdict: { light: 'yellow' }, findings: { high: 1 } },
+      score: 72,
+      grade: 'B',
+      verdict: { light: 'yellow' },
+      findings: { high: 1 },
       report: 'https://service.example/shared/1',
     });
     expect(sightingOfScan({ id: 77, status: 'done' }).result).toEqual({
-      ...{ score: null, grade: null, verdict: null, findings: null, report: null },
+      score: null,
+      grade: null,
+      verdict: null,
+      findings: null,
+      report: null,
     });
     for (const status of ['analysing', 'error']) {
       expect(sightingOfScan({ ...record, status }).result).toBeNull();
@@ -118,7 +129,8 @@ describe('a check of positions', () => {
   it('does not wait for a keyword that is gone, and does not end when all are', () => {
     const job = { input: { before } };
     expect(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')])).toMatchObject({
-      ...{ phase: 'done', result: { checked: 1 } },
+      phase: 'done',
+      result: { checked: 1 },
     });
     expect(sightingOfCheck(job, [])).toMatchObject({ phase: 'running' });
     expect(sightingOfCheck({ input: {} }, [keyword(1, null)])).toMatchObject({ phase: 'running' });
@@ -127,7 +139,8 @@ describe('a check of positions', () => {
   it('does not count a keyword whose time is no longer told', () => {
     const now = [keyword(1, '2026-11-21T00:00:00Z'), keyword(2, null)];
     expect(sightingOfCheck({ input: { before } }, now)).toMatchObject({
-      ...{ phase: 'running', progress: { done: 1, total: 2 } },
+      phase: 'running',
+      progress: { done: 1, total: 2 },
     });
   });
 });

@@ -25,7 +25,9 @@ export function sightingOfCheck(
   const total = left.length;
   const phase = total > 0 && done >= total ? 'done' : 'running';
   return {
-    ...{ status: phase, phase, progress: { done, total } },
+    status: phase,
+    phase,
+    progress: { done, total },
     result: phase === 'done' ? { checked: done } : null,
   };
 }

@@ -16,7 +16,10 @@ export const crawl = defineOperation({
     })),
   result: ({ crawl_id, charged }) => ({ id: crawl_id, charged: charged ?? null }),
   starts: ({ params }, id, reply) => ({
-    ...{ kind: 'crawl', remoteId: id ?? 0, projectId: params.id, status: 'queued' },
+    kind: 'crawl',
+    remoteId: id ?? 0,
+    projectId: params.id,
+    status: 'queued',
     progress: reply?.max_pages ? { done: 0, total: reply.max_pages } : null,
   }),
 });

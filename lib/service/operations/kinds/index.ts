@@ -13,22 +13,40 @@ import { scan } from './scan.ts';
 /** Keywords that are there already are skipped by the service, so that asking twice adds them once. */
 const keywords = defineOperation({
   title: 'operations.kind.keywords',
-  ...{ endpoint: addKeywords, isFree, isRepeatable: true, result: nothing },
+  endpoint: addKeywords,
+  isFree,
+  isRepeatable: true,
+  result: nothing,
   lock: ({ params }) => `keywords ${params.id}`,
 });
 
 /** A look of the service for the token on the site. */
 const verification = defineOperation({
   title: 'operations.kind.verification',
-  ...{ endpoint: verifyProject, isFree, isRepeatable: true, result: nothing },
+  endpoint: verifyProject,
+  isFree,
+  isRepeatable: true,
+  result: nothing,
   lock: ({ params }) => `verify ${params.id}`,
 });
 
 /** Every way to change the service. An endpoint that is none of these cannot be called but to read. */
 export const OPERATION_KINDS: ReadonlyMap<string, AnyOperationKind> = new Map(
   [
-    ...[auditProject, promotionProject, rankProject, shieldProject],
-    ...[crawl, run, scan, rankCheck],
-    ...[link, removedLink, changedProject, deletedProject, branding, keywords, verification],
+    auditProject,
+    promotionProject,
+    rankProject,
+    shieldProject,
+    crawl,
+    run,
+    scan,
+    rankCheck,
+    link,
+    removedLink,
+    changedProject,
+    deletedProject,
+    branding,
+    keywords,
+    verification,
   ].map((kind) => [routeOf(kind.endpoint), kind]),
 );

@@ -33,11 +33,15 @@ describe('what is there already', () => {
   it('a page that is a link of the project is taken, whatever its fragment; another page is added', async () => {
     await open();
     expect(await attempted(linkTo('https://shop.example/b#price'))).toMatchObject({
-      ...{ state: 'accepted', isAttached: true, results: [{ id: 2, charged: null }] },
+      state: 'accepted',
+      isAttached: true,
+      results: [{ id: 2, charged: null }],
     });
     expect(made()).toEqual([]);
     expect(await attempted(linkTo('https://shop.example/c'))).toMatchObject({
-      ...{ state: 'accepted', isAttached: false, results: [{ id: 3, charged: null }] },
+      state: 'accepted',
+      isAttached: false,
+      results: [{ id: 3, charged: null }],
     });
   });
 
@@ -45,12 +49,10 @@ describe('what is there already', () => {
     await open();
     const wish = promotionOf('https://shop.example/');
     expect(await attempted(wish)).toMatchObject({
-      ...{
-        state: 'accepted',
-        isAttached: false,
-        results: [{ id: 3, charged: null }],
-        baseline: { ids: [1] },
-      },
+      state: 'accepted',
+      isAttached: false,
+      results: [{ id: 3, charged: null }],
+      baseline: { ids: [1] },
     });
   });
 
@@ -67,16 +69,19 @@ describe('what is there already', () => {
   it('a rank project is the same where the wish names no country and no device, or the same ones', async () => {
     await open();
     expect(await attempted(rankOf({ domain: 'shop.example' }))).toMatchObject({
-      ...{ isAttached: true, results: [{ id: 1 }] },
+      isAttached: true,
+      results: [{ id: 1 }],
     });
     expect(await attempted(rankOf({ domain: 'tea.example', region: 'UA', device: 'desktop' }))).toMatchObject(
       {
-        ...{ isAttached: true, results: [{ id: 2 }] },
+        isAttached: true,
+        results: [{ id: 2 }],
       },
     );
     expect(made()).toEqual([]);
     expect(await attempted(rankOf({ domain: 'shop.example', device: 'mobile' }))).toMatchObject({
-      ...{ isAttached: false, results: [{ id: 3 }] },
+      isAttached: false,
+      results: [{ id: 3 }],
     });
   });
 
@@ -89,7 +94,9 @@ describe('what is there already', () => {
     ]);
     const running = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
     expect(await attempted(running)).toMatchObject({
-      ...{ state: 'accepted', isAttached: true, results: [{ id: 2, charged: 18.5 }] },
+      state: 'accepted',
+      isAttached: true,
+      results: [{ id: 2, charged: 18.5 }],
     });
     expect(made()).toEqual([]);
     expect(await allJobs()).toMatchObject([{ id: 'run:2', projectId: 1, status: 'queued' }]);
@@ -189,7 +196,11 @@ describe('what has been started', () => {
     const { sentAt } = await attempted({ kind: CHECK, input, price: { kind: 'not given' } });
     expect(await allJobs()).toMatchObject([
       {
-        ...{ kind: 'rank-check', remoteId: sentAt, projectId: 1, status: 'queued', progress: null },
+        kind: 'rank-check',
+        remoteId: sentAt,
+        projectId: 1,
+        status: 'queued',
+        progress: null,
         input: { before: { 1: '2026-11-01T06:00:00Z', 3: null } },
       },
     ]);

@@ -23,7 +23,9 @@ const made = ({ project }: { project: { id: number } }) => ({ id: project.id, ch
 /** An audit project of a site, in which its audits are. One of the same domain is taken instead of made twice. */
 export const auditProject = defineOperation({
   title: 'operations.kind.auditProject',
-  ...{ endpoint: createAudit, isFree, result: made },
+  endpoint: createAudit,
+  isFree,
+  result: made,
   lock: ({ body }) => `audit project ${domainOf(body.url)}`,
   seen: async (client, { body }) => ofDomain(whole(await client.call(listAudits)).projects, body.url, true),
 });
@@ -31,7 +33,9 @@ export const auditProject = defineOperation({
 /** A promotion project. A site may have several, so one that is there does not make another needless. */
 export const promotionProject = defineOperation({
   title: 'operations.kind.promotionProject',
-  ...{ endpoint: createPromotion, isFree, result: made },
+  endpoint: createPromotion,
+  isFree,
+  result: made,
   lock: ({ body }) => `promotion project ${domainOf(body.url)}`,
   seen: async (client, { body }) =>
     ofDomain(whole(await client.call(listPromotions, { query: { all: '1' } })).projects, body.url, false),
@@ -40,7 +44,9 @@ export const promotionProject = defineOperation({
 /** A rank project: one domain in one country on one kind of device. */
 export const rankProject = defineOperation({
   title: 'operations.kind.rankProject',
-  ...{ endpoint: createRank, isFree, result: made },
+  endpoint: createRank,
+  isFree,
+  result: made,
   lock: ({ body }) => `rank project ${domainOf(body.domain)} ${body.region ?? ''} ${body.device ?? ''}`,
   seen: async (client, { body }) => {
     const { projects } = whole(await client.call(listRanks));
@@ -56,6 +62,9 @@ export const rankProject = defineOperation({
 /** A shield project: the service finds the one there is, so that asking twice makes one (SHD-01). */
 export const shieldProject = defineOperation({
   title: 'operations.kind.shieldProject',
-  ...{ endpoint: createShield, isFree, result: made, isRepeatable: true },
+  endpoint: createShield,
+  isFree,
+  result: made,
+  isRepeatable: true,
   lock: ({ body }) => `shield project ${domainOf(body.url)}`,
 });

@@ -8,7 +8,8 @@ import { whole } from './whole.ts';
 /** A page that is to be promoted. */
 export const link = defineOperation({
   title: 'operations.kind.link',
-  ...{ endpoint: addLink, isFree },
+  endpoint: addLink,
+  isFree,
   lock: ({ params, body }) => `link ${params.id} ${documentAddress(body.url)}`,
   seen: async (client, { params, body }) => {
     const { project } = whole(await client.call(projectById, { params }));
@@ -22,27 +23,39 @@ export const link = defineOperation({
 /** What is said about a project. */
 export const changedProject = defineOperation({
   title: 'operations.kind.change',
-  ...{ endpoint: updateProject, isFree, isRepeatable: true, result: nothing },
+  endpoint: updateProject,
+  isFree,
+  isRepeatable: true,
+  result: nothing,
   lock: ({ params }) => `promotion ${params.id}`,
 });
 
 /** A project that goes, with its links. */
 export const deletedProject = defineOperation({
   title: 'operations.kind.deletion',
-  ...{ endpoint: deleteProject, isFree, isRepeatable: true, result: nothing },
+  endpoint: deleteProject,
+  isFree,
+  isRepeatable: true,
+  result: nothing,
   lock: ({ params }) => `promotion ${params.id}`,
 });
 
 /** A link that goes. */
 export const removedLink = defineOperation({
   title: 'operations.kind.linkRemoval',
-  ...{ endpoint: removeLink, isFree, isRepeatable: true, result: nothing },
+  endpoint: removeLink,
+  isFree,
+  isRepeatable: true,
+  result: nothing,
   lock: ({ params }) => `link ${params.id} ${params.linkId}`,
 });
 
 /** Who reports carry as their sender. */
 export const branding = defineOperation({
   title: 'operations.kind.branding',
-  ...{ endpoint: saveBranding, isFree, isRepeatable: true, result: nothing },
+  endpoint: saveBranding,
+  isFree,
+  isRepeatable: true,
+  result: nothing,
   lock: () => 'branding',
 });

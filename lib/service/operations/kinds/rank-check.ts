@@ -20,7 +20,11 @@ export const rankCheck = defineOperation({
   },
   result: () => ({ id: null, charged: null }),
   starts: ({ params }, _id, _reply, operation) => ({
-    ...{ kind: 'rank-check', remoteId: operation.sentAt ?? operation.createdAt, projectId: params.id },
-    ...{ status: 'queued', progress: null, input: operation.prepared },
+    kind: 'rank-check',
+    remoteId: operation.sentAt ?? operation.createdAt,
+    projectId: params.id,
+    status: 'queued',
+    progress: null,
+    input: operation.prepared,
   }),
 });

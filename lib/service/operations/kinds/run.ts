@@ -29,7 +29,10 @@ export const run = defineOperation({
   },
   result: ({ run_id, charged }) => ({ id: run_id, charged: charged ?? null }),
   starts: ({ body }, id, reply) => ({
-    ...{ kind: 'run', remoteId: id ?? 0, projectId: body.project_id, progress: null },
+    kind: 'run',
+    remoteId: id ?? 0,
+    projectId: body.project_id,
+    progress: null,
     status: reply?.status ?? 'queued',
   }),
 });

@@ -10,7 +10,11 @@ export const scan = defineOperation({
   isFree: ({ body }) => body.mode === 'free',
   result: ({ scan_id, charged }) => ({ id: scan_id, charged: charged ?? null }),
   starts: ({ params, body }, id, reply) => ({
-    ...{ kind: 'scan', remoteId: id ?? 0, projectId: params.id, status: 'queued', progress: null },
+    kind: 'scan',
+    remoteId: id ?? 0,
+    projectId: params.id,
+    status: 'queued',
+    progress: null,
     input: { mode: body.mode, charged: reply?.charged ?? null } satisfies ScanStarted,
   }),
 });

@@ -90,8 +90,15 @@ export function proposeStrict(loads: readonly Load[], self: URL, nonce = NONCE_P
 
 /** What falls back to `default-src`, and is named only where the page has some. */
 const FETCHES = [
-  ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'media-src', 'frame-src'],
-  ...['worker-src', 'manifest-src'],
+  'script-src',
+  'style-src',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'media-src',
+  'frame-src',
+  'worker-src',
+  'manifest-src',
 ];
 
 /** A source for what stands in the page itself: its hashes where they are all known, else everything inline. */

@@ -5,30 +5,31 @@ import { matches } from './source-match.ts';
 
 const SOURCES = fc.array(
   fc.constantFrom(
-    ...[
-      "'self'",
-      '*',
-      'https:',
-      'data:',
-      '*.example',
-      'a.example',
-      'a.example:0443',
-      '*:80',
-      'http://a.example:80',
-    ],
-    ...['b.a.example:*/x', 'https://*:8443/x/', 'a.example./y', "'none'"],
+    "'self'",
+    '*',
+    'https:',
+    'data:',
+    '*.example',
+    'a.example',
+    'a.example:0443',
+    '*:80',
+    'http://a.example:80',
+    'b.a.example:*/x',
+    'https://*:8443/x/',
+    'a.example./y',
+    "'none'",
   ),
   { maxLength: 4 },
 );
 const URLS = fc.constantFrom(
-  ...[
-    'https://a.example/',
-    'https://b.a.example/x',
-    'http://a.example/x/y',
-    'https://a.example:8443/x/',
-    'data:,x',
-  ],
-  ...['wss://a.example./y', 'https://example.com/', 'https://192.0.2.1/'],
+  'https://a.example/',
+  'https://b.a.example/x',
+  'http://a.example/x/y',
+  'https://a.example:8443/x/',
+  'data:,x',
+  'wss://a.example./y',
+  'https://example.com/',
+  'https://192.0.2.1/',
 );
 
 it('a list that is looked up lets in what its sources let in one by one', () => {
