@@ -11,8 +11,6 @@ export default defineConfig<Options>({
   workers: '100%',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A real browser on a loaded machine: one more try tells a slow start from a fault; `flaky` is reported.
-  retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   projects: [
     { name: 'plain', testIgnore: FIREFOX },

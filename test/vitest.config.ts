@@ -62,8 +62,6 @@ export const components = {
     include: ['components/**/*.test.tsx', IN_BROWSER],
     setupFiles: [at('components/setup.ts')],
     expect: { poll: { timeout: 10_000 } },
-    // As end to end: a real browser on a loaded machine gets one more try.
-    retry: process.env.CI ? 1 : 0,
     browser: {
       enabled: true,
       headless: true,

@@ -9,7 +9,7 @@ import { type Rig, startRig } from './kills-rig.ts';
 import { connectHostile, goThrough, placesOf, type Round } from './kills-round.ts';
 
 // Seconds on a quiet machine; each test is many rounds, in each of which a browser has to start a worker in time.
-test.describe.configure({ timeout: 300_000, retries: process.env.CI ? 3 : 0 });
+test.describe.configure({ timeout: 300_000 });
 
 /** `npm run kills` goes through every place and every fault; `npm test` through those that have shown the most. */
 const isThorough = () => test.info().project.name === 'kills';
