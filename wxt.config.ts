@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { checkTexts, withoutCheckTexts } from './scripts/check-texts.ts';
-import { noMarkupStrings } from './scripts/no-markup-strings.ts';
-import { plainJsonImports } from './scripts/plain-json-imports.ts';
+import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts.ts';
+import { noMarkupStrings } from './scripts/build/no-markup-strings.ts';
+import { plainJsonImports } from './scripts/build/plain-json-imports.ts';
 
 // Both are placeholders, to be set by whoever publishes. The id is Firefox's name for it, and stays for good.
 const HOMEPAGE = 'https://plumbline.example/';

@@ -14,7 +14,7 @@ import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { show } from '@/test/components/inspected.ts';
 import { changed, KEPT, POOR } from '@/test/components/with-page.ts';
-import { judge } from '@/test/judged.ts';
+import { judge } from '@/test/engine/judged.ts';
 
 /** A page as it stands, before anything is known of its response. */
 const asItStands = ({ url, html }: Example): Example => ({ ...(url && { url }), ...(html && { html }) });

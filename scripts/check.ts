@@ -8,7 +8,9 @@ import { areaOf } from '../lib/checks/result.ts';
 import { run } from '../lib/checks/run.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
-import { bundleCollector } from './bundle-collector.ts';
+import { findBrowser } from './browser/find-browser.mjs';
+import { bundleCollector } from './build/bundle-collector.ts';
+import { loadChecks, loadDeepChecks } from './build/load-checks.ts';
 import { addressesOf } from './check/addresses.ts';
 import { type Checked, checkedOf } from './check/checked.ts';
 import type { Unchecked } from './check/formats/format.ts';
@@ -18,8 +20,6 @@ import { goDeep, plainHttpOf } from './check/go-deep.ts';
 import { type Options, readOptions, USAGE, UsageError } from './check/options.ts';
 import { takeRendered } from './check/take-rendered.ts';
 import { takeServed } from './check/take-served.ts';
-import { findBrowser } from './find-browser.mjs';
-import { loadChecks, loadDeepChecks } from './load-checks.ts';
 
 const EXIT = { fine: 0, found: 1, unchecked: 2, usage: 64 } as const;
 

@@ -1,5 +1,5 @@
 // `npm run docs`: writes lib/checks/README.md from the check files.
 import { writeFile } from 'node:fs/promises';
-import { CHECKS_DOCUMENT, checksDocument } from './checks-document.ts';
+import { CHECKS_DOCUMENT, checksDocument } from './docs/checks-document.ts';
 
 await writeFile(CHECKS_DOCUMENT, await checksDocument());

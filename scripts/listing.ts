@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../lib/i18n/languages.ts';
 import { startSandbox } from '../test/sandbox/start.ts';
-import { launchExtension } from './chromium.ts';
-import { type Piece, tile, wide } from './listing/composition.ts';
-import { walkSurfaces } from './surfaces.ts';
+import { launchExtension } from './browser/chromium.ts';
+import { type Piece, tile, wide } from './pictures/composition.ts';
+import { walkSurfaces } from './pictures/surfaces.ts';
 
 const FOLDER = '.output/store';
 /** What is shown, by the names of the surfaces. */

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../lib/i18n/languages.ts';
 import { startSandbox } from '../test/sandbox/start.ts';
-import { BUILD, launchExtension } from './chromium.ts';
+import { BUILD, launchExtension } from './browser/chromium.ts';
+import { walkSurfaces } from './pictures/surfaces.ts';
 import { buildPseudo, PSEUDO } from './pseudo/build-pseudo.ts';
 import { Faults } from './pseudo/report.ts';
-import { walkSurfaces } from './surfaces.ts';
 
 /** The pictures in the README, by the state they show; of one with little in it as many pixels as that is high. */
 const README_PICTURES: Readonly<Record<string, { path: string; height?: number }>> = {

@@ -3,8 +3,8 @@
 // Plain JavaScript: it runs on whatever Node the person has.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { findBrowser, installBrowser } from './find-browser.mjs';
-import { findFirefox, installFirefox } from './find-firefox.mjs';
+import { findBrowser, installBrowser } from './browser/find-browser.mjs';
+import { findFirefox, installFirefox } from './browser/find-firefox.mjs';
 
 const REQUIRED = [22, 18];
 // Not on standard output: that is the command's own (`npm run check -- --json`).

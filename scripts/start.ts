@@ -4,11 +4,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { startSandbox } from '../test/sandbox/start.ts';
-import { hasDisplay, launchExtension } from './chromium.ts';
-import { connect } from './connect.ts';
-import { findBrowser, versionOf } from './find-browser.mjs';
-import { takeTour } from './tour.ts';
-import { checkPositions, promote, verify } from './tour-of-products.ts';
+import { hasDisplay, launchExtension } from './browser/chromium.ts';
+import { connect } from './browser/connect.ts';
+import { findBrowser, versionOf } from './browser/find-browser.mjs';
+import { takeTour } from './tour/tour.ts';
+import { checkPositions, promote, verify } from './tour/tour-of-products.ts';
 
 const SCREENSHOTS = '.output/screenshots';
 const say = (line: string) => console.log(line);

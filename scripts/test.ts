@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFirefox } from './find-firefox.mjs';
+import { findFirefox } from './browser/find-firefox.mjs';
 
 interface Counts {
   passed: number;

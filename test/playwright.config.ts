@@ -17,12 +17,13 @@ export default defineConfig<Options>({
     // `npm run firefox`: the uses and the surfaces in Firefox, by another driver.
     { name: 'firefox', testMatch: FIREFOX },
     // `npm run kills`: every place and every fault, where `plain` takes those that have shown the most.
-    { name: 'kills', testMatch: /e2e.kills\.spec\.ts/ },
+    { name: 'kills', testMatch: /kills\.spec\.ts/ },
     // `npm run quirks`: all that uses the service, which answers otherwise wherever the specification lets it. The account
     // stays open to the key, or no amount would have a currency; `quirks.spec.ts` closes it too.
     {
       name: 'quirks',
-      testMatch: /e2e.(account|audit|audit-screens|jobs|popup|promote|promotion|rank|shield)\.spec\.ts/,
+      testMatch:
+        /e2e.(page.popup|service.(account|audit|audit-screens|jobs|promote|promotion|rank|shield))\.spec\.ts/,
       use: { quirks: QUIRK_NAMES.filter((name) => name !== 'account-scope') },
     },
   ],

@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { checkTexts } from '../scripts/check-texts.ts';
-import { findBrowser } from '../scripts/find-browser.mjs';
-import { plainJsonImports } from '../scripts/plain-json-imports.ts';
-import { answering } from './answering.ts';
+import { findBrowser } from '../scripts/browser/find-browser.mjs';
+import { checkTexts } from '../scripts/build/check-texts.ts';
+import { plainJsonImports } from '../scripts/build/plain-json-imports.ts';
+import { answering } from './components/answering.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
@@ -41,7 +41,7 @@ export const unit = {
     environment: 'node' as const,
     // Variables are text here, and "false" would be true: the code would take every test for Firefox.
     env: { FIREFOX: '' },
-    setupFiles: [at('locks.ts')],
+    setupFiles: [at('service/locks.ts')],
     include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
     exclude: [IN_BROWSER],
   },

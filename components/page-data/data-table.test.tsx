@@ -8,7 +8,7 @@ import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
 import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
-import { judge } from '@/test/judged.ts';
+import { judge } from '@/test/engine/judged.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataRow, TableView, ViewId } from './table-view.ts';
 import { rowsOf, VIEWS } from './views.ts';

@@ -6,7 +6,7 @@ import { type InspectionState, START, useInspection } from '@/lib/page/session.t
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
-import { judge } from '@/test/judged.ts';
+import { judge } from '@/test/engine/judged.ts';
 import { PageData } from './page-data.tsx';
 import type { TableView, ViewId } from './table-view.ts';
 import { ViewPanel } from './view-panel.tsx';

@@ -5,7 +5,7 @@ import type { ResponseFacts, StoredCookie, Way } from '@/lib/checks/inspection.t
 import headerTexts from '@/lib/i18n/headers/en.json' with { type: 'json' };
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
-import { effort } from '../../test/effort.ts';
+import { effort } from '../../test/engine/effort.ts';
 import type { TableView, ViewId } from './table-view.ts';
 import { rowsInSteps, rowsOf, VIEWS } from './views.ts';
 

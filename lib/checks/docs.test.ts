@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { CHECKS_DOCUMENT, checksDocument } from '../../scripts/checks-document.ts';
+import { CHECKS_DOCUMENT, checksDocument } from '../../scripts/docs/checks-document.ts';
 
 it('the document of the checks is current', async () => {
   const written = await readFile(CHECKS_DOCUMENT, 'utf8').catch(() => '');

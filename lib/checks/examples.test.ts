@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asTold, toldWhole } from '../../test/told.ts';
+import { asTold, toldWhole } from '../../test/engine/told.ts';
 import { checkFault, inEnglish } from '../report/check-texts.ts';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';

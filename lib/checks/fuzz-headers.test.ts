@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CASES, faultsOf, SEED } from '../../test/fuzz-judge.ts';
+import { CASES, faultsOf, SEED } from '../../test/engine/fuzz-judge.ts';
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import type { Fields, Inspection, Violation } from './inspection.ts';

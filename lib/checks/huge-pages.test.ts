@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../test/effort.ts';
+import { effort } from '../../test/engine/effort.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flat, type Tree, textsOfChecks } from '../../scripts/english-texts.ts';
+import { flat, type Tree, textsOfChecks } from '../../scripts/pseudo/english-texts.ts';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
 import { LANGUAGES, type Language } from './languages.ts';

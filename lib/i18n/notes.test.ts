@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flat } from '../../scripts/english-texts.ts';
+import { flat } from '../../scripts/pseudo/english-texts.ts';
 import english from './locales/en.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 

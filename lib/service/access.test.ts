@@ -11,7 +11,7 @@ import {
   hostileFixture,
   later,
   workerFixture,
-} from '../../test/worker-fixture.ts';
+} from '../../test/service/worker-fixture.ts';
 import { balance, currentKey, me } from '../api/account.ts';
 import { createProject, listProjects, startCrawl } from '../api/audit.ts';
 import { LIMITS } from '../api/endpoint.ts';

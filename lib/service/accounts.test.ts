@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allJobs, attempted, connectTo, hostileFixture, workerFixture } from '../../test/worker-fixture.ts';
+import {
+  allJobs,
+  attempted,
+  connectTo,
+  hostileFixture,
+  workerFixture,
+} from '../../test/service/worker-fixture.ts';
 import { balance } from '../api/account.ts';
 import { openDatabase } from '../platform/database.ts';
 import { TABLES } from '../platform/layout.ts';

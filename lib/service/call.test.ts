@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Fault, faults } from '../../test/hostile/faults.ts';
 import { refusalOf } from '../../test/sandbox/fixture.ts';
-import { connectTo, hostileFixture, later, workerFixture } from '../../test/worker-fixture.ts';
+import { connectTo, hostileFixture, later, workerFixture } from '../../test/service/worker-fixture.ts';
 import { balance, me } from '../api/account.ts';
 import { listCrawls, startCrawl } from '../api/audit.ts';
 import { quote } from '../api/pricing.ts';

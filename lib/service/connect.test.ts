@@ -9,7 +9,7 @@ import {
   connectTo,
   hostileFixture,
   workerFixture,
-} from '../../test/worker-fixture.ts';
+} from '../../test/service/worker-fixture.ts';
 import { balance } from '../api/account.ts';
 import { accessNow, connected, forgetAccess } from './access.ts';
 import { cancelConnect, connect, tidyKey } from './connect.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { allow, connectTo, hostileFixture, workerFixture } from '../../test/worker-fixture.ts';
+import { allow, connectTo, hostileFixture, workerFixture } from '../../test/service/worker-fixture.ts';
 import { settings } from '../platform/settings.ts';
 import { accessNow } from './access.ts';
 import { applyPolicy } from './managed.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempted, connectTo, hostileFixture, workerFixture } from '../../test/worker-fixture.ts';
+import { attempted, connectTo, hostileFixture, workerFixture } from '../../test/service/worker-fixture.ts';
 import { routeOf } from '../api/caller.ts';
 import { checkPositions, projectById } from '../api/rank.ts';
 import { changeRows, readRows } from '../platform/table.ts';

@@ -7,7 +7,7 @@ import {
   later,
   operationOf,
   workerFixture,
-} from '../../test/worker-fixture.ts';
+} from '../../test/service/worker-fixture.ts';
 import { readRows } from '../platform/table.ts';
 import { removeAccount } from './accounts.ts';
 import { adoptRows } from './adopt.ts';

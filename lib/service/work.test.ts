@@ -11,7 +11,7 @@ import {
   hostileFixture,
   keepJobs,
   workerFixture,
-} from '../../test/worker-fixture.ts';
+} from '../../test/service/worker-fixture.ts';
 import { forgetAccess } from './access.ts';
 import { connection } from './connection.ts';
 import type { Job } from './jobs/job.ts';

@@ -4,7 +4,7 @@ import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts'
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { Report } from '../../lib/checks/result.ts';
 import { runDeep, withDeepResults } from '../../lib/checks/run-deep.ts';
-import { fetchOnce } from '../fetch-address.ts';
+import { fetchOnce } from './fetch-address.ts';
 
 /** What `http://` of the page's host answers, asked once. */
 export async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {

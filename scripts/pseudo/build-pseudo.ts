@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { build } from 'wxt';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { Catalogue } from '../../lib/report/definitions.ts';
-import { definitionsOf, partsOf } from '../check-texts.ts';
-import { flat, textsOfChecks } from '../english-texts.ts';
-import { loadChecks, loadDeepChecks } from '../load-checks.ts';
+import { definitionsOf, partsOf } from '../build/check-texts.ts';
+import { loadChecks, loadDeepChecks } from '../build/load-checks.ts';
+import { flat, textsOfChecks } from './english-texts.ts';
 import { pseudoCatalogue } from './pseudo-texts.ts';
 
 /** The language whose place it takes. Dates and units, which the browser words, are then in Cyrillic: what is in Latin letters is not translated. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import english from '../../lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '../../lib/i18n/translator.ts';
-import { flat } from '../english-texts.ts';
+import { flat } from './english-texts.ts';
 import { pseudo, pseudoCatalogue } from './pseudo-texts.ts';
 
 describe('a text in the pseudo-language', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/i18n/languages.ts';
-import type { Tree } from '../english-texts.ts';
+import type { Tree } from './english-texts.ts';
 
 /** What stands for something else and must stay as it is: values, elements. */
 const UNTOUCHED = /\{\w+\}|<[^>]+>/g;

@@ -1,6 +1,6 @@
 // Crawls a site in a process of its own, so that nothing else counts: `node test/bench/crawl.ts <origin> <pages>`.
 import { parse } from 'parse5';
-import { loadChecks } from '../../scripts/load-checks.ts';
+import { loadChecks } from '../../scripts/build/load-checks.ts';
 import { crawl } from '../sandbox/net/crawl.ts';
 import { get } from '../sandbox/net/get.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExtensionBrowser } from '../../scripts/chromium.ts';
+import type { ExtensionBrowser } from '../../scripts/browser/chromium.ts';
 
 const COMMANDS = ['HeapProfiler.collectGarbage', 'Runtime.getHeapUsage'];
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { launchExtension } from '../../scripts/chromium.ts';
+import { launchExtension } from '../../scripts/browser/chromium.ts';
 import { type BenchOptions, line, show, spreadOf } from './measure.ts';
 
 const ROUNDS = 7;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/chromium.ts';
+import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/browser/chromium.ts';
 import { heapOf } from './heap.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../scripts/browser/find-browser.mjs';
 import { firstVerdictOf, startEngines } from './engine/engine.ts';
 import { type BenchOptions, ratioLine, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';

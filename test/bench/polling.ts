@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { launchExtension } from '../../scripts/chromium.ts';
-import { connect } from '../../scripts/connect.ts';
+import { launchExtension } from '../../scripts/browser/chromium.ts';
+import { connect } from '../../scripts/browser/connect.ts';
 import { putRows, rowsIn } from '../e2e/database.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
 import { line } from './measure.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { launchExtension } from '../../scripts/chromium.ts';
+import { launchExtension } from '../../scripts/browser/chromium.ts';
 import { servePages } from './pages.ts';
 
 /** The files that the popup itself and its workers have loaded. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BUILD } from '../../scripts/chromium.ts';
+import { BUILD } from '../../scripts/browser/chromium.ts';
 import { type BenchOptions, line } from './measure.ts';
 import { scriptsOfPopup } from './scripts-of-popup.ts';
 

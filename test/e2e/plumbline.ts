@@ -1,6 +1,10 @@
 import { test as base, type Page } from '@playwright/test';
-import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../scripts/chromium.ts';
-import { connect, fillIn } from '../../scripts/connect.ts';
+import {
+  type ExtensionBrowser,
+  type ExtensionOptions,
+  launchExtension,
+} from '../../scripts/browser/chromium.ts';
+import { connect, fillIn } from '../../scripts/browser/connect.ts';
 import type { QuirkName } from '../sandbox/quirks.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { type Controlled, controlled } from './controlled.ts';

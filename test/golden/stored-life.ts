@@ -14,7 +14,7 @@ import { pollJobs } from '../../lib/service/jobs/watch.ts';
 import { applyPolicy } from '../../lib/service/managed.ts';
 import { refreshProjects } from '../../lib/service/projects/refresh.ts';
 import { startHostile } from '../hostile/hostile.ts';
-import { allow, attempted, connectTo, later } from '../worker-fixture.ts';
+import { allow, attempted, connectTo, later } from '../service/worker-fixture.ts';
 
 const free = { kind: 'free' } as const;
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;

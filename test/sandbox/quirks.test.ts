@@ -7,7 +7,7 @@ import * as promotion from '../../lib/api/promotion.ts';
 import * as rank from '../../lib/api/rank.ts';
 import * as runs from '../../lib/api/runs.ts';
 import * as shield from '../../lib/api/shield.ts';
-import { fieldsOf, pathsIn } from '../declared-fields.ts';
+import { fieldsOf, pathsIn } from '../contract/declared-fields.ts';
 import { callEveryEndpoint, WELL_OFF } from './every-endpoint.ts';
 import { refusalOf, sandboxFixture } from './fixture.ts';
 import { QUIRK_NAMES } from './quirks.ts';

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Checks } from '../../lib/checks/check.ts';
-import { loadChecks } from '../../scripts/load-checks.ts';
+import { loadChecks } from '../../scripts/build/load-checks.ts';
 import { mountReports } from './areas/reports.ts';
 import { resumeWork } from './areas/resume.ts';
 import { mountSharedReports } from './areas/shared-report.ts';

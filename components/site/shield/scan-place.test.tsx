@@ -19,7 +19,7 @@ import {
   refuse,
   serve,
 } from '@/test/components/with-service.tsx';
-import { judge } from '@/test/judged.ts';
+import { judge } from '@/test/engine/judged.ts';
 import ScanPlace from './scan-place.tsx';
 
 const HOUR = 3_600_000;

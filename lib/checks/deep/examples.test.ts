@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { asTold, toldWhole } from '../../../test/told.ts';
+import { asTold, toldWhole } from '../../../test/engine/told.ts';
 import { checkFault, checkRemedy, inEnglish } from '../../report/check-texts.ts';
 import { inspectionOf } from '../example-inspection.ts';
 import { runDeep } from '../run-deep.ts';

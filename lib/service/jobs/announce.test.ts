@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { allJobs, connectTo, hostileFixture, keepJobs, workerFixture } from '../../../test/worker-fixture.ts';
+import {
+  allJobs,
+  connectTo,
+  hostileFixture,
+  keepJobs,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
 import { changeRows } from '../../platform/table.ts';
 import { forgetAccess } from '../access.ts';

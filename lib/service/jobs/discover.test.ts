@@ -6,7 +6,7 @@ import {
   keepJobs,
   later,
   workerFixture,
-} from '../../../test/worker-fixture.ts';
+} from '../../../test/service/worker-fixture.ts';
 import { forgetAccess } from '../access.ts';
 import { sightCrawls, sightRuns } from './discover.ts';
 import type { Job } from './job.ts';

@@ -9,7 +9,7 @@ import {
   keepJobs,
   later,
   workerFixture,
-} from '../../../test/worker-fixture.ts';
+} from '../../../test/service/worker-fixture.ts';
 import { keepAlarm } from '../work.ts';
 import type { Job, JobKindName } from './job.ts';
 import { newJob } from './progress.ts';

@@ -10,7 +10,7 @@ import {
   hostileFixture,
   operationOf,
   workerFixture,
-} from '../../../test/worker-fixture.ts';
+} from '../../../test/service/worker-fixture.ts';
 import { connection } from '../connection.ts';
 import { begin, recover } from './journal.ts';
 

@@ -11,7 +11,7 @@ import {
   later,
   operationOf,
   workerFixture,
-} from '../../../test/worker-fixture.ts';
+} from '../../../test/service/worker-fixture.ts';
 import { forgetAccess } from '../access.ts';
 import { reconcile, seeOperations } from './reconcile.ts';
 

@@ -10,7 +10,7 @@ import {
   keepJobs,
   operationOf,
   workerFixture,
-} from '../../../test/worker-fixture.ts';
+} from '../../../test/service/worker-fixture.ts';
 import { forgetAccess } from '../access.ts';
 import { newJob } from '../jobs/progress.ts';
 import { BUDGETS, pace } from '../pace.ts';

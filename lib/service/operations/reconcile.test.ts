@@ -10,7 +10,7 @@ import {
   later,
   operationOf,
   workerFixture,
-} from '../../../test/worker-fixture.ts';
+} from '../../../test/service/worker-fixture.ts';
 import { pollJobs } from '../jobs/watch.ts';
 import { recover } from './journal.ts';
 import type { Operation } from './operation.ts';

@@ -9,7 +9,7 @@ import {
   keepJobs,
   later,
   workerFixture,
-} from '../../../test/worker-fixture.ts';
+} from '../../../test/service/worker-fixture.ts';
 import { createProject } from '../../api/audit.ts';
 import { readRows } from '../../platform/table.ts';
 import { connected } from '../access.ts';

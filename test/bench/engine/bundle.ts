@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { BUILD } from '../../../scripts/chromium.ts';
+import { BUILD } from '../../../scripts/browser/chromium.ts';
 
 /**
  * Puts an engine into a copy of a build, as a module of its own, so that a page of the extension can time each of its

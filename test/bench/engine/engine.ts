@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/chromium.ts';
+import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts';
 import { servePages } from '../pages.ts';
 import { putEngine } from './bundle.ts';

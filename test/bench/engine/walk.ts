@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bundleCollector } from '../../../scripts/bundle-collector.ts';
+import { bundleCollector } from '../../../scripts/build/bundle-collector.ts';
 
 /** Milliseconds of one walk over a page. */
 export interface WalkRound {

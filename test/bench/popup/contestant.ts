@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveId } from '../../../scripts/pinned-button.ts';
+import { giveId } from '../../../scripts/browser/pinned-button.ts';
 import { probe } from './probe.ts';
 
 /** An extension whose popup is measured: built, with the probe in it. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { BUILD } from '../../../scripts/chromium.ts';
+import { BUILD } from '../../../scripts/browser/chromium.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts';
 import { servePages } from '../pages.ts';
 import { takeLongestBlock, watchBlocks } from './blocks.ts';

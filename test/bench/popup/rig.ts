@@ -1,8 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { type ExtensionBrowser, type ExtensionOptions, launchExtension } from '../../../scripts/chromium.ts';
-import { pinButtons } from '../../../scripts/pinned-button.ts';
+import {
+  type ExtensionBrowser,
+  type ExtensionOptions,
+  launchExtension,
+} from '../../../scripts/browser/chromium.ts';
+import { pinButtons } from '../../../scripts/browser/pinned-button.ts';
 import type { Contestant } from './contestant.ts';
 import type { Seen } from './probe.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { findFirefox } from '../../../scripts/find-firefox.mjs';
+import { findFirefox } from '../../../scripts/browser/find-firefox.mjs';
 
 const BUILD = '.output/firefox-mv3';
 const ID = 'plumbline@plumbline.example';

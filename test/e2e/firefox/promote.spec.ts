@@ -1,4 +1,4 @@
-import { shopProject } from '../shop-project.ts';
+import { shopProject } from '../service/shop-project.ts';
 import { expect, type Plumbline, test } from './plumbline.ts';
 import { partOf } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import suffixes from './public-suffixes.json' with { type: 'json' };
 import { isPublicSuffix, isRegistry, isSameOwner, isSharedDomain, registeredDomain } from './sites.ts';
 

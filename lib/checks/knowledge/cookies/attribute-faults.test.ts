@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import { attributeFaults } from './attribute-faults.ts';
 import { parseSetCookie } from './set-cookie.ts';
 

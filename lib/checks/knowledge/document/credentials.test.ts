@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import { credentialsIn } from './credentials.ts';
 
 /** Letters that look random and are nobody's: put together here, so that no scanner takes this file for a leak. */

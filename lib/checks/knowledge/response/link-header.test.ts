@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import { parseLinkHeader } from './link-header.ts';
 
 it.each([

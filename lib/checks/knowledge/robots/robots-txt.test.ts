@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import { EVERYTHING_ALLOWED, isWebPage, judgeRobots, parseRobotsTxt, robotsFileOf } from './robots-txt.ts';
 
 function judge(body: string, path: string, agent?: string, status = 200) {

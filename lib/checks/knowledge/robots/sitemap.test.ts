@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import { isSitemapDate, readSitemap, SITEMAP_LIMIT } from './sitemap.ts';
 
 const urls = (...entries: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import { isReadabilityKnown, readabilityOf, readingMinutes } from './readability.ts';
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => text).join(' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effort } from '../../../../test/effort.ts';
+import { effort } from '../../../../test/engine/effort.ts';
 import { isSpaced, termFinder, termsOf, tokensOf, wordsAmong } from './terms.ts';
 
 const terms = (text: string, language = 'en') =>

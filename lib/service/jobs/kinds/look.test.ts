@@ -7,7 +7,7 @@ import {
   keepJobs,
   later,
   workerFixture,
-} from '../../../../test/worker-fixture.ts';
+} from '../../../../test/service/worker-fixture.ts';
 import { changeRows } from '../../../platform/table.ts';
 import { forgetAccess } from '../../access.ts';
 import { JOB_KINDS, type Job, type JobKindName, jobs } from '../job.ts';

@@ -7,7 +7,7 @@ import {
   openWithTwo,
   operationOf,
   workerFixture,
-} from '../../../../test/worker-fixture.ts';
+} from '../../../../test/service/worker-fixture.ts';
 import { reconcile } from '../reconcile.ts';
 
 workerFixture();

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { begun, hostileFixture, openWithTwo, workerFixture } from '../../../../test/worker-fixture.ts';
+import {
+  begun,
+  hostileFixture,
+  openWithTwo,
+  workerFixture,
+} from '../../../../test/service/worker-fixture.ts';
 
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: { balance: 500, pro: true } } });

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
+import {
+  type Catalogue,
+  type Definitions,
+  definitionIn,
+  type Faults,
+  type WithoutFaults,
+} from '../../lib/report/definitions.ts';
+import { loadChecks, loadDeepChecks } from './load-checks.ts';
+
+const NAME = 'virtual:check-texts';
+/** A check says these in its own file; `messages` holds the others. */
+const OF_CHECKS = ['title', 'why', 'remedy', 'onPlatform'];
+const OF_MESSAGES = ['fault', 'says', 'remedy'];
+
+/** As much of a syntax tree as is looked at (ESTree). */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+type Range = readonly [start: number, end: number];
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** The properties of an object by their names, each with the range up to the next one. */
+function propertiesOf(object: Node): { name: string; value: Node; range: Range }[] {
+  const properties = object.properties as Node[];
+  return properties.flatMap(({ key, value, start }, index) => {
+    const end = properties[index + 1]?.start ?? object.end - 1;
+    const name = isNode(key) ? String(key.name ?? key.value) : '';
+    return isNode(value) ? [{ name, value, range: [start, end] as const }] : [];
+  });
+}
+
+/** Where the texts of a check stand in its file. */
+function textsIn(node: Node): Range[] {
+  const called = node.type === 'CallExpression' && isNode(node.callee) ? String(node.callee.name) : '';
+  const [declared] = /^define(Deep)?Check$/.test(called) ? (node.arguments as Node[]) : [];
+  if (declared?.type !== 'ObjectExpression') {
+    return Object.values(node).flat().filter(isNode).flatMap(textsIn);
+  }
+  return propertiesOf(declared).flatMap(({ name, value, range }) => {
+    if (OF_CHECKS.includes(name)) return [range];
+    if (name !== 'messages' || value.type !== 'ObjectExpression') return [];
+    return propertiesOf(value).flatMap(({ value: message }) =>
+      message.type === 'ObjectExpression'
+        ? propertiesOf(message).flatMap((part) => (OF_MESSAGES.includes(part.name) ? [part.range] : []))
+        : [],
+    );
+  });
+}
+
+/** What all checks say in a language; `texts` are those that lie over English. */
+export async function definitionsOf(texts: Catalogue): Promise<Definitions> {
+  const checks = { ...(await loadChecks()), ...(await loadDeepChecks()) };
+  return Object.fromEntries(
+    Object.entries(checks).map(([id, check]) => [id, definitionIn(check, texts[id])]),
+  );
+}
+
+const catalogueOf = (language: Language): Catalogue =>
+  language === 'en' ? {} : JSON.parse(readFileSync(`lib/i18n/checks/${language}.json`, 'utf8'));
+
+/** The faults, and what else there is, of what the checks say. */
+export function partsOf(definitions: Definitions) {
+  const split = Object.entries(definitions).map(([id, definition]) => {
+    const messages = Object.entries(definition.messages);
+    return {
+      faults: [id, { messages: Object.fromEntries(messages.map(([name, { fault }]) => [name, { fault }])) }],
+      others: [
+        id,
+        {
+          ...definition,
+          messages: Object.fromEntries(messages.map(([name, { fault: _fault, ...other }]) => [name, other])),
+        },
+      ],
+    } as const;
+  });
+  return {
+    faults: Object.fromEntries(split.map(({ faults }) => faults)) satisfies Record<string, Faults>,
+    others: Object.fromEntries(split.map(({ others }) => others)) satisfies Record<string, WithoutFaults>,
+  };
+}
+
+const PARTS = ['faults', 'others'] as const;
+
+/** Gives the pages what the checks say: two files for each language, loaded when they are wanted. */
+export const checkTexts = (): Plugin => ({
+  name: 'check-texts',
+  resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
+  async load(id) {
+    if (id === `\0${NAME}`) {
+      const loaders = (part: string) =>
+        LANGUAGES.map((language) => `${language}: () => import('${NAME}/${language}/${part}')`).join();
+      return PARTS.map((part) => `export const ${part} = { ${loaders(part)} };`).join('\n');
+    }
+    for (const language of LANGUAGES) {
+      for (const part of PARTS) {
+        if (id !== `\0${NAME}/${language}/${part}`) continue;
+        // Parsed as data, in a third of the time of code.
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(partsOf(await definitionsOf(catalogueOf(language)))[part]))})`;
+      }
+    }
+    return null;
+  },
+});
+
+/** Leaves out of the checks what they say: half of their size, which no judging needs. */
+export const withoutCheckTexts = (): Plugin => ({
+  name: 'without-check-texts',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /lib[\\/]checks[\\/](seo|security|deep)[\\/][^\\/]+\.ts$/ },
+    handler(code) {
+      const ranges = textsIn(this.parse(code, { lang: 'ts' }) as unknown as Node);
+      const kept = ranges.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code);
+      return { code: kept, map: null };
+    },
+  },
+});

@@ -1,0 +1,168 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts';
+import type { Want } from '../../lib/checks/deep/visiting/visit.ts';
+import { fetchOnce } from './fetch-address.ts';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+let server: Server;
+let origin: string;
+/** What the server of this test has seen; late news from an earlier one is not counted here. */
+let seen: { methods: Set<string>; open: number; mostOpen: number; closed: number };
+let failures: number;
+
+const ROUTES: Readonly<Record<string, RequestListener>> = {
+  '/page': (_, reply) => reply.setHeader('content-type', 'text/html').end('<title>Kettles</title>'),
+  '/gone': (_, reply) => reply.writeHead(410).end(),
+  '/secret': (_, reply) => reply.writeHead(403).end(),
+  '/one': (_, reply) => reply.writeHead(301, { location: '/two' }).end(),
+  '/two': (_, reply) => reply.writeHead(302, { location: '/page' }).end(),
+  '/circle': (_, reply) => reply.writeHead(302, { location: '/circle' }).end(),
+  '/leave': (_, reply) => reply.writeHead(302, { location: '/logout' }).end(),
+  '/no-content': (_, reply) => reply.writeHead(204).end(),
+  '/weak': (_, reply) => {
+    failures += 1;
+    reply.writeHead(failures === 1 ? 503 : 200).end('x');
+  },
+  '/late': async (_, reply) => {
+    await pause(15);
+    reply.end('x');
+  },
+  '/never': () => {},
+  '/endless': async (_, reply) => {
+    reply.setHeader('content-type', 'text/html');
+    while (!reply.destroyed) {
+      reply.write('x'.repeat(100_000));
+      await pause(1);
+    }
+  },
+  '/broken-off': (_, reply) => {
+    reply.writeHead(200, { 'content-length': '1000' });
+    reply.write('half');
+    setTimeout(() => reply.destroy(), 5);
+  },
+  '/packed.gz': (_, reply) =>
+    reply.setHeader('content-type', 'application/gzip').end(gzipSync('<urlset></urlset>')),
+  '/compressed': (_, reply) => reply.setHeader('content-encoding', 'gzip').end(gzipSync('<urlset></urlset>')),
+  '/card.svg': (_, reply) =>
+    reply.setHeader('content-type', 'image/svg+xml').end('<svg width="1200" height="630"/>'),
+};
+
+beforeEach(async () => {
+  const counts = { methods: new Set<string>(), open: 0, mostOpen: 0, closed: 0 };
+  seen = counts;
+  failures = 0;
+  server = createServer((request, reply) => {
+    counts.methods.add(request.method ?? '');
+    counts.open += 1;
+    counts.mostOpen = Math.max(counts.mostOpen, counts.open);
+    reply.on('close', () => {
+      counts.open -= 1;
+      counts.closed += 1;
+    });
+    const route = ROUTES[new URL(request.url ?? '/', 'http://x').pathname];
+    if (route) route(request, reply);
+    else reply.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const visitor = (options = {}) => {
+  const visit = politeVisitor(fetchOnce, { page: `${origin}/page`, pause: 1, patience: 2_000, ...options });
+  return (path: string, want: Want = 'status') => visit(`${origin}${path}`, { want });
+};
+
+describe('over a real connection', () => {
+  it.each<[path: string, state: string, status: number | null]>([
+    ['/page', 'ok', 200],
+    ['/no-content', 'ok', 204],
+    ['/nowhere', 'broken', 404],
+    ['/gone', 'broken', 410],
+    ['/secret', 'blocked', 403],
+    ['/weak', 'ok', 200],
+    ['/circle', 'broken', 302],
+    ['/leave', 'not verifiable', null],
+  ])('%s is %s', async (path, state, status) => {
+    expect(await visitor()(path)).toMatchObject({ state, status });
+    expect([...seen.methods]).toEqual(['GET']);
+  });
+
+  it('knows the names below localhost', async () => {
+    const shop = origin.replace('127.0.0.1', 'shop.localhost');
+    const visit = politeVisitor(fetchOnce, { page: origin });
+    expect(await visit(`${shop}/page`, { want: 'status' })).toMatchObject({ state: 'ok' });
+  });
+
+  it('tells the chain of redirects', async () => {
+    const { redirects, finalUrl } = await visitor()('/one');
+    expect(redirects).toEqual([
+      { status: 301, url: `${origin}/two` },
+      { status: 302, url: `${origin}/page` },
+    ]);
+    expect(finalUrl).toBe(`${origin}/page`);
+  });
+
+  it('reads text, packed or not, and images', async () => {
+    const visit = visitor();
+    expect((await visit('/page', 'html')).body).toBe('<title>Kettles</title>');
+    expect((await visit('/packed.gz', 'text')).body).toBe('<urlset></urlset>');
+    expect((await visit('/compressed', 'text')).body).toBe('<urlset></urlset>');
+    expect((await visit('/card.svg', 'image')).image).toEqual({
+      type: 'svg',
+      width: 1_200,
+      height: 630,
+      bytes: 32,
+    });
+  });
+
+  it('tells that nobody listens from that somebody hung up', async () => {
+    const { port } = server.address() as AddressInfo;
+    const visit = visitor();
+    expect(await visit('/broken-off', 'html')).toMatchObject({ state: 'not verifiable', reason: 'unknown' });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    const gone = politeVisitor(fetchOnce, { page: origin });
+    expect(await gone(`http://127.0.0.1:${port}/`, { want: 'status' })).toMatchObject({
+      state: 'broken',
+      reason: 'unreachable',
+    });
+  });
+});
+
+describe('limits', () => {
+  it('never has more than two requests open at one host', async () => {
+    const visit = visitor();
+    await Promise.all(Array.from({ length: 12 }, (_, i) => visit(`/late?${i}`)));
+    expect(seen.mostOpen).toBe(2);
+  });
+
+  it('reads no more than is wanted of an answer without end', async () => {
+    const { body, isWhole } = await visitor()('/endless', 'html');
+    expect([body?.length, isWhole]).toEqual([2_000_000, false]);
+    await vi.waitFor(() => expect(seen.open).toBe(0));
+  });
+
+  it('does not wait for ever', async () => {
+    expect(await visitor({ patience: 50 })('/never')).toMatchObject({ reason: 'timeout' });
+  });
+
+  it('hangs up when it is stopped', async () => {
+    const stop = new AbortController();
+    const visit = visitor({ signal: stop.signal });
+    const visits = Array.from({ length: 10 }, (_, i) => visit(`/never?${i}`));
+    await vi.waitFor(() => expect(seen.open).toBe(2));
+    stop.abort();
+    expect((await Promise.all(visits)).every(({ reason }) => reason === 'cancelled')).toBe(true);
+    await vi.waitFor(() => expect(seen.open).toBe(0));
+    expect(seen.closed).toBe(2);
+  });
+});

@@ -1,0 +1,37 @@
+import type { AnyCheck, Text } from '../../lib/checks/check.ts';
+import type { AnyDeepCheck } from '../../lib/checks/deep/deep-check.ts';
+
+export type Tree = { [key: string]: string | Tree };
+
+/** Every text of a catalogue under its whole key. */
+export function flat(tree: Tree, prefix = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(tree).map(([key, value]) =>
+      typeof value === 'string' ? { [`${prefix}${key}`]: value } : flat(value, `${prefix}${key}.`),
+    ),
+  );
+}
+
+/** A text of a check under the keys that its forms have in a catalogue. */
+function keyed(key: string, text: Text | undefined): Record<string, string> {
+  if (text === undefined) return {};
+  if (typeof text === 'string') return { [key]: text };
+  return Object.fromEntries(Object.entries(text).map(([form, words]) => [`${key}_${form}`, words]));
+}
+
+/** What the checks say in English, as every other language must have it: their own files hold it, and no catalogue. */
+export function textsOfChecks(
+  checks: Readonly<Record<string, AnyCheck | AnyDeepCheck>>,
+): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [id, { title, why, remedy, onPlatform = {}, messages }] of Object.entries(checks)) {
+    const key = `checks.${id}`;
+    Object.assign(texts, keyed(`${key}.title`, title), keyed(`${key}.why`, why));
+    Object.assign(texts, keyed(`${key}.remedy`, remedy), flat(onPlatform, `${key}.onPlatform.`));
+    for (const [name, message] of Object.entries(messages))
+      for (const part of ['fault', 'says', 'remedy'] as const)
+        Object.assign(texts, keyed(`${key}.messages.${name}.${part}`, message[part]));
+  }
+  return texts;
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { RunningSandbox } from '../../test/sandbox/start.ts';
+import type { ExtensionBrowser } from '../browser/chromium.ts';
+import { linesOf, type TourOptions } from './tour.ts';
+
+interface Tour extends TourOptions {
+  browser: ExtensionBrowser;
+  sandbox: RunningSandbox;
+  /** The page in front. */
+  tab: Page;
+}
+
+/** Presses something that opens a place of the panel in a tab, as the popup does, and waits for it. */
+async function opened({ browser }: Tour, press: () => Promise<unknown>): Promise<Page> {
+  const page = browser.context.waitForEvent('page');
+  // The popup closes under the click.
+  await press().catch(() => {});
+  const place = await page;
+  await place.setViewportSize({ width: 400, height: 860 });
+  return place;
+}
+
+async function show({ say, screenshots }: Tour, place: Page, title: string, name: string): Promise<void> {
+  say(`\n${title}`);
+  for (const line of await linesOf(place.locator('main'))) say(`  ${line}`);
+  await place.screenshot({ path: join(screenshots, `${name}.png`) });
+}
+
+/** The page in front becomes a promoted link, and its promotion is launched at the price that the service names. */
+export async function promote(tour: Tour): Promise<void> {
+  const popup = await tour.browser.pressButton(tour.tab);
+  await popup.locator('[data-phase="complete"]').waitFor();
+  const place = await opened(tour, () => popup.getByRole('button', { name: 'Promote page' }).click());
+  await place.getByRole('button', { name: 'Add link' }).click();
+  await place.getByRole('link', { name: 'Launch', exact: true }).click();
+  await place.getByRole('button', { name: 'Review' }).click();
+  const pay = place.getByRole('button', { name: /^Pay .* and launch$/ });
+  await pay.waitFor();
+  await show(tour, place, 'Promote page: four clicks to the price', 'promotion-price');
+  await pay.click();
+  await place
+    .getByText(/launched|Launched/)
+    .first()
+    .waitFor();
+  await show(tour, place, 'Paid once', 'promotion-launched');
+  await place.close();
+}
+
+/** The token is placed as the helper says, noticed by itself, and the site verified. */
+export async function verify(tour: Tour): Promise<void> {
+  const { browser, sandbox } = tour;
+  const place = await browser.open('sidepanel.html?site=shop.localhost#/shield/verify');
+  await place.setViewportSize({ width: 400, height: 860 });
+  const tag = (await place.getByText(/^<meta name="site-verification"/).textContent()) ?? '';
+  await show(tour, place, 'Shield: what to place, and where', 'shield-verify');
+  const token = /content="([^"]+)"/.exec(tag)?.[1];
+  await fetch(`${sandbox.origin}/_sandbox/shop/token`, {
+    method: 'POST',
+    headers: { 'x-sandbox': '1' },
+    body: JSON.stringify({ token }),
+  });
+  await place.getByRole('button', { name: 'Verify now' }).click();
+  await place.getByText(/^Verified by/).waitFor();
+  await show(tour, place, 'The owner has placed it; one click', 'shield-verified');
+  await place.close();
+}
+
+/** All keywords are checked, with the word that the price is not known beforehand. */
+export async function checkPositions(tour: Tour): Promise<void> {
+  const popup = await tour.browser.pressButton(tour.tab);
+  await popup.locator('[data-phase="complete"]').waitFor();
+  const place = await opened(tour, () => popup.getByRole('link', { name: 'Check', exact: true }).click());
+  await place.getByRole('checkbox').first().check();
+  await show(tour, place, 'Rank: the question before the check', 'rank-consent');
+  await place.getByRole('button', { name: /^Check \d+$/ }).click();
+  await place
+    .getByText(/results received|keywords checked/)
+    .first()
+    .waitFor();
+  await show(tour, place, 'Rank: the check runs', 'rank-running');
+  await place.close();
+}

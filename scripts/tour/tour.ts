@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { RunningSandbox } from '../../test/sandbox/start.ts';
+import type { ExtensionBrowser } from '../browser/chromium.ts';
+
+export interface TourOptions {
+  say(line: string): void;
+  /** Folder for the pictures. */
+  screenshots: string;
+}
+
+/** What stands on the screen, line by line, without empty lines. */
+export async function linesOf(part: Locator): Promise<string[]> {
+  const text = await part.innerText();
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+const rowOfAudit = (popup: Page) => popup.getByRole('listitem').filter({ hasText: 'SEO audit' });
+
+/**
+ * The main job, driven as a person would: check the page, start an audit of the site, leave, be notified, come back
+ * to the result. Says what stands on the screen. Answers the tab that it was taken over.
+ */
+export async function takeTour(
+  browser: ExtensionBrowser,
+  sandbox: RunningSandbox,
+  { say, screenshots }: TourOptions,
+): Promise<Page> {
+  const shot = (page: Page, name: string) => page.screenshot({ path: join(screenshots, `${name}.png`) });
+  const tab = await browser.context.newPage();
+  await tab.goto(`${sandbox.shop.urls.shop}/kettles/wren`);
+
+  const popup = await browser.pressButton(tab);
+  await popup.locator('[data-phase="complete"]').waitFor();
+  await rowOfAudit(popup).getByRole('button').waitFor();
+  say(`\nThe popup over ${tab.url()}`);
+  for (const line of await linesOf(popup.locator('main'))) say(`  ${line}`);
+  await shot(popup, 'popup');
+
+  say('\nRun audit, and “Yes, notify me”');
+  await rowOfAudit(popup).getByRole('button', { name: /^Run/ }).click();
+  await popup.getByRole('button', { name: 'Yes, notify me' }).click();
+  await rowOfAudit(popup)
+    .getByText(/crawling/)
+    .waitFor();
+  for (const line of await linesOf(rowOfAudit(popup))) say(`  ${line}`);
+  await shot(popup, 'audit-running');
+  await popup.close();
+  say('  The popup is closed; the worker goes on.');
+
+  const inside = await browser.inside();
+  const notification = await inside.evaluate(async () => {
+    const until = Date.now() + 90_000;
+    while (Date.now() < until) {
+      const [id] = Object.keys(await chrome.notifications.getAll());
+      if (id)
+        return { id, badge: await chrome.action.getBadgeText({}), title: await chrome.action.getTitle({}) };
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+    return null;
+  });
+  if (!notification) throw new Error('No notification came within 90 seconds.');
+  say(`\nNotification ${notification.id}; badge “${notification.badge}”; button “${notification.title}”`);
+
+  const back = await browser.pressButton(tab);
+  await rowOfAudit(back)
+    .getByText(/health/)
+    .waitFor();
+  say('\nThe popup afterwards');
+  for (const line of await linesOf(rowOfAudit(back))) say(`  ${line}`);
+  await shot(back, 'audit-done');
+  await back.close();
+  return tab;
+}

@@ -1,0 +1,145 @@
+/** Where each endpoint of the service is used: the screen, and the test that goes through it. */
+export const SCREENS: Record<string, { screen: string; spec: string }> = {
+  'rank.listProjects': {
+    screen: 'components/site/rank/projects-page.tsx',
+    spec: 'test/e2e/service/rank.spec.ts',
+  },
+  'rank.createProject': {
+    screen: 'components/site/rank/create-form.tsx',
+    spec: 'test/e2e/service/rank.spec.ts',
+  },
+  'rank.projectById': { screen: 'components/site/rank/project.tsx', spec: 'test/e2e/service/rank.spec.ts' },
+  'rank.addKeywords': {
+    screen: 'components/site/rank/keywords-page.tsx',
+    spec: 'test/e2e/service/rank.spec.ts',
+  },
+  'rank.checkPositions': {
+    screen: 'components/site/rank/check-consent.tsx',
+    spec: 'test/e2e/service/rank.spec.ts',
+  },
+  'audit.listProjects': {
+    screen: 'components/site/audit/audit-row.tsx',
+    spec: 'test/e2e/service/audit-screens.spec.ts',
+  },
+  'audit.createProject': {
+    screen: 'components/site/audit/use-audit-order.ts',
+    spec: 'test/e2e/service/audit.spec.ts',
+  },
+  'audit.estimate': {
+    screen: 'components/site/audit/start-form.tsx',
+    spec: 'test/e2e/service/audit-screens.spec.ts',
+  },
+  'audit.startCrawl': {
+    screen: 'components/site/audit/start-form.tsx',
+    spec: 'test/e2e/service/audit-screens.spec.ts',
+  },
+  'audit.listCrawls': {
+    screen: 'components/site/audit/history.tsx',
+    spec: 'test/e2e/service/audit-screens.spec.ts',
+  },
+  'audit.crawlById': {
+    screen: 'components/site/audit/crawl-place.tsx',
+    spec: 'test/e2e/service/audit-screens.spec.ts',
+  },
+  'account.me': {
+    screen: 'components/site/account/account-place.tsx',
+    spec: 'test/e2e/service/account.spec.ts',
+  },
+  'account.balance': {
+    screen: 'components/site/account/account-place.tsx',
+    spec: 'test/e2e/service/account.spec.ts',
+  },
+  'account.currentKey': {
+    screen: 'components/site/account/account-place.tsx',
+    spec: 'test/e2e/service/account.spec.ts',
+  },
+  'promotion.listProjects': {
+    screen: 'components/site/promotion/overview.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'promotion.projectById': {
+    screen: 'components/site/promotion/use-project.ts',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'promotion.updateProject': {
+    screen: 'components/site/promotion/project.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'promotion.deleteProject': {
+    screen: 'components/site/promotion/delete-project.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'promotion.addLink': {
+    screen: 'components/site/promotion/add-link.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'promotion.removeLink': {
+    screen: 'components/site/promotion/link-row.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'pricing.listTariffs': {
+    screen: 'components/site/promotion/plan-choice.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'pricing.quote': {
+    screen: 'components/site/promotion/use-quote.ts',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'pricing.findBrand': {
+    screen: 'components/site/promotion/brand-anchors.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'runs.launchRun': {
+    screen: 'components/site/promotion/use-launch.ts',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'runs.listRuns': {
+    screen: 'components/site/promotion/runs.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'runs.runById': { screen: 'components/site/promotion/run.tsx', spec: 'test/e2e/service/promotion.spec.ts' },
+  'runs.listNodes': {
+    screen: 'components/site/promotion/run.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'reports.runReport': {
+    screen: 'components/site/promotion/report.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'reports.currentBranding': {
+    screen: 'components/site/promotion/branding.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'reports.saveBranding': {
+    screen: 'components/site/promotion/branding.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
+  'shield.listProjects': {
+    screen: 'components/site/shield-row.tsx',
+    spec: 'test/e2e/service/shield.spec.ts',
+  },
+  'shield.createProject': {
+    screen: 'components/site/shield/gate.tsx',
+    spec: 'test/e2e/service/shield.spec.ts',
+  },
+  'shield.verifyProject': {
+    screen: 'components/site/shield/verify-place.tsx',
+    spec: 'test/e2e/service/shield.spec.ts',
+  },
+  'shield.startScan': {
+    screen: 'components/site/shield/scan-form.tsx',
+    spec: 'test/e2e/service/shield.spec.ts',
+  },
+  'shield.scanById': {
+    screen: 'components/site/shield/scan-place.tsx',
+    spec: 'test/e2e/service/shield.spec.ts',
+  },
+  'account.ping': {
+    screen: 'components/settings/connect-form.tsx',
+    spec: 'test/e2e/service/options.spec.ts',
+  },
+  'promotion.createProject': {
+    screen: 'components/site/use-link-order.ts',
+    spec: 'test/e2e/service/promote.spec.ts',
+  },
+};

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { Crawl, listCrawls } from '../../lib/api/audit.ts';
+import { type AnyEndpoint, defineEndpoint } from '../../lib/api/endpoint.ts';
+import { endpoints } from '../../lib/api/index.ts';
+import { callEveryEndpoint, WELL_OFF } from '../sandbox/every-endpoint.ts';
+import { sandboxFixture } from '../sandbox/fixture.ts';
+import { type DeclaredField, fieldsOf, pathsIn, specifiedAs } from './declared-fields.ts';
+import { routeOf, specifiedEndpoints, specifiedResources } from './specification.ts';
+
+/**
+ * Replies are typed by the fields that they declare, so a screen can show those and no others. Each must therefore be
+ * one that the service sends, as far as that can be known here: the specification names it, and the sandbox sends it.
+ */
+
+const idOf = new Map(Object.entries(endpoints).map(([id, endpoint]) => [endpoint, id]));
+/** Where a field is declared: a resource may stand in the file of another area. */
+const declarationOf = (id: string, { resource }: DeclaredField) =>
+  resource ? `${resource} in lib/api` : `the reply in lib/api/${id.split('.')[0]}.ts`;
+
+/** What the specification names for a field's resource, or in the endpoint's row where the field is the reply's own. */
+function isSpecified({ resource, field }: DeclaredField, endpoint: AnyEndpoint): boolean {
+  const row = specifiedEndpoints.find((one) => routeOf(one) === routeOf(endpoint));
+  const named = resource === null ? row?.reply : specifiedResources[specifiedAs(resource)];
+  return named?.includes(field) ?? false;
+}
+
+function unspecified(id: string, endpoint: AnyEndpoint): string[] {
+  return fieldsOf(endpoint.reply)
+    .filter((field) => !isSpecified(field, endpoint))
+    .map((field) => {
+      const { path, resource } = field;
+      const place = resource ? `for “${specifiedAs(resource)}”` : `in the row of ${routeOf(endpoint)}`;
+      return (
+        `${id} declares ${path}, which test/contract/specification.md does not name ${place}: ` +
+        `take it out of ${declarationOf(id, field)}, and show what is specified instead.`
+      );
+    });
+}
+
+function unsent(id: string, endpoint: AnyEndpoint, sent: ReadonlySet<string> | undefined): string[] {
+  return fieldsOf(endpoint.reply)
+    .filter(({ path }) => !sent?.has(path))
+    .map(
+      (field) =>
+        `${id} declares ${field.path}, which the sandbox never sent: let its handler in test/sandbox/areas send ` +
+        'it, add the state that has it to test/sandbox/every-endpoint.ts, or ' +
+        `take it out of ${declarationOf(id, field)}.`,
+    );
+}
+
+const all = Object.entries(endpoints);
+
+describe('every declared field of a reply is specified', () => {
+  it.each(all)('%s', (id, endpoint) => {
+    expect(unspecified(id, endpoint)).toEqual([]);
+  });
+});
+
+describe('every declared field of a reply is sent by the sandbox, and is not always empty', () => {
+  const sandbox = sandboxFixture({ pause: 0, limits: 'off' });
+  const sent = new Map<string, Set<string>>();
+
+  beforeAll(async () => {
+    const { client } = await sandbox.connect(WELL_OFF);
+    await callEveryEndpoint(sandbox, async (endpoint, ...given) => {
+      const reply = await client.call(endpoint, ...given);
+      const id = idOf.get(endpoint) ?? '';
+      sent.set(id, new Set([...(sent.get(id) ?? []), ...pathsIn(reply)]));
+      return reply;
+    });
+  });
+
+  it.each(all)('%s', (id, endpoint) => {
+    expect(unsent(id, endpoint, sent.get(id))).toEqual([]);
+  });
+});
+
+describe('a field that nobody sends', () => {
+  const invented = defineEndpoint({
+    ...listCrawls,
+    reply: z.looseObject({
+      crawls: z.array(Crawl),
+      count: z.int(),
+      run: z.looseObject({ mood: z.string() }),
+    }),
+    example: { crawls: [], count: 0, run: { mood: '' } },
+  });
+
+  it('is named with its endpoint, where it is not specified', () => {
+    const sentences = ['count', 'run', 'run.mood'].map(
+      (path) =>
+        `audit.listCrawls declares ${path}, which test/contract/specification.md does not name in the row of ` +
+        'GET /audit/projects/{id}/crawls: take it out of the reply in lib/api/audit.ts, and show what is ' +
+        'specified instead.',
+    );
+    expect(unspecified('audit.listCrawls', invented)).toEqual(expect.arrayContaining(sentences));
+  });
+
+  it('is named with its endpoint, where the sandbox leaves it out or sends it empty', () => {
+    const crawl = { id: 41, status: '', health_score: null, issues: {} };
+    const sent = new Set(pathsIn({ crawls: [crawl, { ...crawl, status: 'done' }], run: { mood: '' } }));
+    const sentences = unsent('audit.listCrawls', invented, sent);
+    const named = sentences.map((sentence) => /declares ([\w.]+),/.exec(sentence)?.[1]);
+    expect(named).toEqual(expect.arrayContaining(['crawls.health_score', 'crawls.pages_crawled', 'count']));
+    expect(named).toContain('run.mood');
+    expect(named).not.toContain('crawls.status');
+    expect(sentences).toContain(
+      'audit.listCrawls declares crawls.health_score, which the sandbox never sent: let its handler in ' +
+        'test/sandbox/areas send it, add the state that has it to test/sandbox/every-endpoint.ts, or take it out ' +
+        'of Crawl in lib/api.',
+    );
+  });
+
+  it('is not excused by another resource that has a field of this name', () => {
+    const field = { path: 'crawls.score', resource: 'Crawl', field: 'score' };
+    expect(isSpecified(field, listCrawls)).toBe(false);
+    expect(isSpecified({ ...field, resource: 'Scan' }, listCrawls)).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+/** The barriers that axe-core finds, contrast among them. The popup cannot be opened a second time, as axe would do. */
+async function barriersOf(page: Page, isPopup = false): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(isPopup).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+async function setTheme({ browser }: Plumbline, theme: 'light' | 'dark'): Promise<void> {
+  const inside = await browser.inside();
+  await inside.evaluate((settings) => chrome.storage.local.set({ settings }), { theme });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the options have no barrier, before and after connecting, in the ${theme} theme`, async ({
+    plumbline,
+  }) => {
+    await setTheme(plumbline, theme);
+    const options = await plumbline.browser.open('options.html');
+    await expect(options.getByLabel('API key')).toBeVisible();
+    await expect(options.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await barriersOf(options)).toEqual([]);
+    await plumbline.connect();
+    await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+    expect(await barriersOf(options)).toEqual([]);
+  });
+}
+
+test('popup and side panel have none in the dark theme', async ({ plumbline }) => {
+  await setTheme(plumbline, 'dark');
+  await plumbline.connect();
+  const { tab, popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/hostile`);
+  await plumbline.settled(popup);
+  expect(await barriersOf(popup, true)).toEqual([]);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close();
+  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  await plumbline.settled(panel);
+  for (const place of await panel.getByRole('tab').all()) {
+    await place.click();
+    await expect(place).toHaveAttribute('aria-selected', 'true');
+    expect(await barriersOf(panel), await place.innerText()).toEqual([]);
+  }
+  await tab.close();
+});
+
+test('the options fit at 200 % zoom, and go by the keyboard from the address to Connect', async ({
+  plumbline,
+}) => {
+  const options = await plumbline.browser.open('options.html');
+  // A window of 640 pixels shows at 200 % what one of 320 shows.
+  await options.setViewportSize({ width: 320, height: 600 });
+  expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await options.getByLabel('Service address').focus();
+  await options.keyboard.type(plumbline.sandbox.baseUrl);
+  await options.keyboard.press('Tab');
+  await expect(options.getByLabel('API key')).toBeFocused();
+  await options.keyboard.type('sbx_demo');
+  await options.keyboard.press('Enter');
+  await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+});
+
+test('nothing moves for who wants no motion', async ({ plumbline }) => {
+  const options = await plumbline.browser.open('options.html');
+  await options.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = () =>
+    options.evaluate(
+      () =>
+        [...document.querySelectorAll('*')]
+          .map((one) => getComputedStyle(one))
+          .filter(({ transitionDuration, animationDuration }) =>
+            /[1-9]/.test(transitionDuration + animationDuration),
+          ).length,
+    );
+  // The page hears of the wish a moment after it was said.
+  await expect.poll(moving).toBe(0);
+});

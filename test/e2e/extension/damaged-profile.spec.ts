@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { connect } from '../../../scripts/browser/connect.ts';
+import { type RunningSandbox, startSandbox } from '../../sandbox/start.ts';
+import { rowsIn, storedNow } from '../database.ts';
+
+const KEY = 'sbx_empty';
+const GRANTED = { origins: ['http://127.0.0.1/*'] };
+
+const auditRow = (page: Page) => page.getByRole('listitem').filter({ hasText: /SEO audit/ });
+
+/** Presses the button, and waits until the popup is there again. */
+async function startAnew(popup: Page): Promise<void> {
+  const loaded = popup.waitForEvent('load');
+  await popup.getByRole('button', { name: 'Start over' }).click();
+  await loaded;
+}
+
+let sandbox: RunningSandbox;
+let home: string;
+let browser: ExtensionBrowser | undefined;
+
+const launch = async () => {
+  browser = await launchExtension({ home, granted: GRANTED });
+  await browser.inside();
+  return browser;
+};
+const check = async (at: ExtensionBrowser, url: string) => {
+  const tab = await at.context.newPage();
+  await tab.goto(url);
+  const popup = await at.pressButton(tab);
+  await popup.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  return popup;
+};
+
+test.beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'plumbline-'));
+  sandbox = await startSandbox({ port: 0, demoPort: 0 });
+});
+test.afterEach(async () => {
+  await browser?.close();
+  await sandbox.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('F36: a damaged profile that has lost the settings is told from a first start', async () => {
+  const url = `${sandbox.shop.urls.shop}/delivery`;
+  const first = await launch();
+  const fresh = await check(first, url);
+  await expect(fresh.getByText(/settings were lost/)).toHaveCount(0);
+  await fresh.close();
+  await connect(first, sandbox.baseUrl, KEY);
+  const { id } = first;
+  await first.close();
+  rmSync(join(home, 'profile/Default/Local Extension Settings', id), { recursive: true });
+
+  const second = await launch();
+  expect(second.id).toBe(id);
+  const popup = await check(second, url);
+  await expect(popup.getByText('The settings were lost')).toBeVisible();
+  await expect(popup.getByText(`${new URL(sandbox.baseUrl).host} was connected`)).toBeVisible();
+  await popup.close();
+  // What lay in the database is there: one visit before this one.
+  expect(await rowsIn(await second.inside(), 'histories')).toHaveLength(1);
+
+  await connect(second, sandbox.baseUrl, KEY);
+  const again = await check(second, url);
+  await expect(again.getByText('The settings were lost')).toHaveCount(0);
+  await expect(auditRow(again).getByRole('button', { name: 'Run audit' })).toBeVisible();
+});
+
+const databaseOf = ({ profile, id }: ExtensionBrowser) =>
+  join(profile, 'Default/IndexedDB', `chrome-extension_${id}_0.indexeddb.leveldb`);
+
+test('F36: a damaged profile whose database is garbage, which the browser throws away: the connection holds, all works', async () => {
+  const url = `${sandbox.shop.urls.shop}/delivery`;
+  const first = await launch();
+  await connect(first, sandbox.baseUrl, KEY);
+  await (await check(first, url)).close();
+  const [files, before] = [databaseOf(first), await storedNow(await first.inside())];
+  await first.close();
+  for (const file of readdirSync(files)) writeFileSync(join(files, file), 'garbage');
+
+  const second = await launch();
+  const popup = await check(second, url);
+  await expect(popup.getByText('first check').first()).toBeVisible();
+  await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
+  await popup.close();
+  const inside = await second.inside();
+  expect(await storedNow(inside)).toEqual(before);
+  // What tells a loss of the settings is there again.
+  expect(await rowsIn(inside, 'witness')).toMatchObject([{ host: new URL(sandbox.baseUrl).host }]);
+});
+
+test('F36: a damaged profile whose database does not open: the page’s check works, it is said, and starting anew helps as soon as it can', async () => {
+  const url = `${sandbox.shop.urls.shop}/delivery`;
+  const first = await launch();
+  await connect(first, sandbox.baseUrl, KEY);
+  const [files, before] = [databaseOf(first), await storedNow(await first.inside())];
+  await first.close();
+  rmSync(files, { recursive: true });
+  writeFileSync(files, 'a file where a folder should be');
+
+  const second = await launch();
+  const popup = await check(second, url);
+  await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
+  await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
+  await startAnew(popup);
+  await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
+  const inside = await second.inside();
+  expect(await storedNow(inside)).toEqual(before);
+
+  rmSync(files);
+  await startAnew(popup);
+  await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
+  await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
+  expect(await storedNow(inside)).toEqual(before);
+});

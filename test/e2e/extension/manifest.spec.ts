@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILD } from '../../../scripts/browser/chromium.ts';
+import { expect, test } from '../plumbline.ts';
+
+interface Manifest {
+  permissions: string[];
+  host_permissions?: string[];
+  optional_permissions: string[];
+  optional_host_permissions: string[];
+  browser_specific_settings?: { gecko: { data_collection_permissions: Record<string, string[]> } };
+}
+
+/**
+ * The permissions that Firefox 153 has a sentence for, which it shows when the extension is installed; the names in its own
+ * `localization/en-US/toolkit/global/extensionPermissions.ftl`.
+ */
+const FIREFOX_WARNS = [
+  'bookmarks browserSettings browsingData clipboardRead clipboardWrite declarativeNetRequest',
+  'declarativeNetRequestFeedback devtools downloads downloads.open find geolocation history management',
+  'nativeMessaging notifications pkcs11 privacy proxy sessions tabs tabHide topSites trialML userScripts webNavigation',
+].flatMap((line) => line.split(' '));
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+
+/** The rows of the README's table: the names, and whether they are asked for while it is used. */
+const [, table = ''] = readFileSync('README.md', 'utf8').split('| permission | why |');
+const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (.+?) \| .+ \|$/gm)]
+  .map(([, cell = '']) => ({
+    names: [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as string),
+    hosts: /^(?:one host|one site|all hosts)/.test(cell),
+    isAsked: cell.includes('(asked for)'),
+  }))
+  .filter(({ names, hosts }) => names.length > 0 || hosts);
+const told = (isAsked: boolean) =>
+  rows
+    .filter((row) => row.isAsked === isAsked)
+    .flatMap(({ names }) => names)
+    .sort();
+
+let firefox: Manifest;
+
+test.beforeAll(() => {
+  // In a folder of its own: others may use the build that is there.
+  const built = spawnSync('wxt', ['build', '-b', 'firefox', '--mv3', '--mode', 'manifest'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  expect(built.status, built.stdout + built.stderr).toBe(0);
+  firefox = manifestIn('.output/firefox-mv3-manifest');
+});
+
+test('every permission has its row in the README, and every row its permission', () => {
+  const chrome = manifestIn(BUILD);
+  expect(chrome.permissions.toSorted()).toEqual(told(false));
+  expect(chrome.optional_permissions).toEqual(told(true));
+  // Firefox has a sidebar without a permission.
+  expect(firefox.permissions.toSorted()).toEqual(told(false).filter((name) => name !== 'sidePanel'));
+  expect(firefox.optional_permissions).toEqual(told(true));
+});
+
+test('no right to a site is taken when it is installed', () => {
+  for (const manifest of [manifestIn(BUILD), firefox]) {
+    expect(manifest.host_permissions).toBeUndefined();
+    expect(manifest.optional_host_permissions.toSorted()).toEqual(['http://*/*', 'https://*/*']);
+  }
+  expect(rows.filter(({ hosts }) => hosts)).toHaveLength(3);
+});
+
+test('Chrome warns of nothing when it is installed', async ({ plumbline }) => {
+  const inside = await plumbline.browser.inside();
+  const warnings = (manifest: object) =>
+    inside.evaluate(
+      (text) => chrome.management.getPermissionWarningsByManifest(text),
+      JSON.stringify(manifest),
+    );
+  const manifest = manifestIn(BUILD);
+  expect(await warnings(manifest)).toEqual([]);
+  // That it would say so.
+  expect(await warnings({ ...manifest, permissions: ['tabs'] })).toEqual(['Read your browsing history']);
+});
+
+test('Firefox warns of nothing: what goes to the service is asked for when one connects', () => {
+  expect(firefox.permissions.filter((name) => FIREFOX_WARNS.includes(name))).toEqual([]);
+  expect(firefox.browser_specific_settings?.gecko.data_collection_permissions).toEqual({
+    required: ['none'],
+    optional: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
+  });
+});

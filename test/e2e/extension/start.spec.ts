@@ -1,0 +1,55 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { launchExtension } from '../../../scripts/browser/chromium.ts';
+
+/** The processes whose command names a folder: browsers, by their profile. */
+function browsersIn(folder: string): string[] {
+  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'args'], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(folder));
+}
+
+test.describe('Ctrl-C of npm start', () => {
+  test.skip(process.platform === 'win32', 'Windows has no signals');
+
+  for (const [when, line] of [
+    ['while the browser starts', 'Demo shop'],
+    ['while the tour is taken', 'The popup over'],
+  ] as const) {
+    test(`leaves nothing running and no folder, ${when}`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'start-'));
+      const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder };
+      // The tour without a display, wherever this runs.
+      for (const name of ['DISPLAY', 'WAYLAND_DISPLAY']) delete env[name];
+      const start = spawn(process.execPath, ['scripts/start.ts', '--built'], { env });
+      const ended = once(start, 'exit');
+      let said = '';
+      start.stdout.on('data', (part) => {
+        said += part;
+      });
+      await expect.poll(() => said, { timeout: 30_000 }).toContain(line);
+      const address = /http:\S+\/v1/.exec(said)?.[0] ?? '';
+      expect((await fetch(address)).status).toBeGreaterThan(0);
+
+      start.kill('SIGINT');
+      expect(await ended).toEqual([0, null]);
+      expect(browsersIn(folder)).toEqual([]);
+      expect(readdirSync(folder).filter((name) => name.startsWith('plumbline-'))).toEqual([]);
+      await expect(fetch(address)).rejects.toThrow('fetch failed');
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
+});
+
+test('the button that a newcomer is told to press is in the toolbar, and its keys are assigned', async () => {
+  const browser = await launchExtension({ isPinned: true });
+  const inside = await browser.inside();
+  expect(await inside.evaluate(() => chrome.action.getUserSettings())).toMatchObject({ isOnToolbar: true });
+  const commands = await inside.evaluate(() => chrome.commands.getAll());
+  const told = /button in the toolbar \(or ([\w+]+)\)/.exec(readFileSync('scripts/start.ts', 'utf8'))?.[1];
+  expect(commands.find(({ name }) => name === '_execute_action')?.shortcut).toBe(told);
+  await browser.close();
+});

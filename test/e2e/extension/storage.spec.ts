@@ -1,0 +1,325 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { TABLES } from '../../../lib/platform/layout.ts';
+import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
+import type { RunningSandbox } from '../../sandbox/start.ts';
+import { putRows, rowsIn, storedNow } from '../database.ts';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+const KEY = 'sbx_empty';
+const GRANTED = { origins: ['http://127.0.0.1/*'] };
+const AUDIT = /SEO audit/;
+
+const auditRow = (page: Page) => page.getByRole('listitem').filter({ hasText: AUDIT });
+
+/** Asks the service as another program with the user's key would. */
+async function service<T>(sandbox: RunningSandbox, path: string, body: object): Promise<T> {
+  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
+  const response = await fetch(`${sandbox.baseUrl}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(response.ok, path).toBe(true);
+  return (await response.json()) as T;
+}
+
+interface Fixture {
+  connection: { id: string };
+  visits: { url: string; now: { at: number } }[];
+  intended: { host: string }[];
+  jobs: { site: string; connection: string; phase: string }[];
+}
+
+/** What version 0.1.0 stored two hours ago, of the sites `kettles` and `pots` in the place of the fixture's. */
+function storedByFirstVersion(places: { kettles: string; pots: string }): Fixture {
+  const text = readFileSync(new URL('../../fixtures/stored-0.1.0.json', import.meta.url), 'utf8');
+  const newest = 1_795_000_000_000;
+  return JSON.parse(
+    text
+      .replace(/\b17\d{11}\b/g, (time) => String(Number(time) - newest + Date.now() - 7_200_000))
+      .replaceAll('kettles.example', places.kettles)
+      .replaceAll('pots.example', places.pots),
+  );
+}
+
+async function openPanel(plumbline: Plumbline, url: string): Promise<Page> {
+  const { popup } = await plumbline.check(url);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  await plumbline.settled(panel);
+  return panel;
+}
+
+/** All that the extension has stored, wherever, as one text. */
+async function everythingStored(browser: ExtensionBrowser): Promise<string> {
+  const inside = await browser.inside();
+  const rows = await Promise.all(TABLES.map((name) => rowsIn(inside, name)));
+  const session = await inside.evaluate(() => chrome.storage.session.get());
+  return JSON.stringify([rows, session, await storedNow(inside)]);
+}
+
+test('what version 0.1.0 stored is there after the update: history, what is ignored, running jobs', async ({
+  plumbline,
+}) => {
+  const { browser, sandbox } = plumbline;
+  const inside = await browser.inside();
+  const url = `${sandbox.shop.urls.shop}/delivery`;
+  const { host, hostname } = new URL(url);
+  const { project } = await service<{ project: { id: number } }>(sandbox, '/audit/projects', {
+    url: `http://${host}/`,
+  });
+  const { crawl_id: crawl } = await service<{ crawl_id: number }>(
+    sandbox,
+    `/audit/projects/${project.id}/crawls`,
+    { mode: 'express' },
+  );
+  const old = storedByFirstVersion({ kettles: hostname, pots: 'pots.example' });
+  const [running, ...others] = old.jobs;
+  const [visit] = old.visits;
+  const before = {
+    ...old,
+    key: KEY,
+    connection: { ...old.connection, baseUrl: sandbox.baseUrl, keyHint: 'mpty' },
+    jobs: [
+      { ...running, id: `crawl:${crawl}`, remoteId: crawl, projectId: project.id },
+      ...others.map((job) => ({ ...job, site: 'pots.example' })),
+      null,
+    ],
+    visits: [{ ...visit, url }, { strange: true }, ...old.visits.slice(1)],
+    intended: [
+      ...old.intended,
+      { ...old.intended[0], check: 'security/injection-sinks-open', message: 'missing' },
+    ],
+  };
+  await browser.stopWorker();
+  await inside.evaluate(async (data) => {
+    await new Promise((resolve) => {
+      // 0.1.0 had none.
+      indexedDB.deleteDatabase('plumbline').onsuccess = resolve;
+    });
+    await chrome.storage.local.set(data);
+  }, before);
+
+  const { tab, popup } = await plumbline.check(url);
+  await plumbline.settled(popup);
+  // The visit before is the one that 0.1.0 kept.
+  await expect(popup.getByText(/since|No change/i).first()).toBeVisible();
+  await expect(popup.getByText(/First visit|first/i)).toHaveCount(0);
+  await expect(popup.getByText(/Saved data cannot be read/)).toHaveCount(0);
+  await expect(auditRow(popup).getByText(/SEO audit · health \d+/)).toBeVisible({ timeout: 45_000 });
+  await popup.close();
+  await tab.close();
+
+  expect(Object.keys(await storedNow(inside)).sort()).toEqual(['access', 'connection', 'settings']);
+  const histories = await rowsIn<{ url: string; before: unknown }>(inside, 'histories');
+  expect(histories).toHaveLength(3);
+  expect(histories.find((row) => row.url === url)).toMatchObject({ before: visit?.now });
+  expect(await rowsIn(inside, 'ignored')).toHaveLength(4);
+  const jobs = await rowsIn<{ id: string; phase: string }>(inside, 'jobs');
+  expect(jobs.find(({ id }) => id === `crawl:${crawl}`)).toMatchObject({ phase: 'done' });
+  expect(jobs).toHaveLength(3);
+  // The strange visit, what was no job, and two jobs of a connection that is no longer known.
+  const aside = await rowsIn<{ table: string; row: unknown }>(inside, 'aside');
+  expect(aside.map(({ table }) => table).sort()).toEqual(['histories', 'jobs', 'jobs', 'jobs']);
+  expect(aside.map(({ row }) => row)).toContainEqual({ strange: true });
+
+  const panel = await openPanel(plumbline, `${sandbox.shop.urls.shop}/teas/earl-grey`);
+  await panel.getByRole('tab', { name: /^Security/ }).click();
+  await expect(panel.getByText('Ignored on this site')).toBeVisible();
+});
+
+test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the site', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect(KEY);
+  const inside = await browser.inside();
+  const url = `${sandbox.shop.urls.shop}/delivery`;
+  const { hostname } = new URL(url);
+  const { account } = (await storedNow(inside)).connection as { account: string };
+  const at = Date.now();
+  const products = ['audit', 'shield', 'promotion', 'rank'];
+  const rowOf = (id: number, product: string | undefined, domain: string) => ({
+    account,
+    product,
+    id,
+    domain,
+    data: { id, domain, domain_host: domain, name: `Project ${id}`, verified: true },
+  });
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+  const job = (n: number, site: string, health: number, projectId: number) => ({
+    account,
+    id: `crawl:${n}`,
+    kind: 'crawl',
+    remoteId: n,
+    projectId,
+    site,
+    input: {},
+    status: 'done',
+    phase: 'done',
+    progress: null,
+    result: { health, pages: 20, issues: null },
+    startedAt: at - n,
+    nextPollAt: at - n,
+    endedAt: at - n,
+    lookedAt: at - n,
+    watched: 0,
+    failures: 0,
+    error: null,
+    missing: 0,
+    told: 'told',
+    seen: true,
+  });
+  await putRows(inside, 'projects', [
+    ...numbers(9_999).map((n) => rowOf(n, products[n % 4], `site-${n}.example`)),
+    rowOf(77_777, 'audit', hostname),
+  ]);
+  await putRows(inside, 'jobs', [
+    ...numbers(999).map((n) => job(n, `site-${n}.example`, 11, n)),
+    job(5_000, hostname, 64, 77_777),
+  ]);
+  await putRows(
+    inside,
+    'lists',
+    products.map((product) => ({ account, product, at, error: null, unreadable: 0 })),
+  );
+  await browser.stopWorker();
+  const { popup } = await plumbline.check(url);
+  await expect(auditRow(popup).getByText('SEO audit · health 64')).toBeVisible();
+  await plumbline.settled(popup);
+  // Nothing was fetched that would have taken the place of what is stored, and nothing of it was lost.
+  expect(await rowsIn(inside, 'projects')).toHaveLength(10_000);
+  expect(await rowsIn(inside, 'jobs')).toHaveLength(1_000);
+});
+
+test('a database that cannot be read: the page’s check works, it is said, and can be started anew', async ({
+  plumbline,
+}) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect(KEY);
+  const inside = await browser.inside();
+  const url = `${sandbox.shop.urls.shop}/delivery`;
+  await inside.evaluate(() => chrome.storage.local.set({ settings: { theme: 'dark', badge: false } }));
+  const before = await storedNow(inside);
+  await browser.stopWorker();
+  // Of the right version, with one of its tables, and that of another making.
+  await inside.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        indexedDB.deleteDatabase('plumbline').onsuccess = () => {
+          const opening = indexedDB.open('plumbline', 1);
+          opening.onerror = () => reject(opening.error);
+          opening.onupgradeneeded = () => opening.result.createObjectStore('jobs', { keyPath: 'number' });
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+
+  const { tab, popup } = await plumbline.check(url);
+  await plumbline.settled(popup);
+  await expect(popup.getByText(/^SEO/).first()).toBeVisible();
+  await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
+  await expect(popup.getByText(/keeps the connection and settings/)).toBeVisible();
+  await popup.getByRole('button', { name: 'Start over' }).click();
+  await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
+  await plumbline.settled(popup);
+  await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
+  expect(await storedNow(inside)).toEqual(before);
+
+  await auditRow(popup).getByRole('button', { name: 'Run audit' }).click();
+  await expect(auditRow(popup).getByRole('button', { name: 'Running' })).toBeVisible();
+  await popup.close();
+  await expect.poll(() => rowsIn(inside, 'jobs')).toHaveLength(1);
+  expect(await rowsIn(inside, 'histories')).toHaveLength(1);
+  expect(await rowsIn(inside, 'witness')).toMatchObject([{ host: new URL(sandbox.baseUrl).host }]);
+  await tab.close();
+});
+
+test('F33: a database of a later version is used as it is, and nothing of it is lost', async ({
+  plumbline,
+}) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect(KEY);
+  const inside = await browser.inside();
+  const url = `${sandbox.shop.urls.shop}/delivery`;
+  const hour = 3_600_000;
+  const at = Date.now() - 5 * hour;
+  const later = {
+    url,
+    at,
+    mood: 'good',
+    now: { at, seo: 12, security: 13, speed: 61 },
+    before: null,
+    facts: null,
+    factsBefore: null,
+    points: [{ at, seo: 12, security: 13, speed: 61 }],
+  };
+  await inside.evaluate(
+    (row) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('plumbline', 2);
+        opening.onerror = () => reject(opening.error);
+        opening.onblocked = () => reject(new Error('somebody does not let go'));
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('dreams', { keyPath: 'id' }).put({ id: 1, of: 'sheep' });
+          opening.transaction?.objectStore('histories').createIndex('mood', 'mood');
+        };
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('histories', 'readwrite');
+          writing.objectStore('histories').put(row);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    later,
+  );
+  await browser.stopWorker();
+  const { popup } = await plumbline.check(url);
+  await plumbline.settled(popup);
+  await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
+  await auditRow(popup).getByRole('button', { name: 'Run audit' }).click();
+  await expect(auditRow(popup).getByRole('button', { name: 'Running' })).toBeVisible();
+  await popup.close();
+  const [history] = await rowsIn<Record<string, unknown>>(inside, 'histories');
+  expect(history).toMatchObject({ url, mood: 'good', before: later.now });
+  expect(history?.points).toMatchObject([{ speed: 61 }, {}]);
+  expect(await rowsIn(inside, 'dreams')).toEqual([{ id: 1, of: 'sheep' }]);
+  await expect.poll(() => rowsIn(inside, 'jobs')).toHaveLength(1);
+  const versions = await inside.evaluate(() => indexedDB.databases());
+  expect(versions).toMatchObject([{ name: 'plumbline', version: 2 }]);
+});
+
+test.describe('in a private window', () => {
+  test.use({ extension: { granted: GRANTED, isInPrivate: true } });
+
+  test('nothing of a page is stored', async ({ plumbline }) => {
+    const { browser, sandbox } = plumbline;
+    await plumbline.connect(KEY);
+    const url = `${sandbox.shop.urls.broken}/noindex-by-script`;
+    const options = await browser.open('options.html');
+    const opened = browser.context.waitForEvent('page');
+    await options.evaluate((address) => chrome.windows.create({ incognito: true, url: address }), url);
+    const tab = await opened;
+    await tab.waitForURL(url);
+    const popup = await browser.pressButton(tab);
+    await plumbline.settled(popup);
+    await expect(popup.getByText('private, not saved').first()).toBeVisible();
+    await expect(popup.getByText('no project for this site').first()).toBeVisible();
+    await popup.close();
+    await tab.close();
+    expect(await everythingStored(browser)).not.toContain('broken.localhost');
+
+    // The same page in a window that is not private, so that it is known what would have been there.
+    const { popup: usual } = await plumbline.check(url);
+    await plumbline.settled(usual);
+    await expect(usual.getByText('first check').first()).toBeVisible();
+    expect(await everythingStored(browser)).toContain('broken.localhost');
+  });
+});

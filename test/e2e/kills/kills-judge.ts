@@ -1,0 +1,125 @@
+import type { Job } from '../../../lib/service/jobs/job.ts';
+import type { Operation } from '../../../lib/service/operations/operation.ts';
+import { type Entry, matcher } from '../../hostile/log.ts';
+import type { Kind } from '../../hostile/model.ts';
+import type { Order } from './kills-orders.ts';
+import type { Written } from './kills-rig.ts';
+import type { Said } from './kills-worker.ts';
+
+/** All that is known of one order when everything has come to rest. */
+export interface Evidence {
+  order: Order;
+  /** What came over the wire since it was given. */
+  entries: readonly Entry[];
+  written: Written;
+  /** What the workers said since. */
+  said: readonly Said[];
+}
+
+/** Requests on the wire that one `fetch` may be at most: Chromium sends again what a used connection has lost. */
+const AT_MOST = 3;
+
+const madeBy = (entries: readonly Entry[], kind: Kind) =>
+  entries.flatMap(({ effects }) =>
+    effects.flatMap((effect) => ('made' in effect && effect.made === kind ? [effect.id] : [])),
+  );
+
+const same = (a: readonly unknown[], b: readonly unknown[]) =>
+  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+
+/** States that say: nothing was done. */
+const NOTHING: readonly string[] = ['none', 'unsent', 'rejected'];
+
+/** The order's rows: what comes first, then itself. */
+export const rowsOf = ({ wish }: Order, { operations }: Written): Operation[] =>
+  [`${wish.id}:first`, wish.id].flatMap((id) => operations.find((row) => row.id === id) ?? []);
+
+/** The jobs that were begun for the order's site. */
+export const jobsOf = ({ wish }: Order, { jobs }: Written): Job[] =>
+  jobs.filter(({ site }) => site === wish.site);
+
+function complaintsOfSending(
+  route: string,
+  sent: number,
+  wire: readonly Entry[],
+  row: Operation | undefined,
+) {
+  const complaints: string[] = [];
+  if (sent > 1) complaints.push(`${route} was sent ${sent} times by us`);
+  if (wire.length > sent * AT_MOST) complaints.push(`${route} came ${wire.length} times of ${sent}`);
+  const [first, ...again] = wire;
+  if (again.length > 0 && first?.nth === 1 && first.outcome !== 'rst-stream')
+    complaints.push(`${route} came again, though its connection was new`);
+  if (wire.length > 0 && (row?.sentAt == null || row.sentAt > (first?.at ?? 0) + 5))
+    complaints.push(`${route} came, and was not written down before`);
+  return complaints;
+}
+
+/** What an operation says of what it has made, against what was made. */
+function complaintsOfOutcome(order: Order, row: Operation, made: readonly number[]) {
+  const ids = row.results.flatMap(({ id }) => id ?? []);
+  const isLast = row.id === order.wish.id;
+  const isListed = order.isListed || !isLast;
+  const says = `${row.kind} is ${row.state} with [${ids}], and there are [${made}]`;
+  if (made.length > 0 && NOTHING.includes(row.state)) return [`lost: ${says}`];
+  if (!isListed) {
+    const isKnown =
+      row.state === 'undecided' || (row.state === 'accepted' && ids.every((id) => made.includes(id)));
+    return made.length > 0 && !isKnown ? [`not told: ${says}`] : [];
+  }
+  if (made.length > 1 && row.state !== 'several') return [`a double is not told: ${says}`];
+  if (row.state === 'accepted' || row.state === 'several')
+    return same(ids, made) ? [] : [`other results: ${says}`];
+  return made.length > 0 ? [`not found: ${says}`] : [];
+}
+
+/** Everything that is wrong, each in a sentence; empty is what has to be. */
+export function complaintsOf({ order, entries, written, said }: Evidence): string[] {
+  const rows = rowsOf(order, written);
+  const complaints = order.routes.flatMap((route, index) => {
+    const wire = entries.filter(matcher(route));
+    const [method, path = ''] = route.split(' ');
+    const pattern = new RegExp(`^${method} \\S+/api/v1${path.replace('{id}', '\\d+')}(\\?|$)`);
+    const sent = said.filter(({ what, text }) => what === 'sent' && pattern.test(text)).length;
+    const row = rows.find(({ kind }) => kind === route);
+    const isLast = index === order.routes.length - 1;
+    const made = madeBy(wire, isLast ? order.made : 'auditProjects');
+    return [
+      ...complaintsOfSending(route, sent, wire, row),
+      ...(row ? complaintsOfOutcome(order, row, made) : []),
+      ...(!row && made.length > 0 ? [`${route} has made [${made}], and there is no row`] : []),
+    ];
+  });
+  const open = rows.filter(({ settledAt }) => settledAt === null);
+  return [...complaints, ...open.map(({ kind, state }) => `${kind} is still ${state}`)];
+}
+
+/** The same of how jobs that have ended were told. */
+export function complaintsOfTelling({ order, written, said }: Evidence): string[] {
+  const told = said.filter(({ what }) => what === 'told').map(({ text }) => text);
+  return jobsOf(order, written).flatMap(({ id, phase }) => {
+    const times = told.filter((one) => one === `job:${id}` || one === 'jobs:ended').length;
+    if (phase === 'running') return [`${id} still runs`];
+    return times === 1 ? [] : [`the end of ${id} (${phase}) was told ${times} times`];
+  });
+}
+
+/**
+ * How often the service did more than once what was ordered once, and how often that was found; of what has no list it
+ * cannot be, and is counted apart.
+ */
+export function doublesOf({ order, entries, written }: Evidence) {
+  const doubles = { made: 0, found: 0, unlisted: 0 };
+  for (const [index, route] of order.routes.entries()) {
+    const isLast = index === order.routes.length - 1;
+    const made = madeBy(entries.filter(matcher(route)), isLast ? order.made : 'auditProjects');
+    if (made.length < 2) continue;
+    if (isLast && !order.isListed) {
+      doubles.unlisted += 1;
+      continue;
+    }
+    doubles.made += 1;
+    doubles.found += rowsOf(order, written).find(({ kind }) => kind === route)?.state === 'several' ? 1 : 0;
+  }
+  return doubles;
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Job } from '../../../lib/service/jobs/job.ts';
+import type { RequestData, RequestName } from '../../../lib/service/messages.ts';
+import type { Operation } from '../../../lib/service/operations/operation.ts';
+import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { observedBuild, type Said } from './kills-worker.ts';
+
+/** What the journal and the table of jobs hold. */
+export interface Written {
+  operations: Operation[];
+  jobs: Job[];
+}
+
+/** The browser with the extension, whose worker is observed; all that is done to it is done from a page of ours. */
+export interface Rig {
+  readonly browser: ExtensionBrowser;
+  readonly page: Page;
+  said: Said[];
+  /** Asks the worker as our pages do; null where it does not answer, as when it is ended meanwhile. */
+  ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<unknown>;
+  /** Lets the worker stand still at its n-th place from now on, or from its next start on; 0: at none. */
+  haltAt(n: number): Promise<void>;
+  /** The place where it stands; null when it has come so many milliseconds without. */
+  halted(ms: number): Promise<string | null>;
+  /** Ends the worker, with whatever it was about to do, and starts it again. */
+  restart(): Promise<void>;
+  /** Ends the browser with SIGKILL and starts it again with the same profile. */
+  crash(): Promise<void>;
+  written(): Promise<Written>;
+  /** Lets time go by for what waits for it: looks and polls fall due, and no request was made in the last minute. */
+  passTime(): Promise<void>;
+  /** Lets time go by, and the worker do what is due then. */
+  work(): Promise<void>;
+  /** Starts the worker again where it came to stand still later than was waited for. */
+  free(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const GRANTED = {
+  permissions: ['notifications'],
+  origins: ['http://127.0.0.1/*', 'https://127.0.0.1/*', 'http://localhost/*'],
+};
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Runs in the page: the rows of two tables, or a change of each of them. */
+async function throughRows(isPassing: boolean): Promise<{ operations: object[]; jobs: object[] }> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('plumbline');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const found = { operations: [] as object[], jobs: [] as object[] };
+  const transaction = database.transaction(['operations', 'jobs'], isPassing ? 'readwrite' : 'readonly');
+  for (const [name, field] of [
+    ['operations', 'nextLookAt'],
+    ['jobs', 'nextPollAt'],
+  ] as const) {
+    const all = transaction.objectStore(name).getAll();
+    all.onsuccess = () => {
+      found[name] = all.result;
+      if (!isPassing) return;
+      for (const row of all.result) {
+        const isWaiting = name === 'jobs' ? row.phase === 'running' : row[field] !== null;
+        if (isWaiting) transaction.objectStore(name).put({ ...row, [field]: Date.now() - 1 });
+      }
+    };
+  }
+  await new Promise<void>((resolve) => {
+    transaction.oncomplete = () => resolve();
+  });
+  database.close();
+  return found;
+}
+
+/** Starts the browser. `args` are its own. */
+export async function startRig(args: readonly string[] = []): Promise<Rig> {
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-kills-'));
+  const build = observedBuild(BUILD, join(home, 'build'));
+  const said: Said[] = [];
+
+  const open = async () => {
+    const browser = await launchExtension({ granted: GRANTED, args, home, build });
+    const page = await browser.inside();
+    await page.exposeFunction('heard', (one: Said) => said.push(one));
+    await page.evaluate(() => {
+      const { heard } = globalThis as unknown as { heard(one: Said): void };
+      new BroadcastChannel('kills').onmessage = ({ data }) => heard(data);
+    });
+    const session = await browser.context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    return { browser, page, session };
+  };
+  let now = await open();
+
+  // The worker, or the whole browser, may be gone before it answers.
+  const ask: Rig['ask'] = (type, data) =>
+    now.page
+      .evaluate((message) => chrome.runtime.sendMessage(message).then((answer) => answer?.res ?? null), {
+        id: 1,
+        type,
+        data,
+        timestamp: Date.now(),
+      })
+      .catch(() => null);
+  const born = async (from: number) => {
+    const end = Date.now() + 60_000;
+    while (!said.slice(from).some(({ what }) => what === 'born')) {
+      // One that stands still in its turn would never answer.
+      await Promise.race([ask('prepare', {}), pause(300)]);
+      if (Date.now() > end) throw new Error('The worker does not start again');
+    }
+  };
+  const rig: Rig = {
+    said,
+    ask,
+    get browser() {
+      return now.browser;
+    },
+    get page() {
+      return now.page;
+    },
+    haltAt: (n) => now.page.evaluate((haltAt) => chrome.storage.session.set({ haltAt }), n),
+    async halted(ms) {
+      const end = Date.now() + ms;
+      const from = said.length;
+      for (;;) {
+        const place = said.slice(from).find(({ what }) => what === 'halted');
+        if (place) return place.text;
+        if (Date.now() > end) return null;
+        await pause(2);
+      }
+    },
+    async restart() {
+      const from = said.length;
+      await now.session.send('ServiceWorker.stopAllWorkers');
+      await born(from);
+    },
+    async crash() {
+      await now.browser.kill();
+      now = await open();
+      // To grant what no prompt can, the extension is loaded twice in a row, and Chromium may then leave its worker out.
+      await rig.restart().catch(() => rig.crash());
+    },
+    written: () => now.page.evaluate(throughRows, false) as Promise<Written>,
+    async passTime() {
+      await now.page.evaluate(() => chrome.storage.session.remove('pace'));
+      await now.page.evaluate(throughRows, true);
+    },
+    async work() {
+      await rig.passTime();
+      await Promise.race([ask('work', {}), pause(5_000)]);
+      await rig.free();
+    },
+    async free() {
+      const last = said.findLast(({ what }) => what === 'born' || what === 'halted');
+      if (last?.what === 'halted') await rig.restart();
+    },
+    async close() {
+      await now.browser.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+  await rig.restart();
+  return rig;
+}
+
+/** Whether the one attempt is still to come, or under way. */
+const isUnderWay = ({ state }: Operation) => state === 'prepared' || state === 'sending';
+
+/**
+ * Waits until everything is known that ever will be: attempts are over, and every look has been taken. Rejects when
+ * that takes more than 40 s.
+ */
+export async function restOf(rig: Rig): Promise<Written> {
+  const end = Date.now() + 40_000;
+  while (Date.now() < end) {
+    await rig.free();
+    const written = await rig.written();
+    if (written.operations.some(isUnderWay)) await pause(10);
+    else if (written.operations.every(({ nextLookAt }) => nextLookAt === null)) return written;
+    else await rig.work();
+  }
+  throw new Error('It does not come to rest');
+}

@@ -1,0 +1,166 @@
+import type { Job } from '../../../lib/service/jobs/job.ts';
+import type { Fault } from '../../hostile/faults.ts';
+import { type Hostile, startHostile } from '../../hostile/hostile.ts';
+import type { Protocol } from '../../hostile/wire.ts';
+import { complaintsOf, complaintsOfTelling, type Evidence, jobsOf } from './kills-judge.ts';
+import { KEY, makeOrder, type Order, type OrderName, type Route } from './kills-orders.ts';
+import { pause, type Rig, restOf } from './kills-rig.ts';
+
+/** What is done to one order. */
+export interface Round {
+  name: OrderName;
+  /** The place at which the worker is killed; 0: it is not. */
+  kill?: number;
+  /** Places of the workers after it, at which they are killed in turn. */
+  killsAfter?: readonly number[];
+  /** The place at which the worker is killed that sees and tells the end of what was started. */
+  killAtEnd?: number;
+  /** Whether the whole browser is killed in place of the first worker. */
+  isCrash?: boolean;
+  /** What happens to the last request that changes something. */
+  fault?: Fault;
+}
+
+export interface Verdict {
+  complaints: string[];
+  /** Places at which a worker was killed. */
+  places: string[];
+  evidence: Evidence;
+}
+
+/** Milliseconds without a place to stand still at, after which an order has gone through. */
+const THROUGH = 400;
+
+let last = 0;
+
+/** Starts the service, and connects the extension with it as its pages do. */
+export async function connectHostile(rig: Rig, protocol: Protocol = 'http1'): Promise<Hostile> {
+  const hostile = await startHostile({ protocol, keys: { [KEY]: { balance: 1_000_000 } } });
+  await rig.page.evaluate(() =>
+    chrome.storage.local.set({
+      settings: { language: 'en', theme: 'system', notifications: true, badge: true },
+    }),
+  );
+  const report = await rig.ask('connect', { baseUrl: hostile.baseUrl, key: KEY, attempt: 'first' });
+  if (!JSON.stringify(report).includes('"scopes"')) throw new Error(JSON.stringify(report));
+  return hostile;
+}
+
+/** Lets the worker come to its n-th place and kills it there. Answers the place; null where it did not come to it. */
+async function killAt(rig: Rig, n: number, isCrash: boolean, begin: () => void): Promise<string | null> {
+  await rig.haltAt(n);
+  const halted = rig.halted(THROUGH);
+  begin();
+  const place = await halted;
+  await rig.haltAt(0);
+  if (isCrash) await rig.crash();
+  else if (place !== null) await rig.restart();
+  return place;
+}
+
+/** The places that an order comes to, in their order, when nothing is done to it. */
+export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<readonly string[]> {
+  last += 1;
+  const order = makeOrder(name, hostile.state, last);
+  const from = rig.said.length;
+  hostile.plan.clear();
+  await rig.passTime();
+  await rig.haltAt(-1);
+  await rig.ask('begin', order.wish);
+  const isSettled = async () =>
+    (await rig.written()).operations.some(({ id, settledAt }) => id === order.wish.id && settledAt !== null);
+  while (!(await isSettled())) await pause(5);
+  await rig.haltAt(0);
+  const said = rig.said.slice(from).filter(({ what }) => what === 'place');
+  await restOf(rig);
+  await endJobs(rig, hostile, order, 0);
+  await see(rig, jobsOf(order, await rig.written()));
+  return said.map(({ text }) => text);
+}
+
+/** Ends at the service what the order has started, and waits until that is known here. */
+async function endJobs(
+  rig: Rig,
+  hostile: Hostile,
+  { job, wish }: Order,
+  kill: number,
+): Promise<string | null> {
+  if (!job) return null;
+  for (const { id, status } of hostile.state.rows(KEY, job)) {
+    if (!['done', 'completed'].includes(`${status}`)) hostile.state.finish(job as 'crawls', id);
+  }
+  // A check that never came leaves a job that looks for its signs: the service checks by itself one day.
+  if (job === 'checks') {
+    for (const keyword of hostile.state.rows(KEY, 'keywords'))
+      keyword.last_checked_at ??= new Date().toISOString();
+  }
+  const place = kill > 0 ? await killAt(rig, kill, false, () => void dueWork(rig)) : null;
+  for (let poll = 0; poll < 20; poll += 1) {
+    const { jobs } = await rig.written();
+    if (jobs.every(({ site, phase }) => site !== wish.site || phase !== 'running')) break;
+    await rig.work();
+  }
+  return place;
+}
+
+/** What is due is done, by a worker that may not live to answer. */
+const dueWork = (rig: Rig) => rig.passTime().then(() => rig.ask('work', {}));
+
+/** Gives an order, does to it what the round says, and judges what has become of it when everything is at rest. */
+export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promise<Verdict> {
+  last += 1;
+  const order = makeOrder(round.name, hostile.state, last);
+  const [entriesBefore, saidBefore] = [hostile.log.entries.length, rig.said.length];
+  const places: string[] = [];
+  await rig.passTime();
+  hostile.plan.clear();
+  if (round.fault) hostile.plan.add(order.routes.at(-1) as Route, round.fault);
+  const note = (place: string | null) => void (place !== null && places.push(place));
+  const begin = () => void rig.ask('begin', order.wish);
+  if (round.kill) note(await killAt(rig, round.kill, round.isCrash === true, begin));
+  else await rig.ask('begin', order.wish);
+  if (round.fault?.end === 'hang') {
+    await pause(50);
+    await rig.restart();
+  }
+  // What the service does late is within the time that is given to it, which goes by faster here.
+  if (typeof round.fault?.effect === 'number') await pause(round.fault.effect + 50);
+  for (const n of round.killsAfter ?? []) {
+    note(await killAt(rig, n, false, () => void dueWork(rig)));
+  }
+  const evidence = async (): Promise<Evidence> => ({
+    order,
+    entries: hostile.log.entries.slice(entriesBefore),
+    written: await rig.written(),
+    said: rig.said.slice(saidBefore),
+  });
+  await restOf(rig);
+  note(await endJobs(rig, hostile, order, round.killAtEnd ?? 0));
+  const found = await evidence();
+  const complaints = [...complaintsOf(found), ...complaintsOfTelling(found), ...(await badgeOf(rig, found))];
+  return { complaints, places, evidence: found };
+}
+
+/** The user sees how jobs have ended. */
+async function see(rig: Rig, jobs: readonly Job[]): Promise<void> {
+  await rig.ask('see', { jobs: jobs.map(({ id }) => id), operations: [] });
+  await rig.page.evaluate(async () => {
+    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
+  });
+}
+
+/** The badge counts the ends that nobody has seen; when they have been seen, it is empty. */
+async function badgeOf(rig: Rig, { order, written }: Evidence): Promise<string[]> {
+  const own = jobsOf(order, written);
+  const shown = async () => rig.page.evaluate(() => chrome.action.getBadgeText({}));
+  const is = async (wanted: string) => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if ((await shown()) === wanted) return [];
+      await pause(10);
+    }
+    return [`the badge says "${await shown()}", not "${wanted}"`];
+  };
+  const before = await is(own.length === 0 ? '' : String(own.length));
+  await see(rig, jobsOf(order, written));
+  return [...before, ...(await is(''))];
+}

@@ -1,0 +1,158 @@
+import { expect, test } from '@playwright/test';
+import { faults, took } from '../../hostile/faults.ts';
+import type { Hostile } from '../../hostile/hostile.ts';
+import { startWatcher } from '../../hostile/watcher.ts';
+import { doublesOf, rowsOf } from './kills-judge.ts';
+import { keysAmongHosts } from './kills-keys.ts';
+import { ORDERS, type OrderName } from './kills-orders.ts';
+import { type Rig, startRig } from './kills-rig.ts';
+import { connectHostile, goThrough, placesOf, type Round } from './kills-round.ts';
+
+// Seconds on a quiet machine; each test is many rounds, in each of which a browser has to start a worker in time.
+test.describe.configure({ timeout: 300_000 });
+
+/** `npm run kills` goes through every place and every fault; `npm test` through those that have shown the most. */
+const isThorough = () => test.info().project.name === 'kills';
+
+let rig: Rig;
+let http1: Hostile;
+
+test.beforeAll(async () => {
+  rig = await startRig(['--ignore-certificate-errors']);
+  http1 = await connectHostile(rig);
+});
+test.afterAll(async () => {
+  await rig.close();
+  await http1.close();
+});
+
+/** Places at which something is written or sent: what lies between two of them is one and the same to a kill. */
+const CHANGES = /^(before|after) (readwrite|POST)|^under way POST/;
+
+async function judged(hostile: Hostile, round: Round) {
+  const { complaints, places, evidence } = await goThrough(rig, hostile, round);
+  expect.soft(complaints, JSON.stringify({ ...round, places })).toEqual([]);
+  return evidence;
+}
+
+/** What is said of the site of an order, where its products are shown. */
+async function notesOf(site: string): Promise<string> {
+  const panel = await rig.browser.open(`sidepanel.html?site=${site}#/site`);
+  const notes = panel.getByRole('status').filter({ has: panel.getByRole('listitem') });
+  await notes.first().waitFor({ timeout: 15_000 });
+  const text = await notes.first().innerText();
+  await panel.close();
+  return text;
+}
+
+/** Where the request is on its way, or has just been answered: what is lost there cost the most. */
+const SENT = /^(under way|after) POST/;
+
+test('F3, F4: an audit whose worker is killed at any await is neither lost nor sent again', async () => {
+  const places = await placesOf(rig, http1, 'audit');
+  expect(places.filter((place) => CHANGES.test(place)).length).toBeGreaterThan(8);
+  for (const [index, place] of places.entries())
+    if (isThorough() || CHANGES.test(place)) await judged(http1, { name: 'audit', kill: index + 1 });
+});
+
+test('F2, F51: the worker that tells of an end is killed at any await, and it is told once', async () => {
+  let place: string | undefined = '';
+  for (let killAtEnd = 1; place !== undefined; killAtEnd += isThorough() ? 1 : 4) {
+    const { complaints, places } = await goThrough(rig, http1, { name: 'audit', killAtEnd });
+    expect.soft(complaints, String(places)).toEqual([]);
+    [place] = places;
+    expect(killAtEnd).toBeLessThan(100);
+  }
+});
+
+// The audit is killed at every place above.
+for (const name of ORDERS.filter((one) => one !== 'audit')) {
+  test(`F3, F4: ${name}: the worker killed wherever it writes or sends`, async () => {
+    const places = await placesOf(rig, http1, name);
+    const wanted = isThorough() ? CHANGES : SENT;
+    const chosen = places.flatMap((place, index) => (wanted.test(place) ? [index + 1] : []));
+    expect(chosen.length).toBeGreaterThanOrEqual(2);
+    for (const kill of chosen) await judged(http1, { name, kill });
+  });
+}
+
+test('F5: HTTP/1.1: connections that drop before and after the service has acted', async () => {
+  const { dropBefore, dropAfter, lateEffect, reset, fin, hang, requestTimeout, emptyBody, cut } = faults;
+  const all = { dropBefore, dropAfter, late: lateEffect(200), reset, fin, hang, took: took(requestTimeout) };
+  let doubles = 0;
+  for (const name of ['audit', 'run', 'link'] as const) {
+    for (const fault of isThorough() || name === 'audit' ? Object.values(all) : [dropAfter]) {
+      const { made, found } = doublesOf(await judged(http1, { name, fault }));
+      expect.soft(found).toBe(made);
+      doubles += made;
+    }
+  }
+  for (const fault of isThorough() ? [dropAfter, emptyBody, cut] : [emptyBody]) {
+    for (const name of ['scan', 'rank check', 'first audit', 'promotion project'] as const)
+      await judged(http1, { name, fault });
+  }
+  // Chromium did send again; else this has shown nothing.
+  expect(doubles).toBeGreaterThan(isThorough() ? 3 : 1);
+});
+
+test('F6: HTTP/2: sessions and streams that end without an answer', async () => {
+  const hostile = await connectHostile(rig, 'http2');
+  const { dropAfter, dropBefore, goaway, goawayDenying, rstStream, refusedStream, hang } = faults;
+  let doubles = 0;
+  for (const fault of [dropAfter, dropBefore, goaway, goawayDenying, rstStream(), refusedStream, hang]) {
+    for (const name of isThorough() ? (['audit', 'run'] as const) : (['run'] as const)) {
+      const { made, found } = doublesOf(await judged(hostile, { name, fault }));
+      expect.soft(found).toBe(made);
+      doubles += made;
+    }
+  }
+  expect(doubles).toBeGreaterThan(0);
+  await hostile.close();
+  await connectAgain();
+});
+
+async function connectAgain() {
+  await rig.ask('connect', { baseUrl: http1.baseUrl, key: 'key-of-the-one-who-orders', attempt: 'again' });
+}
+
+test('the user is told what is known of an order whose answer was lost', async () => {
+  const doubled = await judged(http1, { name: 'run', fault: faults.dropAfter });
+  const [several] = rowsOf(doubled.order, doubled.written);
+  expect(several?.results).toHaveLength(2);
+  const text = await notesOf(doubled.order.wish.site);
+  expect(text).toContain('one request was carried out 2 times');
+  for (const { id } of several?.results ?? []) expect(text).toContain(`No. ${id}, charged 20.00`);
+
+  const killedAt = async (name: OrderName, place: string) => {
+    const places = await placesOf(rig, http1, name);
+    const kill = 1 + places.findIndex((one) => one.startsWith(place));
+    const { order } = await judged(http1, { name, kill });
+    return notesOf(order.wish.site);
+  };
+  expect(await killedAt('link', 'before POST')).toContain('no sign that it went through');
+  expect(await killedAt('link', 'after readwrite operations')).toContain('not sent, because the browser');
+  const scan = await killedAt('scan', 'after POST');
+  expect(scan).toContain('the service offers no way to find out');
+  expect(scan).toMatch(/The balance was [\d,.]+ before and is [\d,.]+ now/);
+});
+
+test('F3: the browser killed with SIGKILL in the midst of orders', async () => {
+  for (const name of isThorough() ? (['audit', 'run', 'scan'] as const) : (['run'] as const)) {
+    const places = await placesOf(rig, http1, name);
+    const sent = places.findIndex((place) => place.startsWith('under way POST'));
+    await judged(http1, { name, kill: sent + 1, isCrash: true });
+  }
+});
+
+test('a key never comes to another host while one connects, switches and gives up', async () => {
+  const watcher = await startWatcher();
+  const { requests, foreign } = await keysAmongHosts(rig, watcher, 400, 1);
+  expect(requests).toBeGreaterThanOrEqual(400);
+  expect(foreign).toEqual([]);
+  await watcher.close();
+  await connectAgain();
+});
+
+test('nothing wakes the worker when nothing runs', async () => {
+  await expect.poll(() => rig.page.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { expect, test } from '../plumbline.ts';
+
+/** Turns the option on, or off, as the user does. */
+async function turn(browser: ExtensionBrowser, isOn: boolean): Promise<void> {
+  const options = await browser.open('options.html');
+  const option = options.getByRole('switch', { name: 'Open the side panel by the button' });
+  await expect(option).toBeChecked({ checked: !isOn });
+  await option.click();
+  await expect(option).toBeChecked({ checked: isOn });
+  await options.close();
+}
+
+/** What the button opens over a page, as the browser has it. */
+const popupOfButton = async (browser: ExtensionBrowser) =>
+  (await browser.inside()).evaluate(() => chrome.action.getPopup({}));
+
+const opens = (browser: ExtensionBrowser) => expect.poll(() => popupOfButton(browser));
+
+/** Which of the context menu's two ways to check a page is offered: the browser knows no other of its items. */
+const waysToCheck = async (browser: ExtensionBrowser) =>
+  (await browser.inside()).evaluate(async () => {
+    const ways = ['check', 'check-in-panel'].map((id) =>
+      Promise.resolve(chrome.contextMenus.update(id, { enabled: true })).then(
+        () => id,
+        () => '',
+      ),
+    );
+    return (await Promise.all(ways)).filter(Boolean);
+  });
+
+async function openTab(browser: ExtensionBrowser, url: string): Promise<Page> {
+  const tab = await browser.context.newPage();
+  await tab.goto(url);
+  return tab;
+}
+
+const settled = (panel: Page) => panel.locator('[data-phase="complete"]').waitFor();
+const address = (panel: Page) => panel.locator('header.bar-top');
+
+test('the button opens the side panel, which reads the page that it was pressed on, and the next one', async ({
+  plumbline,
+}) => {
+  const { shop, broken } = plumbline.sandbox.shop.urls;
+  await turn(plumbline.browser, true);
+  await opens(plumbline.browser).toBe('');
+  const panel = await plumbline.browser.pressButtonForPanel(
+    await openTab(plumbline.browser, `${shop}/delivery`),
+  );
+  await settled(panel);
+  await expect(address(panel)).toContainText('/delivery');
+  await expect(panel.getByRole('heading', { name: 'SEO' })).toBeVisible();
+  // On another tab: the panel stays open, and turns to it.
+  const second = await openTab(plumbline.browser, `${broken}/two-canonicals`);
+  await plumbline.browser.pressButtonForPanel(second);
+  await expect(address(panel)).toContainText('/two-canonicals');
+  await settled(panel);
+  await panel.getByRole('tab', { name: /^SEO/ }).click();
+  await expect(panel.getByText(/different canonical URLs/).first()).toBeVisible();
+});
+
+test('what is the browser’s own is said to be that, in a panel that the button has just opened', async ({
+  plumbline,
+}) => {
+  await turn(plumbline.browser, true);
+  await opens(plumbline.browser).toBe('');
+  const panel = await plumbline.browser.pressButtonForPanel(
+    await openTab(plumbline.browser, 'chrome://version/'),
+  );
+  await expect(panel.getByText('This is a browser page')).toBeVisible();
+});
+
+test('the option holds when the worker has stopped, and is taken back at once', async ({ plumbline }) => {
+  await turn(plumbline.browser, true);
+  await opens(plumbline.browser).toBe('');
+  await plumbline.browser.stopWorker();
+  const tab = await openTab(plumbline.browser, `${plumbline.sandbox.shop.urls.shop}/delivery`);
+  const panel = await plumbline.browser.pressButtonForPanel(tab);
+  await settled(panel);
+  await turn(plumbline.browser, false);
+  await opens(plumbline.browser).toContain('popup.html');
+  const popup = await plumbline.browser.pressButton(tab);
+  await plumbline.settled(popup);
+  await expect(popup.getByRole('heading', { name: 'SEO' })).toBeVisible();
+});
+
+test('the context menu opens what the button opens', async ({ plumbline }) => {
+  await expect.poll(() => waysToCheck(plumbline.browser)).toEqual(['check']);
+  await turn(plumbline.browser, true);
+  await expect.poll(() => waysToCheck(plumbline.browser)).toEqual(['check-in-panel']);
+});
+
+test('the option survives a restart of the browser', async ({ plumbline }) => {
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-button-'));
+  const first = await launchExtension({ home });
+  await turn(first, true);
+  await first.close();
+  const second = await launchExtension({ home });
+  await opens(second).toBe('');
+  const tab = await openTab(second, `${plumbline.sandbox.shop.urls.shop}/delivery`);
+  const panel = await second.pressButtonForPanel(tab);
+  await settled(panel);
+  await expect(address(panel)).toContainText('/delivery');
+  await second.close();
+  rmSync(home, { recursive: true, force: true });
+});

@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+
+/** Runs in the popup from its beginning, and keeps what was shown before the popup's own code was there. */
+const record = `new MutationObserver(() => {
+  const first = document.querySelector('.sheet[inert]');
+  if (first) document.documentElement.dataset.shownFirst = first.innerText;
+}).observe(document, { subtree: true, childList: true })`;
+
+const shownFirst = (popup: Page) => popup.evaluate(() => document.documentElement.dataset.shownFirst);
+const finished = (popup: Page) => popup.locator('[data-phase="complete"]').waitFor();
+
+let folder: string;
+let browser: ExtensionBrowser;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-first-'));
+  cpSync(BUILD, folder, { recursive: true });
+  writeFileSync(join(folder, 'record.js'), record);
+  const popup = join(folder, 'popup.html');
+  writeFileSync(
+    popup,
+    readFileSync(popup, 'utf8').replace('<head>', '<head><script src="/record.js"></script>'),
+  );
+  sandbox = await startSandbox({ port: 0, demoPort: 0 });
+  browser = await launchExtension({ build: folder, isPinned: true });
+});
+
+test.afterAll(async () => {
+  await browser?.close();
+  await sandbox?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the first verdict is shown before the popup’s own code is there, but where something may be ignored', async () => {
+  const tab = await browser.context.newPage();
+  await tab.goto(`${sandbox.shop.urls.broken}/two-canonicals`);
+  const press = async () => {
+    const popup = await browser.pressButton(tab);
+    await finished(popup);
+    return popup;
+  };
+
+  const unknown = await press();
+  expect(await shownFirst(unknown), 'nothing is known yet of what is ignored').toBeUndefined();
+  const score = await unknown.locator('[aria-busy="false"]', { hasText: 'SEO' }).first().innerText();
+  await unknown.close();
+
+  // On a busy machine the page may come too late for it, and is then shown with the popup.
+  let popup = await press();
+  for (let more = 5; more > 0 && (await shownFirst(popup)) === undefined; more -= 1) {
+    await popup.close();
+    popup = await press();
+  }
+  const first = (await shownFirst(popup)) ?? '';
+  expect(first).toContain('2 different canonical URLs');
+  expect(first).toMatch(/THIS PAGE\s+All \d+ findings/);
+  expect(first.match(/^\d+$/m)?.[0]).toBe(score.match(/^\d+$/m)?.[0]);
+  // Of the response nothing was known.
+  expect(first).toMatch(/Security\s+checking…/);
+  await popup.getByText('2 different canonical URLs', { exact: true }).first().click();
+  await popup.getByRole('button', { name: 'Ignore on this site' }).click();
+  await expect(popup.getByText('2 different canonical URLs', { exact: true })).toHaveCount(0);
+  await popup.close();
+
+  const ignoring = await press();
+  expect(await shownFirst(ignoring), 'what is ignored is not shown for a moment').toBeUndefined();
+  await expect(ignoring.getByText('2 different canonical URLs', { exact: true })).toHaveCount(0);
+});
+
+test('a document that is not a page is never judged as one', async () => {
+  const tab = await browser.context.newPage();
+  await tab.goto(`${sandbox.shop.urls.shop}/robots.txt`);
+  const popup = await browser.pressButton(tab);
+  await popup.locator('[data-phase="stopped"]').waitFor();
+  expect(await shownFirst(popup)).toBeUndefined();
+});

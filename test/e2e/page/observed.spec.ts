@@ -1,0 +1,309 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, type Page, test } from '@playwright/test';
+import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { type HttpsSites, serveHttps } from '../https-sites.ts';
+import { chooseSection } from '../sections.ts';
+
+const PERFECT: Record<string, string> = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+const PAGE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Kettles of copper</title><h1>Kettles</h1>';
+
+/** What each path answers: fields as they are sent, repeated ones repeated. */
+const PATHS: Record<
+  string,
+  { status?: number; headers?: readonly (readonly [string, string])[]; body?: string }
+> = {
+  '/cookie': { headers: [['set-cookie', 'PHPSESSID=9f86d081884c7d659a2feaa0c55ad015; Path=/']] },
+  '/twice': {
+    headers: [
+      ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+      ['set-cookie', 'theme=dark; Secure; SameSite=Lax'],
+      ['set-cookie', 'sid=9f86d081884c7d659a2feaa0c55ad015; Secure; HttpOnly; SameSite=Lax'],
+    ],
+  },
+  '/start': {
+    status: 302,
+    headers: [
+      ['location', '/middle'],
+      ['set-cookie', 'seen=1; Secure; SameSite=Lax'],
+    ],
+  },
+  '/middle': { status: 301, headers: [['location', '/perfect']] },
+  '/cached': {
+    headers: [
+      ['cache-control', 'max-age=3600'],
+      ['set-cookie', 'PHPSESSID=9f86d081884c7d659a2feaa0c55ad015; Path=/'],
+    ],
+  },
+  '/gone': { status: 404 },
+  // A page out of a cache: the header is new, the nonce in the text is not.
+  '/stale': {
+    headers: [['content-security-policy', "script-src 'nonce-Zmlyc3QgYW5kIGZyZXNo'"]],
+    body: `${PAGE}<script nonce="c3RhbGUgYW5kIHVzZWQ">document.title = 'Ran'</script>`,
+  },
+};
+
+let posts = 0;
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'POST') posts += 1;
+  const { pathname } = new URL(request.url ?? '/', 'https://shop.test');
+  const { status = 200, headers = [], body = PAGE } = PATHS[pathname] ?? {};
+  if (pathname === '/worker.js') {
+    response.writeHead(200, { 'content-type': 'text/javascript' });
+    response.end(
+      'onfetch = (event) => event.respondWith(fetch(event.request)); onactivate = () => clients.claim();',
+    );
+    return;
+  }
+  response.writeHead(status, [
+    'content-type',
+    'text/html; charset=utf-8',
+    ...Object.entries(PERFECT)
+      .filter(([name]) => !(/worker|stale/.test(pathname) && name === 'content-security-policy'))
+      .flat(),
+    ...headers.flat(),
+  ]);
+  response.end(
+    pathname === '/worker' ? `${PAGE}<script>navigator.serviceWorker.register('/worker.js')</script>` : body,
+  );
+}
+
+test.beforeEach(() => {
+  posts = 0;
+});
+
+let sites: HttpsSites;
+let browser: ExtensionBrowser;
+const ORIGINS = ['https://shop.test/*', 'http://shop.test/*'];
+
+async function start(origins: readonly string[]): Promise<void> {
+  sites = await serveHttps(answer, (request, response) =>
+    response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
+  );
+  browser = await launchExtension({ args: sites.args, granted: { origins } });
+  const inside = await browser.inside();
+  if (origins.length === 0) return;
+  // What is loaded before the worker listens, nobody has seen: a visit shows that it does.
+  const tab = await browser.context.newPage();
+  await expect
+    .poll(async () => {
+      await tab.goto('https://shop.test/gone');
+      return inside.evaluate(async () => Object.keys(await chrome.storage.session.get()).length);
+    })
+    .toBeGreaterThan(0);
+  await tab.close();
+}
+test.afterEach(async () => {
+  await browser.close();
+  await sites.close();
+});
+
+/** Opens a page and presses the button over it. */
+async function press(path: string): Promise<{ tab: Page; popup: Page }> {
+  const tab = await browser.context.newPage();
+  await tab.goto(`https://shop.test${path}`);
+  const popup = await browser.pressButton(tab);
+  await settled(popup);
+  return { tab, popup };
+}
+
+const settled = (page: Page) => page.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+
+/** The panel over the same tab, in a tab of its own as tests can drive it. */
+async function panelOf(popup: Page, tab: string): Promise<Page> {
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  await panel.setViewportSize({ width: 360, height: 900 });
+  await settled(panel);
+  await panel.getByRole('tab', { name: tab }).click();
+  return panel;
+}
+
+const reload = (panel: Page) =>
+  panel.getByRole('button', { name: 'Reload and check to measure all' }).click();
+const measured = (page: Page, count: number) =>
+  expect(page.getByText(new RegExp(`^${count} of 12 (tests )?measured`))).toBeVisible({ timeout: 30_000 });
+
+test('the first press is a range, and a reload narrows it to what no reload can show', async () => {
+  await start([]);
+  const { popup } = await press('/perfect');
+  await measured(popup, 10);
+  await expect(popup.getByText('D+', { exact: true })).toBeVisible();
+  const panel = await panelOf(popup, 'Security');
+  await expect(panel.getByText('Between D+ and A+', { exact: true })).toBeVisible();
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(panel.getByText('Between B+ and A+', { exact: true })).toBeVisible();
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Redirect from http to https' })).toContainText('not measured');
+  await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('0');
+  await expect(panel.getByRole('button', { name: 'Request http://shop.test/ once' })).toBeVisible();
+});
+
+test('a granted site is seen without a reload; a perfect page, measured, is A+ twice', async () => {
+  await start(ORIGINS);
+  const { popup } = await press('/perfect');
+  await measured(popup, 11);
+  const panel = await panelOf(popup, 'Security');
+  await panel.getByRole('button', { name: 'Request http://shop.test/ once' }).click();
+  await measured(panel, 12);
+  await expect(panel.getByText('Grade A+ (150)')).toBeVisible();
+  await expect(panel.getByText('HTTP Observatory: A+ (150)')).toBeVisible();
+});
+
+test('a session cookie without flags is found once the response is seen, and no A+ is shown before', async () => {
+  await start([]);
+  const { popup } = await press('/cookie');
+  await measured(popup, 10);
+  // Scripts can read it: that much is seen at once.
+  await expect(popup.getByText('Likely sign-in cookie without HttpOnly').first()).toBeVisible();
+  await expect(popup.getByText('D', { exact: true })).toBeVisible();
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(panel.getByText(/PHPSESSID/).first()).toBeVisible();
+  // Of the value nothing is shown anywhere.
+  await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
+  await expect(panel.getByText(/A\+/).and(panel.getByText(/Between|Grade/))).toHaveCount(0);
+});
+
+test('cookies that were set before are not measured by a reload: their flags take the right to the site', async () => {
+  await start([]);
+  const tab = await browser.context.newPage();
+  await tab.goto('https://shop.test/cookie');
+  await tab.goto('https://shop.test/perfect');
+  const popup = await browser.pressButton(tab);
+  await settled(popup);
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible({ timeout: 30_000 });
+  await measured(panel, 10);
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('not measured');
+  await expect(panel.getByText(/^Grade/)).toHaveCount(0);
+});
+
+test('a page from the cache has lost its cookies: they are not measured until it is loaded anew', async () => {
+  await start([]);
+  const tab = await browser.context.newPage();
+  await tab.goto('https://shop.test/cached');
+  await tab.goto('https://shop.test/perfect');
+  await tab.goto('https://shop.test/cached');
+  const popup = await browser.pressButton(tab);
+  await settled(popup);
+  await measured(popup, 10);
+  const panel = await panelOf(popup, 'Security');
+  await expect(panel.getByText(/from the browser’s cached copy of this page/)).toBeVisible();
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(panel.getByText('Cookie without Secure').first()).toBeVisible();
+});
+
+test('with the right to the site its cookies are listed with their flags, and never their values', async () => {
+  await start(ORIGINS);
+  const { popup } = await press('/twice');
+  await measured(popup, 11);
+  const panel = await panelOf(popup, 'Page');
+  await chooseSection(panel, /Cookies/);
+  const rows = panel.getByRole('listitem');
+  await rows.filter({ hasText: /^sid/ }).getByRole('button').click();
+  await expect(panel.getByText('32 random characters')).toBeVisible();
+  await expect(rows.filter({ hasText: /^theme/ })).toContainText('no HttpOnly');
+  await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
+});
+
+test('fields that are sent twice stay apart, each in its words', async () => {
+  await start([]);
+  const { popup } = await press('/twice');
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  // Sent twice with one value it holds, whatever the Observatory makes of it.
+  const hsts = panel.getByRole('listitem').filter({ hasText: /^Strict-Transport-Security/ });
+  await expect(hsts).toContainText('Observatory: −20 (hsts-header-invalid). Browsers use the first header');
+  await expect(panel.getByText(/^Browsers ignore/)).toHaveCount(0);
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await chooseSection(panel, /HTTP headers/);
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: /^strict-transport-security/ })).toHaveCount(2);
+  await expect(rows.filter({ hasText: /^set-cookie/ })).toHaveCount(2);
+});
+
+test('a nonce that does not match and what the policy has blocked are told', async () => {
+  await start([]);
+  const { popup } = await press('/stale');
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  await expect(panel.getByText('No script nonce is in the CSP').first()).toBeVisible();
+  await expect(panel.getByText('CSP script-src-elem blocked content').first()).toBeVisible();
+});
+
+test('every step of the way to the page is shown, with what it sets', async () => {
+  await start(ORIGINS);
+  const { popup } = await press('/start');
+  const panel = await panelOf(popup, 'Page');
+  await chooseSection(panel, /Redirects/);
+  const rows = panel.getByRole('listitem');
+  await expect(rows.filter({ hasText: /shop\.test\/start/ }).first()).toContainText('302');
+  await expect(rows.filter({ hasText: /shop\.test\/middle/ }).last()).toContainText('301');
+});
+
+test('the answer behind a service worker is the server’s', async () => {
+  await start([]);
+  const { tab, popup } = await press('/worker');
+  await popup.close();
+  await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const again = await browser.pressButton(tab);
+  await settled(again);
+  const panel = await panelOf(again, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+});
+
+test('the result of a form is not sent again behind the user’s back', async () => {
+  await start([]);
+  const tab = await browser.context.newPage();
+  // Without a policy, which would forbid the form.
+  await tab.goto('https://shop.test/worker');
+  await tab.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/posted';
+    document.body.append(form);
+    form.submit();
+  });
+  await tab.waitForURL('**/posted');
+  expect(posts).toBe(1);
+  const popup = await browser.pressButton(tab);
+  await settled(popup);
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await settled(panel);
+  expect(posts).toBe(1);
+});
+
+test('an error page is seen as it came', async () => {
+  await start([]);
+  const { popup } = await press('/gone');
+  const panel = await panelOf(popup, 'Security');
+  await reload(panel);
+  await measured(panel, 11);
+  await panel.getByRole('tab', { name: 'SEO' }).click();
+  await expect(panel.getByText(/404/).first()).toBeVisible();
+});

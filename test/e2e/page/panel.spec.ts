@@ -1,0 +1,263 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { putRows, rowsIn } from '../database.ts';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+interface Opened {
+  tab: Page;
+  panel: Page;
+}
+
+/** Presses the button over a page, then opens the panel for it in a tab of its own, as tests can drive it. */
+async function openPanel(plumbline: Plumbline, url: string): Promise<Opened> {
+  const { tab, popup } = await plumbline.check(url);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  await panel.setViewportSize({ width: 420, height: 860 });
+  return { tab, panel };
+}
+
+const settled = (panel: Page) => panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+const see = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
+const finding = (panel: Page, text: RegExp) => panel.locator('details[name="finding"]', { hasText: text });
+
+async function expectAccessible(panel: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('the panel says whether the page may be indexed, what matters most, and everything of an area', async ({
+  plumbline,
+}) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/noindex-by-script`);
+  await settled(panel);
+  await expect(panel.getByText('This page is blocked from indexing')).toBeVisible();
+  await see(panel, /^SEO/);
+  const worst = panel.locator('details[name="finding"]').first();
+  await expect(worst.locator('summary')).toContainText(/^Blocker:/);
+  await panel.getByText('Passed', { exact: true }).click();
+  await expect(panel.getByText('The page has a title')).toBeVisible();
+  await expectAccessible(panel);
+});
+
+/** The frame over an element: it lies in a shadow tree that is closed to scripts. */
+async function frameOf(tab: Page): Promise<{ top: number } | null> {
+  const session = await tab.context().newCDPSession(tab);
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  type Node = typeof root;
+  const find = (node: Node, name: string): Node | undefined =>
+    node.nodeName === name
+      ? node
+      : [...(node.shadowRoots ?? []), ...(node.children ?? [])].map((one) => find(one, name)).find(Boolean);
+  const host = find(root, 'PLUMBLINE-HIGHLIGHT');
+  const frame = host && find(host, 'I');
+  // One that is not drawn has no box.
+  const box = frame && (await session.send('DOM.getBoxModel', { nodeId: frame.nodeId }).catch(() => null));
+  await session.detach();
+  return box ? { top: box.model.border[1] ?? 0 } : null;
+}
+
+test('show on page frames the element, finds it again after a re-render, and leaves nothing behind', async ({
+  plumbline,
+}) => {
+  const { tab, panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  await tab.evaluate(() => {
+    const image = document.createElement('img');
+    image.src = '/missing.png';
+    image.width = image.height = 80;
+    document.body.append(image);
+  });
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await settled(panel);
+  await see(panel, /^SEO/);
+  const row = finding(panel, /Image without alt/);
+  await row.locator('summary').click();
+  const markup = () => tab.evaluate(() => new XMLSerializer().serializeToString(document.documentElement));
+  const before = await markup();
+  await row.getByRole('button', { name: /Show (this place )?on (the )?page/ }).click();
+  const frames = tab.locator('plumbline-highlight');
+  await expect(frames).toHaveCount(1);
+  // As a script would that draws the page anew.
+  await tab.evaluate(() => {
+    const { body } = document;
+    body.replaceChildren(...[...body.childNodes].map((node) => node.cloneNode(true)));
+    body.style.paddingTop = '100px';
+  });
+  const top = () => tab.locator('img').evaluate((image) => Math.round(image.getBoundingClientRect().top));
+  await expect.poll(async () => Math.round((await frameOf(tab))?.top ?? 0) + 3).toBe(await top());
+  await expect(frames).toHaveCount(1);
+  await tab.evaluate(() => document.body.removeAttribute('style'));
+  await tab.bringToFront();
+  await tab.keyboard.press('Escape');
+  await expect(frames).toHaveCount(0);
+  expect(await markup()).toBe(before);
+});
+
+test('what is ignored for the site no longer counts, is still shown, and can be taken back', async ({
+  plumbline,
+}) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  await see(panel, /^SEO/);
+  const row = finding(panel, /different canonical URLs/);
+  await row.locator('summary').click();
+  await row.getByRole('button', { name: 'Ignore on this site' }).click();
+  await expect(row).toHaveCount(0);
+  await see(panel, /^Overview/);
+  await expect(panel.getByText(/1 ignored/).first()).toBeVisible();
+  await see(panel, /^SEO/);
+  await panel.getByText('Ignored on this site').click();
+  await expect(panel.getByText('2 different canonical URLs')).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+});
+
+test('since the last check: which values changed, and how the scores went', async ({ plumbline }) => {
+  const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.shop);
+  await settled(panel);
+  const inside = await plumbline.browser.inside();
+  interface Stored {
+    now: { at: number; seo: number };
+    points: { at: number; seo: number }[];
+    facts: { failed: string[]; values: { title: string } };
+  }
+  const histories = await rowsIn<Stored>(inside, 'histories');
+  expect(histories).toHaveLength(1);
+  for (const { now, points, facts } of histories) {
+    now.at -= 24 * 3_600_000;
+    now.seo -= 9;
+    for (const point of points) {
+      point.at -= 24 * 3_600_000;
+      point.seo -= 9;
+    }
+    facts.values.title = 'Another title';
+    // As a version kept it that did not know what a finding had said.
+    facts.failed = ['seo/heading-main-multiple'];
+  }
+  await putRows(inside, 'histories', histories);
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  const strip = panel.locator('details', { hasText: '1 fixed' }).first();
+  await expect(strip).toContainText(/SEO \d+ → \d+ ▲/);
+  await strip.locator('summary').click();
+  await expect(strip.getByText('One main heading')).toBeVisible();
+  await expect(strip.getByText('Another title →')).toBeVisible();
+  await expect(panel.getByRole('img', { name: /2 checks/ })).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('F41: a page that is loaded anew or left is never taken for the one that was checked', async ({
+  plumbline,
+}) => {
+  const { shop, blog } = plumbline.sandbox.shop.urls;
+  const { tab, panel } = await openPanel(plumbline, shop);
+  await settled(panel);
+  // The same site: the panel goes along by itself.
+  await tab.goto(`${shop}/delivery`);
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('/delivery');
+  await settled(panel);
+  await expect(panel.getByText('The tab now shows another URL')).toHaveCount(0);
+  // Another site: the browser takes the right to read back.
+  await tab.goto(blog);
+  await expect(panel.getByText('The tab now shows another URL')).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('shop.localhost');
+  await panel.getByRole('button', { name: 'Check again' }).last().click();
+  await expect(panel.getByText('Press the toolbar button on this page')).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 1 })).not.toContainText('shop.localhost');
+  await expectAccessible(panel);
+  // The button is pressed: an open panel follows.
+  const popup = await plumbline.browser.pressButton(tab);
+  await settled(panel);
+  await expect(panel.getByRole('heading', { level: 1 })).toContainText('blog.shop.localhost');
+  await popup.close().catch(() => {});
+});
+
+test('checks on demand visit this site without further rights, and their results stay', async ({
+  plumbline,
+}) => {
+  const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.broken);
+  await settled(panel);
+  await panel.getByRole('button', { name: 'Only this site' }).click();
+  const broken = panel.getByText(/^Broken link: status 404$/).first();
+  await expect(broken).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByRole('button', { name: 'Only this site' })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(panel);
+  await panel.reload();
+  await settled(panel);
+  await expect(broken).toBeVisible();
+});
+
+test('checks on demand can be stopped, and then say so', async ({ plumbline }) => {
+  const { tab, panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.broken);
+  await settled(panel);
+  await tab.evaluate(() => {
+    for (let n = 0; n < 60; n += 1) {
+      const link = document.createElement('a');
+      link.href = `/slow?${n}`;
+      link.textContent = `Slow ${n}`;
+      document.body.append(link);
+    }
+  });
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await settled(panel);
+  await panel.getByRole('button', { name: 'Only this site' }).click();
+  await expect(panel.getByRole('progressbar', { name: 'On-demand checks' })).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByText('Stopped early')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Only this site' })).toBeVisible();
+});
+
+test('the report is exported as Markdown and JSON, and printed', async ({ plumbline }) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  const menu = panel.getByRole('button', { name: 'Export the report' });
+  for (const [name, ending] of [
+    ['Save as Markdown', '.md'],
+    ['Save as JSON', '.json'],
+  ] as const) {
+    await menu.click();
+    const [file] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('button', { name }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`plumbline-broken.localhost-two-canonicals${ending}`);
+  }
+  await menu.click();
+  await expectAccessible(panel);
+  const [printed] = await Promise.all([
+    plumbline.browser.context.waitForEvent('page'),
+    panel.getByRole('button', { name: 'Print or save as PDF' }).click(),
+  ]);
+  await expect(printed.getByRole('heading', { level: 1 })).toContainText('/two-canonicals');
+  await expect(printed.getByText(/different canonical URLs/).first()).toBeVisible();
+  await expectAccessible(printed);
+});
+
+test('F55: keyboard alone, narrow, and zoomed', async ({ plumbline }) => {
+  const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await settled(panel);
+  await panel.getByRole('tab', { name: 'Overview' }).focus();
+  await panel.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('tab', { name: /^SEO/ })).toBeFocused();
+  await expect(panel.getByText(/^\d+ findings?$/).first()).toBeVisible();
+  await panel.setViewportSize({ width: 320, height: 600 });
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await panel.setViewportSize({ width: 210, height: 430 });
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(214);
+});
+
+test('F40: a page of the browser asks for the button, and nothing stands of another page', async ({
+  plumbline,
+}) => {
+  const tab = await plumbline.browser.context.newPage();
+  await tab.goto('chrome://version/');
+  const panel = await plumbline.browser.open('sidepanel.html');
+  // The panel stands in a tab of its own here, and so looks at itself.
+  await expect(panel.getByText(/Press the toolbar button|This is a browser page/)).toBeVisible();
+  await expectAccessible(panel);
+});

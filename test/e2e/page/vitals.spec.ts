@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { selectorOf } from '../../../lib/checks/evidence.ts';
+import type { Vitals } from '../../../lib/checks/inspection.ts';
+import type { ElementRecord } from '../../../lib/checks/snapshot.ts';
+import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+
+/** Something large appears after a while and pushes the text down; the button keeps the page busy for 300 ms. */
+const pageWith = (
+  delay: number,
+) => `<!doctype html><title>Vitals</title><style>body{margin:0} #top{height:0} #top.in{height:300px;font:80px serif}</style>
+  <form><input name="id"><input name="children"><div id="top"></div><p>Below</p><button type="button">Press</button></form>
+  <script>
+    const late = document.querySelector('#top');
+    setTimeout(() => { late.textContent = 'A very large heading '.repeat(9); late.className = 'in'; }, ${delay});
+    document.querySelector('button').onclick = () => { const end = performance.now() + 300; while (performance.now() < end); };
+  </script>`;
+
+let server: Server;
+let browser: ExtensionBrowser;
+let url: string;
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    const delay = Number(request.url?.slice(1));
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(pageWith(delay));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
+});
+test.afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+async function visit(delay = 400): Promise<Page> {
+  await browser.inside();
+  const tab = await browser.context.newPage();
+  await tab.goto(`${url}${delay}`);
+  await tab.locator('#top.in').waitFor();
+  await noted(tab, 'largest-contentful-paint', 'top');
+  return tab;
+}
+
+/** Waits until the browser has noted something of an element: of that id, or of any. */
+function noted(tab: Page, type: 'largest-contentful-paint' | 'first-input', id?: string): Promise<void> {
+  return tab.evaluate(
+    ([what, wanted]) =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((list) => {
+          const ids = list.getEntries().map((entry) => (entry as { element?: Element }).element?.id);
+          if (wanted === undefined || ids.includes(wanted)) resolve();
+        }).observe({ type: what, buffered: true });
+      }),
+    [type, id] as const,
+  );
+}
+
+/** Presses the button, and waits until the browser has noted what that took. */
+async function press(tab: Page): Promise<void> {
+  await tab.getByRole('button').click();
+  await noted(tab, 'first-input');
+}
+
+async function vitalsOf(tab: Page): Promise<Vitals> {
+  const inside = await browser.inside();
+  await tab.bringToFront();
+  const json = await inside.evaluate(async () => {
+    const [target] = await chrome.tabs.query({ active: true, currentWindow: true });
+    const [frame] = await chrome.scripting.executeScript({
+      target: { tabId: target?.id ?? -1 },
+      files: ['/vitals.js'],
+    });
+    return frame?.result as unknown as string;
+  });
+  return JSON.parse(json) as Vitals;
+}
+
+/** How the element begins that a record points at. */
+async function shown(tab: Page, at: ElementRecord | undefined): Promise<string> {
+  const selector = selectorOf(at?.path ?? '') ?? '';
+  return tab.locator(selector).evaluate((element) => element.outerHTML);
+}
+
+test('the browser’s figures of a visit, asked for afterwards', async () => {
+  const tab = await visit();
+  const { lcp, cls, fcp, ttfb, inp } = await vitalsOf(tab);
+  expect(lcp?.value).toBeGreaterThan(390);
+  expect(await shown(tab, lcp?.at)).toMatch(/^<div id="top"/);
+  expect(cls?.value).toBeGreaterThan(0);
+  expect(await shown(tab, cls?.at)).toMatch(/^<(p|button)/);
+  expect(fcp?.value).toBeLessThan(lcp?.value ?? 0);
+  expect(ttfb?.value).toBeGreaterThan(0);
+  expect(inp, 'before the first input').toBeUndefined();
+
+  await press(tab);
+  const after = await vitalsOf(tab);
+  expect(after.inp?.value).toBeGreaterThan(290);
+  expect(await shown(tab, after.inp?.at)).toMatch(/^<button/);
+  expect(after.lcp).toEqual(lcp);
+});
+
+test('input before the first look counts', async () => {
+  const tab = await visit();
+  await press(tab);
+  const { inp } = await vitalsOf(tab);
+  expect(inp?.value).toBeGreaterThan(290);
+});
+
+test('the popup says what was slow', async () => {
+  const tab = await visit(2_700);
+  const popup = await browser.pressButton(tab);
+  await popup.getByRole('button', { name: /^All \d+ findings/ }).click();
+  await expect(popup.getByText(/^LCP 2\.\d+ s: needs improvement$/)).toBeVisible();
+});

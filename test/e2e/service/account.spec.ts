@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+async function openAccount({ browser }: Plumbline): Promise<Page> {
+  const panel = await browser.open('sidepanel.html?site=shop.localhost#/account');
+  await panel.setViewportSize({ width: 400, height: 860 });
+  return panel;
+}
+
+const rowOf = (panel: Page, text: RegExp) =>
+  panel.locator('.site-columns > div').last().getByRole('listitem').filter({ hasText: text });
+
+async function expectAccessible(panel: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('the account: balance, discount, plan, requests, and what the key opens', async ({ plumbline }) => {
+  await plumbline.connect('sbx_pro');
+  const panel = await openAccount(plumbline);
+  await expect(panel.getByText('USD 500.00').first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', /#top-up$/);
+  await expect(rowOf(panel, /Promotion discount/)).toHaveText(/15%$/);
+  await expect(rowOf(panel, /^Proyes$/)).toBeVisible();
+  await expect(rowOf(panel, /Requests made/)).toHaveText(/\d+$/);
+  await expect(rowOf(panel, /granted/)).toHaveCount(4);
+  await expect(panel.getByText('Key ending in _pro').or(panel.getByText('_pro'))).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', async ({ plumbline }) => {
+  await plumbline.connect('sbx_audit_only');
+  const panel = await openAccount(plumbline);
+  await expect(rowOf(panel, /^SEO audit/)).toContainText('granted');
+  await expect(rowOf(panel, /not in this key/)).toHaveCount(3);
+  await expect(rowOf(panel, /^Rank/)).toContainText(
+    'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
+  );
+  const options = plumbline.browser.context.waitForEvent('page');
+  await panel.getByRole('button', { name: 'Change key' }).click();
+  expect((await options).url()).toContain('options.html');
+});
+
+test('AUTH-13: what the key names and the service refuses is told from what it lacks', async ({
+  plumbline,
+}) => {
+  const { key, account } = await plumbline.account();
+  await plumbline.connect(key);
+  const refusal = { account: account.id, code: 'forbidden_scope', times: 9 };
+  await plumbline.control('faults', { ...refusal, operation: 'rank.listProjects' });
+  const panel = await openAccount(plumbline);
+  await expect(rowOf(panel, /^Rank/)).toContainText('The key has it, but the service refuses it.');
+  await expect(rowOf(panel, /granted/)).toHaveCount(3);
+});
+
+test('where the account is closed to the key, it is said what is not known', async ({ plumbline }) => {
+  const { key, account } = await plumbline.account();
+  await plumbline.control('faults', {
+    account: account.id,
+    operation: 'account.me',
+    code: 'forbidden',
+    times: 99,
+  });
+  await plumbline.connect(key);
+  const panel = await openAccount(plumbline);
+  await expect(panel.getByText('Discount and plan are unknown')).toBeVisible();
+  await expect(rowOf(panel, /Promotion discount/)).toHaveText(/unknown$/);
+  // The key itself still says what it opens, and the balance is another question.
+  await expect(rowOf(panel, /granted/)).toHaveCount(4);
+  await expect(panel.getByText(/^USD\s\d/).first()).toBeVisible();
+  await expectAccessible(panel);
+});

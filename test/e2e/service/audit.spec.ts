@@ -1,0 +1,98 @@
+import { expect, test } from '../plumbline.ts';
+
+const AUDIT = /SEO audit/;
+
+test('F1, F11: an audit runs on without the popup and without its worker, and tells when it is done', async ({
+  plumbline,
+}) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  const row = popup.getByRole('listitem').filter({ hasText: AUDIT });
+  await row.getByRole('button', { name: 'Run audit' }).click();
+  await popup.getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(row.getByRole('button', { name: 'Running' })).toBeVisible();
+  await popup.close();
+  await browser.stopWorker();
+
+  const inside = await browser.inside();
+  await expect
+    .poll(async () => Object.keys(await plumbline.notifications()), { timeout: 45_000 })
+    .toEqual([expect.stringMatching(/^job:crawl:\d+$/)]);
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('1');
+
+  const again = await browser.pressButton(tab);
+  await expect(again.getByText(/SEO audit · health \d+/)).toBeVisible();
+  // Seen is seen.
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
+});
+
+test('F49: a click on the notification opens the result', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await popup.getByRole('button', { name: 'Run audit' }).click();
+  await popup.getByRole('button', { name: 'Yes, notify me' }).click();
+  await expect(popup.getByText(/SEO audit · health \d+/)).toBeVisible({ timeout: 45_000 });
+  await popup.close();
+  await expect.poll(async () => Object.keys(await plumbline.notifications())).toHaveLength(1);
+  const [id] = Object.keys(await plumbline.notifications());
+  const opened = browser.context.waitForEvent('page');
+  const worker = await browser.worker();
+  await worker.evaluate((notification) => {
+    // What the browser does on a click; nothing outside it can press a notification.
+    const clicked = chrome.notifications.onClicked as unknown as { dispatch(id: string): void };
+    clicked.dispatch(notification);
+  }, id as string);
+  const page = await opened;
+  await expect(page.getByRole('heading', { name: 'Audit result' })).toBeVisible();
+  await expect(page.getByText(/Express, \d+ pages/)).toBeVisible();
+  expect(page.url()).toMatch(/sidepanel\.html\?site=shop\.localhost#\/audit\/crawls\/\d+$/);
+});
+
+test('F10: two presses start one audit', async ({ plumbline }) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await popup.getByRole('button', { name: 'Run audit' }).dblclick();
+  await expect(popup.getByText(/SEO audit · health \d+/)).toBeVisible({ timeout: 45_000 });
+  const started = (await plumbline.requests()).filter(({ operation }) => operation === 'audit.startCrawl');
+  expect(started).toHaveLength(1);
+});
+
+test('F5: an answer that is lost is looked for, not asked for again', async ({ plumbline }) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  await plumbline.control('faults', { operation: 'audit.startCrawl', network: 'drop' });
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await popup.getByRole('button', { name: 'Run audit' }).click();
+  await expect(popup.getByText(/SEO audit · health \d+/)).toBeVisible({ timeout: 45_000 });
+});
+
+test('a daily limit is told in the row, and takes nothing else away', async ({ plumbline }) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  await plumbline.control('faults', { operation: 'audit.startCrawl', code: 'express_limit' });
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await popup.getByRole('button', { name: 'Run audit' }).click();
+  await expect(popup.getByText('No free express audits left today.')).toBeVisible();
+  await expect(popup.getByText('Security shield')).toBeVisible();
+});
+
+test('AUTH-04: a key that is revoked stops the polling and is said once', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  const { key, account } = await plumbline.account();
+  await plumbline.connect(key);
+  await plumbline.control(`keys/${account.keys[0]?.id}`, undefined, 'DELETE');
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await expect(popup.getByText('The service does not accept the key.').first()).toBeVisible();
+  const inside = await browser.inside();
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('!');
+  expect(await inside.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+});

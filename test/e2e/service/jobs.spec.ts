@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { putRows, rowsIn } from '../database.ts';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+interface Row {
+  id: string;
+  account: string;
+  site: string;
+  remoteId: number;
+  phase: string;
+  seen: boolean;
+}
+
+async function openJobs({ browser }: Plumbline, site = 'shop.localhost'): Promise<Page> {
+  const panel = await browser.open(`sidepanel.html?site=${site}#/jobs`);
+  await panel.setViewportSize({ width: 400, height: 860 });
+  return panel;
+}
+
+/** Connects, and lets what runs for the shop be noticed: two cascades. */
+async function jobsOfShop(plumbline: Plumbline): Promise<Row[]> {
+  await plumbline.connect('sbx_demo');
+  const panel = await plumbline.browser.open('sidepanel.html?site=shop.localhost#/site');
+  await expect(panel.getByRole('heading', { name: 'Running here' })).toBeVisible({ timeout: 20_000 });
+  await panel.close();
+  const rows = await rowsIn<Row>(await plumbline.browser.inside(), 'jobs');
+  expect(rows.map(({ phase }) => phase)).toEqual(['running', 'running']);
+  return rows;
+}
+
+/** An audit of another site that has ended, which nobody has seen. */
+async function endElsewhere({ browser }: Plumbline, [like]: Row[]): Promise<void> {
+  const ended = { id: 'crawl:77', kind: 'crawl', remoteId: 77, site: 'blog.example', phase: 'done' };
+  const result = { health: 64, pages: 12, issues: null };
+  await putRows(await browser.inside(), 'jobs', [
+    { ...like, ...ended, result, status: 'done', endedAt: Date.now(), progress: null, seen: false },
+  ]);
+}
+
+const listed = (panel: Page) => panel.locator('.site-columns > div').last().getByRole('listitem');
+
+test('the jobs of all sites stand in one list, and are filtered by how they stand and by site', async ({
+  plumbline,
+}) => {
+  await endElsewhere(plumbline, await jobsOfShop(plumbline));
+  const panel = await openJobs(plumbline);
+  await expect(listed(panel)).toHaveCount(3);
+  await expect(listed(panel).last()).toContainText('SEO audit · blog.example');
+  await expect(listed(panel).last()).toContainText('health 64, 12 pages');
+  await expect(listed(panel).last()).toContainText('new');
+  await panel.getByRole('button', { name: /^Running ?2$/ }).click();
+  await expect(listed(panel)).toHaveText([/^Promotion · shop\.localhost/, /^Promotion · shop\.localhost/]);
+  await panel.getByRole('button', { name: /^Ended ?1$/ }).click();
+  await expect(listed(panel)).toHaveText([/^SEO audit · blog\.example/]);
+  await panel.getByRole('button', { name: 'This site' }).click();
+  await expect(panel.getByText('No matching jobs')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Ended ?0$/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('a row leads to its own place: here where it is of this site, else in a tab', async ({ plumbline }) => {
+  const rows = await jobsOfShop(plumbline);
+  await endElsewhere(plumbline, rows);
+  const panel = await openJobs(plumbline);
+  const opened = plumbline.browser.context.waitForEvent('page');
+  await listed(panel)
+    .getByRole('link', { name: /blog\.example/ })
+    .click();
+  expect((await opened).url()).toMatch(/sidepanel\.html\?site=blog\.example#\/audit\/crawls\/77$/);
+  await panel.bringToFront();
+  await listed(panel).first().getByRole('link').click();
+  await expect.poll(() => new URL(panel.url()).hash).toMatch(/^#\/promotion\/runs\/\d+$/);
+});
+
+test('F5: what is not known to have been carried out stands on top, with its site', async ({ plumbline }) => {
+  const [job] = await jobsOfShop(plumbline);
+  const base = { account: job?.account, site: 'blog.example', lock: 'x', sentAt: 1, settledAt: Date.now() };
+  await putRows(await plumbline.browser.inside(), 'operations', [
+    {
+      ...base,
+      id: 'order-0001',
+      kind: 'POST /shield/projects/{id}/scans',
+      input: {},
+      results: [],
+      price: { kind: 'not given' },
+      state: 'undecided',
+      createdAt: 1,
+      prepared: {},
+      isAttached: false,
+      baseline: { ids: [], balance: 20 },
+      balanceAfter: 11,
+      reply: null,
+      error: null,
+      seen: false,
+      looks: 0,
+      nextLookAt: null,
+    },
+  ]);
+  const panel = await openJobs(plumbline);
+  const note = listed(panel).first();
+  await expect(note).toContainText('blog.example · Security scan: the response was lost');
+  await expect(note).toContainText('The balance was 20.00 before and is 11.00 now.');
+  await note.getByRole('button', { name: 'OK' }).click();
+  await expect(note).toContainText('Promotion · shop.localhost');
+});
+
+test('without a site there are the jobs all the same', async ({ plumbline }) => {
+  await jobsOfShop(plumbline);
+  const panel = await openJobs(plumbline, '');
+  await expect(listed(panel)).toHaveCount(2);
+  await expect(panel.getByRole('button', { name: 'This site' })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { putRows, rowsIn } from '../database.ts';
+import { expect, test } from '../plumbline.ts';
+
+test('LIM-03: where the service wants a pause, the popup says until when and asks nothing meanwhile', async ({
+  plumbline,
+}) => {
+  const { sandbox } = plumbline;
+  const { key, account } = await plumbline.account();
+  await plumbline.connect(key);
+  await plumbline.control('faults', {
+    account: account.id,
+    code: 'rate_limited',
+    times: 20,
+    headers: { 'retry-after': '240' },
+  });
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  const trouble = popup.getByText(/Too many requests\. Try again at \d+:\d\d:\d\d/);
+  await expect(trouble.first()).toBeVisible();
+  const before = (await plumbline.requests()).length;
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  await expect(popup.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(await plumbline.requests()).toHaveLength(before);
+  // What the page itself tells needs no service.
+  await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
+});
+
+test('ERR-03: a service that is switched off is said once, not in every row', async ({ plumbline }) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await expect(popup.getByText(/^SEO audit/)).toBeVisible();
+  await plumbline.control('accounts/1', { traits: { apiDisabled: true } }, 'PATCH');
+  // Two minutes later, with the worker gone: what is fresh is not asked for again.
+  const inside = await plumbline.browser.inside();
+  await plumbline.browser.stopWorker();
+  for (const table of ['lists', 'replies']) {
+    const rows = await rowsIn<{ at: number }>(inside, table);
+    expect(rows.length).toBeGreaterThan(0);
+    await putRows(
+      inside,
+      table,
+      rows.map((row) => ({ ...row, at: row.at - 120_000 })),
+    );
+  }
+  await popup.reload();
+  await plumbline.settled(popup);
+  await expect(popup.getByRole('status').getByText('The service is turned off for now.')).toHaveCount(1);
+  await expect(popup.getByRole('alert')).toHaveCount(0);
+});
+
+test('opening the popup again and again costs the service one round of requests', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await expect(popup.getByText(/^SEO audit · health \d+/)).toBeVisible();
+  await expect(popup.getByText(/^Balance/)).toBeVisible();
+  await popup.close();
+  const before = (await plumbline.requests()).length;
+  for (let opening = 0; opening < 5; opening += 1) {
+    const again = await browser.pressButton(tab);
+    await plumbline.settled(again);
+    await expect(again.getByText(/^SEO audit · health \d+/)).toBeVisible();
+    await again.close();
+  }
+  // The cascades that run are looked at every two seconds where the service is on this machine.
+  const asked = (await plumbline.requests()).slice(before);
+  expect(asked.filter(({ operation }) => operation !== 'runs.listRuns')).toEqual([]);
+});

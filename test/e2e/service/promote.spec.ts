@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+import { shopProject } from './shop-project.ts';
+
+/** Opens the page that promotes an address, as menus and the popup do. */
+function promotionOf(
+  { browser }: Plumbline,
+  promote: string,
+  known: Record<string, string> = {},
+): Promise<Page> {
+  const site = new URL(promote).hostname;
+  return browser.open(
+    `sidepanel.html?${new URLSearchParams({ site, promote, ...known })}#/promotion/promote`,
+  );
+}
+
+const sent = async (plumbline: Plumbline, operation: string) =>
+  (await plumbline.requests()).filter((request) => request.operation === operation).length;
+
+test('a page is promoted by two clicks from the popup', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
+  await plumbline.settled(popup);
+  const opened = browser.context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Promote page' }).click();
+  const page = await opened;
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
+  expect(await sent(plumbline, 'promotion.addLink')).toBe(1);
+  const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
+  expect(links.map(({ url }) => new URL(url).pathname)).toContain('/account');
+  // LNK-10: what is there is said, and not added once more; the list that is stored by then has it.
+  await expect.poll(() => sent(plumbline, 'promotion.projectById')).toBeGreaterThan(1);
+  await page.reload();
+  await expect(page.getByText('This URL is already in the project')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0);
+});
+
+test('LNK-08: what an address carries is shown, and left out only when the user wants that', async ({
+  plumbline,
+}) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const clean = `${sandbox.shop.urls.shop}/gift-cards`;
+  const address = `${clean}?utm_source=mail&gclid=1#top`;
+  const page = await promotionOf(plumbline, address, { title: 'Gift cards – Copper & Leaf' });
+  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByText(/utm_source, gclid, .*#top/)).toBeVisible();
+  const leaveOut = page.getByRole('switch');
+  await expect(leaveOut).not.toBeChecked();
+  await leaveOut.click();
+  await page.getByRole('button', { name: 'From the title: Gift cards' }).click();
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
+  const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
+  expect(links).toContainEqual(expect.objectContaining({ url: clean, anchor: 'Gift cards' }));
+});
+
+test('LNK-01: a canonical address on another domain is said before anything is sent', async ({
+  plumbline,
+}) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/gift-cards`, {
+    canonical: 'https://elsewhere.example/gift-cards',
+  });
+  await expect(page.getByText(/^Not part of shop/)).toBeVisible();
+  await expect(page.getByRole('radio').first()).toBeDisabled();
+  await expect(page.getByRole('radio').last()).toBeChecked();
+});
+
+test('PRJ-05: without a project one is made, in the language that is shown, with the page in it', async ({
+  plumbline,
+}) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/delivery`, { language: 'pl-PL' });
+  await expect(page.getByLabel('Language of the texts')).toHaveValue('pl');
+  await page.getByRole('button', { name: 'Create project and add link' }).dblclick();
+  await expect(page.getByText(/created, with this page as its first link/)).toBeVisible();
+  expect(await sent(plumbline, 'promotion.createProject')).toBe(1);
+  const { language, links } = await shopProject(plumbline.sandbox, 'sbx_empty');
+  expect(language).toBe('pl');
+  expect(links.map(({ url }) => new URL(url).pathname)).toEqual(['/delivery']);
+});
+
+test('where no page is in front, the address of one is asked', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  const { hostname } = new URL(sandbox.shop.urls.shop);
+  await plumbline.connect('sbx_empty');
+  const panel = await browser.open(`sidepanel.html?site=${hostname}`);
+  await panel.getByRole('button', { name: 'Promote a page' }).click();
+  const address = panel.getByLabel('URL of the page to promote');
+  await expect(address).toHaveValue(`https://${hostname}/`);
+  await address.fill('chrome://version');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await expect(panel.getByText('This is not a web page URL.')).toBeVisible();
+  await address.fill(`${hostname}/delivery`);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('button', { name: 'Create project and add link' }).click();
+  await expect(panel.getByText(/created, with this page as its first link/)).toBeVisible();
+});
+
+test('LNK-01: a refusal is told in the form, and what was typed stays', async ({ plumbline }) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  await plumbline.control('faults', { operation: 'promotion.addLink', code: 'domain_mismatch' });
+  const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/gift-cards`);
+  await page.getByLabel('Anchor text').fill('fast delivery');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The URL does not belong to the project’s site.');
+  await expect(page.getByLabel('Anchor text')).toHaveValue('fast delivery');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
+});
+
+test('F5: an answer that is lost is looked for, and the link is there once', async ({ plumbline }) => {
+  const { sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  await plumbline.control('faults', { operation: 'promotion.addLink', network: 'drop' });
+  const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/gift-cards`);
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByText('Added to Copper & Leaf')).toBeVisible({ timeout: 45_000 });
+  const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
+  expect(links.filter(({ url }) => url.endsWith('/gift-cards'))).toHaveLength(1);
+});
+
+test('the context menu is there, and a link leads to its own site', async ({ plumbline }) => {
+  const { browser } = plumbline;
+  const inside = await browser.inside();
+  const ids = ['check', 'promote-page', 'promote-link', 'no-such-item'];
+  const exist = () =>
+    inside.evaluate(
+      (wanted) =>
+        Promise.all(
+          wanted.map((id) =>
+            chrome.contextMenus.update(id, {}).then(
+              () => true,
+              () => false,
+            ),
+          ),
+        ),
+      ids,
+    );
+  await expect.poll(exist).toEqual([true, true, true, false]);
+  const opened = browser.context.waitForEvent('page');
+  await (await browser.worker()).evaluate(() => {
+    // What the browser does on a choice; nothing outside it can press a menu.
+    const clicked = chrome.contextMenus.onClicked as unknown as { dispatch(info: object, tab: object): void };
+    const link = { menuItemId: 'promote-link', linkUrl: 'https://teas.example/assam?utm_source=x#a' };
+    clicked.dispatch({ ...link, pageUrl: 'https://shop.example/' }, {});
+  });
+  const page = await opened;
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('site')).toBe('teas.example');
+  expect(searchParams.get('promote')).toBe('https://teas.example/assam?utm_source=x#a');
+});
+
+test('the browser has assigned the keys of all commands', async ({ plumbline }) => {
+  const inside = await plumbline.browser.inside();
+  const commands = await inside.evaluate(() => chrome.commands.getAll());
+  expect(Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
+    _execute_action: 'Alt+Shift+L',
+    promote: 'Alt+Shift+M',
+    panel: 'Alt+Shift+K',
+  });
+});
+
+test('F52: the notification of many jobs leads to the list of jobs, where ends are seen', async ({
+  plumbline,
+}) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  await popup.getByRole('button', { name: 'Run audit' }).click();
+  await expect(popup.getByRole('button', { name: 'Running' })).toBeVisible();
+  await popup.close();
+  const inside = await browser.inside();
+  await expect
+    .poll(() => inside.evaluate(() => chrome.action.getBadgeText({})), { timeout: 45_000 })
+    .toBe('1');
+  const opened = browser.context.waitForEvent('page');
+  await (await browser.worker()).evaluate(() => {
+    const clicked = chrome.notifications.onClicked as unknown as { dispatch(id: string): void };
+    clicked.dispatch('jobs:ended:1');
+  });
+  const page = await opened;
+  const row = page.getByRole('listitem').filter({ hasText: 'SEO audit · ' }).filter({ hasText: 'new' });
+  await expect(row).toHaveCount(1);
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
+  // The popup's footer leads there, too.
+  const again = await browser.pressButton(tab);
+  await expect(again.getByRole('contentinfo').getByText('Jobs', { exact: true })).toBeVisible();
+});

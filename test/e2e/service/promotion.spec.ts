@@ -1,0 +1,632 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { putRows, rowsIn } from '../database.ts';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+/** Opens a place of the demo shop's half, in a tab of its own, in the width of a side panel. */
+async function openPlace({ browser, sandbox }: Plumbline, place: string): Promise<Page> {
+  const { hostname } = new URL(sandbox.shop.urls.shop);
+  const panel = await browser.open(`sidepanel.html?site=${hostname}#${place}`);
+  await panel.setViewportSize({ width: 360, height: 900 });
+  return panel;
+}
+
+const go = (panel: Page, place: string) =>
+  panel.evaluate((hash) => {
+    location.hash = hash;
+  }, place);
+
+async function expectAccessible(panel: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+interface Sent {
+  operation: string;
+  method: string;
+  path: string;
+  query: string;
+  body?: string;
+  status?: number;
+}
+
+/** What the service was asked for by one operation, in the order it came. */
+const sent = async (plumbline: Plumbline, operation: string): Promise<Sent[]> =>
+  ((await plumbline.requests()) as Sent[]).filter((request) => request.operation === operation);
+
+const bodiesOf = (requests: readonly Sent[]) => requests.map(({ body }) => JSON.parse(body ?? '{}'));
+
+interface Own {
+  account: { id: number };
+  project: number;
+  link: number;
+}
+
+/** Connects with an account of its own, which has a project of the shop with one link. */
+async function withProject(plumbline: Plumbline, wanted: object): Promise<Own> {
+  const { key, account } = await plumbline.control<{ key: string; account: { id: number } }>(
+    'accounts',
+    wanted,
+  );
+  const { shop } = plumbline.sandbox.shop.urls;
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const response = await fetch(`${plumbline.sandbox.baseUrl}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as T;
+  };
+  const { project } = await post<{ project: { id: number } }>('/projects', {
+    name: 'Tea shop',
+    url: `${shop}/`,
+    language: 'en',
+  });
+  const { link } = await post<{ link: { id: number } }>(`/projects/${project.id}/links`, {
+    url: `${shop}/kettles/heron`,
+    anchor: 'gooseneck kettle',
+  });
+  await plumbline.connect(key);
+  return { account, project: project.id, link: link.id };
+}
+
+const pay = (panel: Page, amount = '') =>
+  panel.getByRole('button', { name: new RegExp(`^Pay .*${amount}.* and launch`) });
+const review = (panel: Page) => panel.getByRole('button', { name: 'Review' });
+const total = (panel: Page, amount: string, currency = 'USD') =>
+  panel.locator('[aria-live="polite"] > p').filter({ hasText: new RegExp(`^${currency}\\s${amount}$`) });
+
+test('the projects of the site, their links: added, refused, removed; the project: changed and kept (PRJ-14)', async ({
+  plumbline,
+}) => {
+  const { shop } = plumbline.sandbox.shop.urls;
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion');
+  await expect(panel.getByText('shop.localhost · 5 links · 2 cascades active')).toBeVisible();
+  await expectAccessible(panel);
+
+  await panel.getByRole('link', { name: 'Links', exact: true }).click();
+  const rows = panel.getByRole('listitem').filter({ hasText: 'Anchor text:' });
+  await expect(rows).toHaveCount(5);
+  await expectAccessible(panel);
+  // LNK-09: why not, before anything is asked.
+  await panel.getByRole('button', { name: `Remove ${shop}/kettles/osprey` }).click();
+  await expect(panel.getByText('A cascade is running for this link.')).toBeVisible();
+  expect(await sent(plumbline, 'promotion.removeLink')).toEqual([]);
+
+  await panel.getByRole('button', { name: `Remove ${shop}/kettles/heron` }).click();
+  await panel.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(rows).toHaveCount(4);
+  expect((await sent(plumbline, 'promotion.removeLink')).map(({ status }) => status)).toEqual([200]);
+
+  // LNK-01, LNK-07, LNK-10: caught before the call.
+  const url = panel.getByLabel('URL');
+  const add = panel.getByRole('button', { name: 'Add link' });
+  for (const [typed, problem] of [
+    ['ftp://shop.localhost/x', 'Enter a full URL'],
+    ['https://notshop.localhost.example/', 'Not part of shop.localhost'],
+    [`${shop}/teas/`, 'This URL is already in the project'],
+  ] as const) {
+    await url.fill(typed);
+    await expect(panel.getByText(problem)).toBeVisible();
+    await expect(add).toBeDisabled();
+  }
+  expect(await sent(plumbline, 'promotion.addLink')).toEqual([]);
+  await url.fill(`${shop}/teas/earl-grey`);
+  await panel.getByLabel('Anchor text (optional)').fill('earl grey tea');
+  await add.click();
+  await expect(rows).toHaveCount(5);
+  await expect(panel.getByText('Anchor text: earl grey tea')).toBeVisible();
+  await expect(url).toHaveValue('');
+
+  await go(panel, '/promotion/1/project');
+  await expect(panel.getByLabel('Name of the project')).toHaveValue('Copper & Leaf');
+  await expect(panel.getByLabel('Audience region (optional)')).toHaveValue('Poland');
+  await expect(panel.getByText('Rank tracking has its own country setting.')).toBeVisible();
+  await expect(panel.getByText('The service does not show the saved value.')).toHaveCount(2);
+  await expectAccessible(panel);
+  await panel.getByLabel('Topic (optional)').fill('kettles');
+  await panel.getByLabel('Text preferences (optional)').fill('calm tone');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Saved.', { exact: true })).toBeVisible();
+  // PRJ-08: only what was changed.
+  expect(bodiesOf(await sent(plumbline, 'promotion.updateProject'))).toEqual([
+    { topic: 'kettles', wishes: 'calm tone' },
+  ]);
+  // PRJ-11
+  await panel.getByRole('button', { name: 'Delete project' }).click();
+  await expect(panel.getByText('Delete “Copper & Leaf” with its 5 links?')).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete project' }).click();
+  await expect(panel.getByText('A cascade is running in this project.')).toBeVisible();
+});
+
+test('PRJ-09: a project of the API is deleted; a personal one is not offered to be, and says why', async ({
+  plumbline,
+}) => {
+  const { account, project } = await withProject(plumbline, { balance: 10 });
+  const { project: personal } = await plumbline.control<{ project: { id: number } }>(
+    `accounts/${account.id}/projects`,
+    { name: 'My own', url: 'http://shop.localhost/' },
+  );
+  const panel = await openPlace(plumbline, '/promotion');
+  await expect(panel.getByText('personal', { exact: true })).toHaveCount(1);
+  await go(panel, `/promotion/${personal.id}/project`);
+  await expect(panel.getByText('This is a personal project')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
+  await go(panel, `/promotion/${project}/project`);
+  await panel.getByRole('button', { name: 'Delete project' }).click();
+  await panel.getByRole('button', { name: 'Delete project' }).click();
+  await expect(panel.getByRole('heading', { name: 'Promotion', exact: true })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Tea shop' })).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'My own' })).toBeVisible();
+});
+
+test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, BRD-06, ACC-09, ACC-10)', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/1/launch');
+  await panel.getByRole('link', { name: /kettles\/heron/ }).click();
+  await expect(total(panel, '9\\.90')).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('radio', { name: /Standard/ }).click();
+  await expect(panel.getByText('10 → 30 articles')).toBeVisible();
+  await expect(panel.getByText('12 → 36 → 72 articles · 120 crowd links')).toBeVisible();
+  await expect(total(panel, '21\\.60')).toBeVisible();
+  await panel.getByRole('switch', { name: 'Brand anchors' }).click();
+  await expect(panel.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
+  // Without a name that the user has agreed to there is no way on.
+  await expect(total(panel, '26\\.60')).toBeVisible();
+  await expect(review(panel)).toBeDisabled();
+  await panel.getByRole('button', { name: 'Use this name' }).click();
+  await expect(review(panel)).toBeEnabled();
+  await expectAccessible(panel);
+  await review(panel).click();
+
+  await expect(panel.getByText('Standard, 10 → 30 articles')).toBeVisible();
+  const line = (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd').last();
+  await expect(line('Base price')).toHaveText(/USD\s21\.60/);
+  await expect(line('Brand anchors, after the discount')).toHaveText(/USD\s5\.00/);
+  await expect(line('You pay')).toHaveText(/USD\s26\.60/);
+  await expect(line('Balance now')).toHaveText(/USD\s250\.00/);
+  await expectAccessible(panel);
+  // Nothing is calculated: what will be left is told once it was charged.
+  await expect(panel.getByText(/223\.40/)).toHaveCount(0);
+  await pay(panel, '26\\.60').dblclick();
+  await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
+  await expect(panel.getByText(/Charged: USD\s26\.60\./)).toBeVisible();
+  await expect(panel.getByText(/Balance after: USD\s223\.40\./)).toBeVisible();
+  await expectAccessible(panel);
+
+  const launches = bodiesOf(await sent(plumbline, 'runs.launchRun'));
+  expect(launches).toHaveLength(1);
+  expect(launches[0]).toMatchObject({
+    project_id: 1,
+    tariff_id: 2,
+    brand_anchors: true,
+    brand_name: 'Copper & Leaf',
+  });
+  expect(bodiesOf(await sent(plumbline, 'pricing.quote')).at(-1)).toEqual(launches[0]);
+
+  await panel.getByRole('link', { name: 'Open run' }).click();
+  await expect(panel.getByText('http://shop.localhost')).toBeVisible();
+  await expect(panel.getByText(/^0 of 40 placements$/)).toBeVisible();
+  // RUN-07: it has one now.
+  await go(panel, `/promotion/1/launch/${launches[0].link_id}`);
+  await expect(panel.getByText(/Run \d+ is active for this link/)).toBeVisible();
+  await expect(pay(panel)).toHaveCount(0);
+});
+
+test('a cascade of one’s own: totals as counted, a wrong count marked, a later start with its offset (RUN-19)', async ({
+  plumbline,
+  quirks,
+}) => {
+  const { project, link } = await withProject(plumbline, { balance: 100, discount_percent: 15 });
+  const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
+  await panel.getByText('Flexible', { exact: true }).click();
+  await expect(panel.getByText('8 → 24 articles')).toBeVisible();
+  await expect(panel.getByText('32 placements')).toBeVisible();
+  const crowd = panel.getByLabel('Crowd links per article');
+  await crowd.fill('1');
+  await expect(panel.getByText('8 → 24 articles · 32 crowd links')).toBeVisible();
+  // 8 × 1.20 + 24 × 0.40 + 32 × 0.10, less 15 %: the service's figure.
+  await expect(total(panel, '19\\.04')).toBeVisible();
+  await crowd.fill('-2');
+  await expect(panel.getByText('At least 0.')).toBeVisible();
+  await expect(review(panel)).toBeDisabled();
+  await expect(panel.getByText(/USD\s19\.04/)).toHaveCount(0);
+  await crowd.fill('1');
+  // More than the service builds: it names the field.
+  await panel.getByLabel('Level 1 articles').fill('3000');
+  await expect(panel.getByLabel('Level 1 articles')).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByLabel('Level 1 articles').fill('8');
+  await panel.getByText('Later', { exact: true }).click();
+  const at = panel.getByLabel('Date and time');
+  await at.fill('2020-01-01T09:00');
+  await expect(panel.getByText('This time is in the past.')).toBeVisible();
+  await at.fill('2031-03-04T09:00');
+  await expect(total(panel, '19\\.04')).toBeVisible();
+  await expectAccessible(panel);
+  await review(panel).click();
+  await pay(panel, '19\\.04').click();
+  await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
+  const [body] = bodiesOf(await sent(plumbline, 'runs.launchRun'));
+  expect(body).toMatchObject({ level1_count: 8, level2_per_level1: 3, crowd_per_article: 1 });
+  expect(body.schedule_start_at).toMatch(/^2031-03-04T09:00:00[+-]\d\d:\d\d$/);
+  expect(Date.parse(body.schedule_start_at)).toBe(
+    await panel.evaluate(() => new Date('2031-03-04T09:00').getTime()),
+  );
+  // RUN-20: paid now, begins later.
+  await panel.getByRole('link', { name: 'Open run' }).click();
+  await expect(panel.getByText(quirks.includes('statuses') ? 'waiting' : 'queued')).toBeVisible();
+});
+
+/** Every price that stands as the total from now on, however shortly. */
+async function totalsShown(panel: Page): Promise<() => Promise<readonly string[]>> {
+  await panel.evaluate(() => {
+    const watched = globalThis as unknown as { totals: string[] };
+    watched.totals = [];
+    new MutationObserver(() => {
+      const total = document.querySelector('[aria-live="polite"] > p')?.textContent ?? '';
+      if (/\d/.test(total) && watched.totals.at(-1) !== total) watched.totals.push(total);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  return () => panel.evaluate(() => (globalThis as unknown as { totals: string[] }).totals);
+}
+
+test('QUO-08: a late price of an older form never shows', async ({ plumbline }) => {
+  const { project, link } = await withProject(plumbline, { balance: 100 });
+  const panel = await openPlace(plumbline, '/promotion');
+  await expect(panel.getByRole('heading', { name: 'Tea shop' })).toBeVisible();
+  await plumbline.control('faults', { operation: 'pricing.quote', delay: 2_500, times: 1 });
+  const totals = await totalsShown(panel);
+  await go(panel, `/promotion/${project}/launch/${link}`);
+  await expect.poll(() => sent(plumbline, 'pricing.quote').then(({ length }) => length)).toBe(1);
+  await panel.getByRole('radio', { name: /Growth/ }).click();
+  await expect(total(panel, '48\\.00')).toBeVisible();
+  await expect
+    .poll(async () => (await sent(plumbline, 'pricing.quote')).every(({ status }) => status))
+    .toBe(true);
+  // What is asked after the late answer is answered after it.
+  await panel.getByRole('radio', { name: /Standard/ }).click();
+  await expect(total(panel, '21\\.60')).toBeVisible();
+  await panel.getByRole('radio', { name: /Growth/ }).click();
+  await expect(total(panel, '48\\.00')).toBeVisible();
+  expect(await totals()).toEqual(['48.00', '21.60', '48.00'].map((amount) => `USD\u00a0${amount}`));
+});
+
+test('ACC-06, ACC-03: too little money, in the currency of the balance; after a top-up the same form pays', async ({
+  plumbline,
+}) => {
+  const { account, project, link } = await withProject(plumbline, { balance: 12.1, currency: 'EUR' });
+  const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
+  await panel.getByRole('radio', { name: /Standard/ }).click();
+  await expect(total(panel, '21\\.60', 'EUR')).toBeVisible();
+  await review(panel).click();
+  await expect(panel.getByText('Your balance is too low.')).toBeVisible();
+  await pay(panel, 'EUR\\s21\\.60').click();
+  await expect(panel.getByText('The balance is too low')).toBeVisible();
+  const line = (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd').last();
+  await expect(line('Needed')).toHaveText(/EUR\s21\.60/);
+  await expect(line('Missing')).toHaveText(/EUR\s9\.50/);
+  await expect(panel.getByRole('link', { name: 'Top up' }).first()).toHaveAttribute(
+    'href',
+    /^http:\/\/127\.0\.0\.1/,
+  );
+  await expectAccessible(panel);
+  await plumbline.control(`accounts/${account.id}`, { top_up: 20 }, 'PATCH');
+  await pay(panel, 'EUR\\s21\\.60').click();
+  await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
+  await expect(panel.getByText(/Balance after: EUR\s10\.50\./)).toBeVisible();
+});
+
+test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are said in their place', async ({
+  plumbline,
+}) => {
+  const { account, project, link } = await withProject(plumbline, {
+    balance: 100,
+    traits: { launchesDisabled: true },
+  });
+  await plumbline.control('faults', { operation: 'pricing.findBrand', code: 'server_error', times: 9 });
+  const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
+  await panel.getByRole('switch', { name: 'Brand anchors' }).click();
+  await expect(panel.getByText('The service has an internal error.')).toBeVisible();
+  await panel.getByLabel('Brand name').fill('Tea & Co');
+  await expect(review(panel)).toBeEnabled();
+  await review(panel).click();
+  await pay(panel).click();
+  await expect(panel.getByText('The service has paused new launches.')).toBeVisible();
+  await expect(panel.getByText('Nothing was charged.')).toBeVisible();
+  await plumbline.control(`accounts/${account.id}`, { traits: {} }, 'PATCH');
+  await pay(panel).click();
+  await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
+});
+
+test('BRD-02: the search for the brand takes long, and nobody has to wait for it', async ({ plumbline }) => {
+  const { project, link } = await withProject(plumbline, { balance: 100 });
+  await plumbline.control('faults', { operation: 'pricing.findBrand', delay: 20_000, times: 1 });
+  const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
+  await panel.getByRole('switch', { name: 'Brand anchors' }).click();
+  await expect(panel.getByText('Looking for the brand on the site.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Enter manually' }).click();
+  await panel.getByLabel('Brand name').fill('Typed name');
+  await expect(review(panel)).toBeEnabled();
+});
+
+test('RUN-24: the answer to a launch is lost: it is found, not sent again, and charged once', async ({
+  plumbline,
+}) => {
+  const { account, project, link } = await withProject(plumbline, { balance: 100 });
+  const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
+  await panel.getByRole('radio', { name: /Standard/ }).click();
+  await expect(total(panel, '21\\.60')).toBeVisible();
+  await review(panel).click();
+  await plumbline.control('faults', { operation: 'runs.launchRun', network: 'drop' });
+  await pay(panel, '21\\.60').click();
+  await expect(panel.getByText(/^Found: run \d+, launched once/)).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(/Charged: USD\s21\.60\./)).toBeVisible();
+  await expectAccessible(panel);
+  const launches = await sent(plumbline, 'runs.launchRun');
+  expect(launches.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  const { account: after } = await plumbline.control<{ account: { balance: number } }>(
+    `accounts/${account.id}`,
+    undefined,
+    'GET',
+  );
+  expect(after.balance).toBe(78.4);
+});
+
+test('runs: filters, one run with its levels and placements, CSV, report and PDF', async ({ plumbline }) => {
+  const { shop } = plumbline.sandbox.shop.urls;
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/runs');
+  const rows = panel.getByRole('listitem').filter({ hasText: /run \d+/ });
+  await expect(rows).toHaveCount(5);
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Failed', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('/teas/');
+  await panel.getByLabel('Launched').selectOption('web');
+  await expect(panel.getByText('No matching runs.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Show all' }).click();
+  await expect(rows).toHaveCount(5);
+
+  await rows.filter({ hasText: '/kettles/osprey' }).getByRole('link').click();
+  await expect(panel.getByText(`${shop}/kettles/osprey`)).toBeVisible();
+  // RUN-17, RUN-18
+  await expect(panel.getByText(/\d+ of 10 published · \d+ verified/)).toBeVisible();
+  await expectAccessible(panel);
+
+  await go(panel, '/promotion/runs');
+  await rows.filter({ hasText: 'completed' }).first().getByRole('link').click();
+  await expect(panel.getByText(/^All \d+$/)).toBeVisible();
+  await panel.getByText(/^Verified \d+$/).click();
+  const link = panel.getByRole('list', { name: 'Placements' }).getByRole('link').first();
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const saving = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^plumbline-run-\d+\.csv$/);
+
+  await panel.getByRole('link', { name: 'Report', exact: true }).click();
+  await expect(panel.getByText('Reports include verified placements only.')).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Create PDF' }).click();
+  await expect(panel.getByText('It has no branding.')).toBeVisible();
+  const address = await panel.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
+  const pdf = await fetch(address ?? '');
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+});
+
+test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger than allowed; RUN-17: 0 of 0 is no progress', async ({
+  plumbline,
+}) => {
+  interface State {
+    tables: { runs: Record<string, unknown>[] };
+  }
+  const state = await plumbline.control<State>('state', undefined, 'GET');
+  const [old] = state.tables.runs.filter(
+    ({ project_id, failed_at }) => project_id === 1 && failed_at === null,
+  );
+  for (let id = 101; id <= 140; id += 1) state.tables.runs.push({ ...old, id, archived_at: null });
+  await plumbline.control('state', state, 'PUT');
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/runs');
+  const rows = panel.getByRole('listitem').filter({ hasText: /run \d+/ });
+  await expect(rows).toHaveCount(20);
+  await expect(rows.first()).toContainText('run 140 ·');
+  await expect(rows.first()).not.toContainText('placements');
+  await panel.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(40);
+  await panel.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(45);
+  await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  const sizes = (await sent(plumbline, 'runs.listRuns')).map(({ query }) =>
+    new URLSearchParams(query).get('per_page'),
+  );
+  expect(Math.max(...sizes.map(Number))).toBeLessThanOrEqual(100);
+});
+
+test('F22, NOD-02: what a placement calls its address is text, and a link only where it is one of the web', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/runs');
+  await panel.getByRole('listitem').filter({ hasText: 'completed' }).first().getByRole('link').click();
+  await expect(panel.getByText(/^All \d+$/)).toBeVisible();
+  const hostile = ['javascript:alert(1)', '<img src=x onerror=alert(2)>', 'data:text/html,hi', null];
+  await panel.route('**/nodes', (route) => route.abort());
+  const id = await panel.evaluate(() => location.hash.split('/').at(-1));
+  await panel.evaluate(
+    ([nodes, run]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('plumbline');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('replies', 'readwrite');
+          const rows = transaction.objectStore('replies');
+          const reading = rows.getAll();
+          reading.onsuccess = () => {
+            for (const row of reading.result) {
+              const isNodes = row.endpoint.endsWith('/nodes') && row.input.includes(`"id":${run}`);
+              if (isNodes) rows.put({ ...row, at: Date.now(), data: { ...row.data, nodes } });
+            }
+          };
+          transaction.oncomplete = () => resolve();
+          transaction.onerror = () => reject(transaction.error);
+        };
+      }),
+    [hostile.map((url) => ({ level: 1, network: 'blogs', url, verified: url !== null })), id] as const,
+  );
+  await panel.reload();
+  const list = panel.getByRole('list', { name: 'Placements' });
+  await expect(list.getByText('javascript:alert(1)')).toBeVisible();
+  await expect(list.getByText('<img src=x onerror=alert(2)>')).toBeVisible();
+  await expect(list.getByText('not published yet')).toBeVisible();
+  await expect(list.getByRole('link')).toHaveCount(0);
+});
+
+test('REP-04: the address of a PDF may be relative, and is no link where it is not one of the service', async ({
+  plumbline,
+}) => {
+  const { origin } = new URL(plumbline.sandbox.baseUrl);
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/runs/4/report');
+  const make = panel.getByRole('button', { name: 'Create PDF' });
+  const given = (url: string, branded: boolean) =>
+    plumbline.control('faults', {
+      operation: 'reports.runReport',
+      status: 200,
+      body: JSON.stringify({ ok: true, pdf: { url }, branded }),
+    });
+  await expect(make).toBeEnabled();
+  await expect(panel.getByText('Reports include verified placements only.')).toBeVisible();
+  await given('/files/report.pdf', true);
+  await make.click();
+  await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveAttribute(
+    'href',
+    `${origin}/files/report.pdf`,
+  );
+  await expect(panel.getByText('It has your branding.')).toBeVisible();
+  await given('javascript:alert(1)', false);
+  await make.click();
+  await expect(panel.getByText('The service returned no URL that can be opened.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveCount(0);
+});
+
+test('RUN-13: a run of the website is in the list, and counts as active for its link', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await plumbline.browser.open('sidepanel.html?site=northlight.example#/promotion/runs');
+  await panel.setViewportSize({ width: 360, height: 900 });
+  const rows = panel.getByRole('listitem').filter({ hasText: /run \d+/ });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'website' })).toHaveCount(2);
+  await go(panel, '/promotion');
+  await panel.getByRole('link', { name: 'Launch', exact: true }).click();
+  await panel.getByRole('link', { name: /blog\.northlight\.example/ }).click();
+  await expect(panel.getByText('on the website')).toBeVisible();
+  await expect(panel.getByText(/level \d/).first()).toBeVisible();
+});
+
+test('REP-07: an archived report says why, and where the placements still are', async ({ plumbline }) => {
+  await plumbline.connect('sbx_archived');
+  const panel = await openPlace(plumbline, '/promotion/runs');
+  await panel.getByRole('listitem').filter({ hasText: 'completed' }).getByRole('link').click();
+  await panel.getByRole('link', { name: 'Report', exact: true }).click();
+  await expect(panel.getByText('The report is archived')).toBeVisible();
+  await expect(panel.getByText('keeps old reports only for Pro accounts')).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('link', { name: 'Open run' }).click();
+  await expect(panel.getByText(/^All \d+$/)).toBeVisible();
+});
+
+test('branding: a preview follows, its logo is named, not loaded (WL-05); a wrong colour is marked; all is saved at once', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_pro');
+  const panel = await openPlace(plumbline, '/promotion/branding');
+  await expect(panel.getByText('Reports have no branding right now.')).toBeVisible();
+  const preview = panel.getByRole('figure');
+  await panel.getByLabel('Company name').fill('Northlight');
+  await expect(preview).toContainText('Northlight');
+  await panel.getByLabel('Logo URL (optional)').fill('https://cdn.northlight.example/logo.svg');
+  await expect(preview).toContainText('The logo from cdn.northlight.example goes here.');
+  await expect(panel.locator('img[src*="northlight"]')).toHaveCount(0);
+  await panel.getByLabel('Accent colour (optional)').fill('green');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByLabel('Accent colour (optional)')).toBeFocused();
+  await expect(panel.getByText('This value is not accepted.')).toBeVisible();
+  expect(await sent(plumbline, 'reports.saveBranding')).toEqual([]);
+  await panel.getByLabel('Accent colour (optional)').fill('#2f6b4f');
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Reports have this branding.')).toBeVisible();
+  expect(bodiesOf(await sent(plumbline, 'reports.saveBranding'))).toEqual([
+    {
+      company_name: 'Northlight',
+      logo_url: 'https://cdn.northlight.example/logo.svg',
+      accent_color: '#2f6b4f',
+    },
+  ]);
+});
+
+test('WL-01: without Pro the branding says what it is part of, and offers nothing that would be refused', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/branding');
+  await expect(panel.getByText('Your branding is part of Pro')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expectAccessible(panel);
+});
+
+test('from a page to the price of its promotion in four clicks', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
+  await plumbline.settled(popup);
+  const opened = browser.context.waitForEvent('page');
+  // The popup closes under the click.
+  await popup
+    .getByRole('button', { name: 'Promote page' })
+    .click()
+    .catch(() => {});
+  const page = await opened;
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await page.getByRole('link', { name: 'Launch', exact: true }).click();
+  await review(page).click();
+  await expect(pay(page, '9\\.90')).toBeEnabled();
+});
+
+test('AUTH-06: a key without the right to promote says so', async ({ plumbline }) => {
+  await plumbline.connect('sbx_rank_only');
+  const panel = await openPlace(plumbline, '/promotion');
+  await expect(panel.getByText('Your key has no access to promotion.')).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('ERR-03: while the service is switched off, what is stored is shown with its age', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await openPlace(plumbline, '/promotion/1/links');
+  const rows = panel.getByRole('listitem').filter({ hasText: 'Anchor text:' });
+  await expect(rows).toHaveCount(5);
+  await plumbline.control('accounts/1', { traits: { apiDisabled: true } }, 'PATCH');
+  const stored = await rowsIn<{ at: number }>(panel, 'replies');
+  await putRows(
+    panel,
+    'replies',
+    stored.map((row) => ({ ...row, at: row.at - 7_200_000 })),
+  );
+  await panel.reload();
+  await expect(panel.getByText('The service is turned off for now.').first()).toBeVisible();
+  await expect(panel.getByText('Updated 2 hr. ago.').first()).toBeVisible();
+  await expect(rows).toHaveCount(5);
+  await plumbline.control('accounts/1', { traits: {} }, 'PATCH');
+  await panel.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(panel.getByText('Updated 2 hr. ago.')).toHaveCount(0);
+});

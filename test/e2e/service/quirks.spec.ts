@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { QUIRK_NAMES } from '../../sandbox/quirks.ts';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+// Everything that the specification leaves open is answered otherwise, all at once. The account is closed to the key
+// then: the balance is nowhere, and an amount has a currency only where the answer that brings it names one.
+test.use({ quirks: QUIRK_NAMES });
+
+async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
+  const panel = await browser.open(`sidepanel.html?site=shop.localhost#${place}`);
+  await panel.setViewportSize({ width: 360, height: 900 });
+  return panel;
+}
+
+const sent = async (plumbline: Plumbline, operation: string) =>
+  (await plumbline.requests()).filter((request) => request.operation === operation).length;
+
+test('the popup shows four products, each with one way on', async ({ plumbline }) => {
+  await plumbline.connect();
+  const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  const rows = popup.locator('section', { hasText: 'Your projects on' }).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  for (const [name, action] of [
+    ['SEO audit', 'Run again'],
+    ['Security shield', 'Verify'],
+    ['Promotion', 'Promote page'],
+    ['Rank', 'Check'],
+  ] as const) {
+    const row = rows.filter({ has: popup.getByRole('heading', { name: new RegExp(`^${name}`) }) });
+    await expect(
+      row.getByRole('button', { name: action }).or(row.getByRole('link', { name: action })),
+    ).toBeVisible();
+  }
+});
+
+test('a full audit costs what its button says, and is paid once', async ({ plumbline }) => {
+  await plumbline.connect();
+  const panel = await openPlace(plumbline, '/audit');
+  await panel.getByRole('radio', { name: /Full/ }).check();
+  await panel.getByRole('button', { name: 'Pay USD 0.21 and audit about 21 pages' }).click();
+  const results = panel.locator('.site-columns > div').last().getByRole('listitem');
+  await expect(results.filter({ hasText: /USD\s0\.21/ })).toBeVisible({ timeout: 45_000 });
+  expect(await sent(plumbline, 'audit.startCrawl')).toBe(1);
+});
+
+test('a launch is paid once, at the price that was shown', async ({ plumbline }) => {
+  await plumbline.connect();
+  const panel = await openPlace(plumbline, '/promotion/1/launch');
+  await panel.getByRole('link', { name: /kettles\/heron/ }).click();
+  await panel.getByRole('radio', { name: /Standard/ }).click();
+  await expect(panel.getByText('21.60', { exact: true }).last()).toBeVisible();
+  await panel.getByRole('button', { name: 'Review' }).click();
+  await panel.getByRole('button', { name: /^Pay 21\.60 and launch/ }).dblclick();
+  await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
+  await expect(panel.getByText(/Charged: USD\s21\.60\./)).toBeVisible();
+  expect(await sent(plumbline, 'runs.launchRun')).toBe(1);
+});
+
+test('a rank check says that neither price nor balance is known, and its positions come', async ({
+  plumbline,
+}) => {
+  await plumbline.connect();
+  const panel = await openPlace(plumbline, '/rank/1/check');
+  const question = panel.getByRole('form', { name: /^Check 14 keywords/ });
+  await expect(question).toContainText('The service does not state the price in advance.');
+  await expect(question).toContainText('unknown');
+  await panel.getByRole('checkbox', { name: /without knowing its price in advance/ }).check();
+  await question.getByRole('button', { name: 'Check 14' }).dblclick();
+  await expect(panel.getByText(/\d+ of 14 results received/)).toBeVisible();
+  await plumbline.control('clock', { advance: 86_400 });
+  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(/The balance was/)).toHaveCount(0);
+  expect(await sent(plumbline, 'rank.checkPositions')).toBe(1);
+});
+
+test('a domain is verified by the token on its page, and scanned', async ({ plumbline }) => {
+  await plumbline.connect();
+  const panel = await openPlace(plumbline, '/shield/verify');
+  const snippet = await panel.getByText(/^<meta name="site-verification"/).textContent();
+  await plumbline.control('shop/token', { token: /content="([^"]+)"/.exec(snippet ?? '')?.[1] });
+  await panel.getByRole('button', { name: 'Verify now' }).click();
+  await panel.getByRole('button', { name: 'Choose a scan' }).click();
+  await panel.getByRole('button', { name: 'Start free scan' }).click();
+  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible({ timeout: 45_000 });
+  expect(await sent(plumbline, 'shield.startScan')).toBe(1);
+});
+
+test('the account says what is not known of it', async ({ plumbline }) => {
+  await plumbline.connect();
+  const panel = await openPlace(plumbline, '/account');
+  await expect(panel.getByText(/could not be read|unknown/).first()).toBeVisible();
+});

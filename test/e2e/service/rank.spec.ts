@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { putRows, rowsIn } from '../database.ts';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+interface Tables {
+  rank_projects: { id: number; domain: string; region: string; device: string }[];
+  keywords: { id: number; project_id: number; keyword: string; tag: string; target_url: string }[];
+  rank_checks: { keyword_id: number }[];
+}
+
+const tablesOf = async (plumbline: Plumbline): Promise<Tables> =>
+  (await plumbline.control<{ tables: Tables }>('state', undefined, 'GET')).tables;
+
+/** The rank project of the demo shop, as the sandbox has it. */
+async function demoProject(plumbline: Plumbline) {
+  const { rank_projects, keywords } = await tablesOf(plumbline);
+  const project = rank_projects.find(
+    ({ domain }) => domain === 'shop.localhost',
+  ) as Tables['rank_projects'][number];
+  return { ...project, keywords: keywords.filter(({ project_id }) => project_id === project.id) };
+}
+
+/** Opens a place of the site's half in a tab of its own. */
+async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
+  const panel = await browser.open(`sidepanel.html?site=shop.localhost#${place}`);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  return panel;
+}
+
+/** In a popup the report is made in the page itself: another tab would close it. */
+async function expectAccessible(page: Page, isPopup = false): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(isPopup).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const sent = async (plumbline: Plumbline, operation: string) =>
+  (await plumbline.requests()).filter((request) => request.operation === operation).length;
+
+const agree = (page: Page) =>
+  page.getByRole('checkbox', { name: /without knowing its price in advance/ }).check();
+const rowOf = (page: Page, keyword: string) => page.getByRole('listitem').filter({ hasText: keyword });
+const pass = (plumbline: Plumbline, seconds: number) => plumbline.control('clock', { advance: seconds });
+
+test('RNK-02: no project: country and device are asked in the popup, and always sent', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_empty');
+  const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  const row = popup.getByRole('listitem').filter({ has: popup.getByRole('heading', { name: /^Rank/ }) });
+  await row.getByRole('button', { name: 'Create' }).click();
+  await expect(row.getByText('Which country and device?')).toBeVisible();
+  // The browser speaks American English.
+  await expect(row.getByLabel('Country')).toHaveValue('US');
+  await expectAccessible(popup, true);
+  await row.getByRole('button', { name: 'Create' }).click();
+  await expect(row.getByRole('heading', { name: 'Rank · 0 keywords' })).toBeVisible();
+  await expect(row.getByText('United States, desktop')).toBeVisible();
+  const { rank_projects } = await tablesOf(plumbline);
+  expect(
+    rank_projects.filter(({ domain }) => domain === 'shop.localhost').map(({ region }) => region),
+  ).toContain('US');
+  const opened = plumbline.browser.context.waitForEvent('page');
+  await row.getByRole('link', { name: 'Add keywords' }).click();
+  await expect((await opened).getByLabel('Keywords, one per line')).toBeVisible();
+});
+
+test('RNK-09: from the popup to the price that is not known, and on to the positions: balance before and after', async ({
+  plumbline,
+}) => {
+  await plumbline.connect();
+  const { keywords, id } = await demoProject(plumbline);
+  const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  const row = popup.getByRole('listitem').filter({ has: popup.getByRole('heading', { name: /^Rank/ }) });
+  await expect(row.getByRole('heading', { name: /Rank · \d+ of 14 in top 10/ })).toBeVisible();
+  await expect(row.getByText(/Poland, desktop · 20 hr\. ago/)).toBeVisible();
+  const opened = plumbline.browser.context.waitForEvent('page');
+  await row.getByRole('link', { name: 'Check' }).click();
+  const panel = await opened;
+  await panel.setViewportSize({ width: 420, height: 900 });
+  expect(new URL(panel.url()).hash).toBe(`#/rank/${id}/check`);
+  const question = panel.getByRole('form', { name: 'Check 14 keywords?' });
+  await expect(question).toContainText('The service does not state the price in advance.');
+  await expect(question).toContainText('USD 250.00');
+  // RNK-09: nothing without the word of the user.
+  await expect(question.getByRole('button', { name: 'Check 14' })).toBeDisabled();
+  await expectAccessible(panel);
+  await agree(panel);
+  await question.getByRole('button', { name: 'Check 14' }).click();
+  await expect(panel.getByText(/\d+ of 14 results received/)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expectAccessible(panel);
+  await pass(plumbline, 86_400);
+  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
+  // RNK-13: what was before is ours to remember.
+  const inside = await plumbline.browser.inside();
+  await expect.poll(async () => (await rowsIn(inside, 'positions')).length).toBe(2 * keywords.length);
+  await expect(panel.getByRole('img', { name: /^2 checks\. First/ }).first()).toBeVisible();
+  await expectAccessible(panel);
+  expect(await sent(plumbline, 'rank.checkPositions')).toBe(1);
+});
+
+test('RNK-07: some keywords are chosen, and these alone are checked', async ({ plumbline }) => {
+  await plumbline.connect();
+  const { id, keywords } = await demoProject(plumbline);
+  const panel = await openPlace(plumbline, `/rank/${id}`);
+  await panel.getByRole('checkbox', { name: /^assam tea/ }).check();
+  await panel.getByRole('searchbox', { name: 'Search keywords' }).fill('чай');
+  await panel.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
+  await expect(panel.getByText('3 selected')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check 3', exact: true }).click();
+  await agree(panel);
+  await panel.getByRole('form').getByRole('button', { name: 'Check 3' }).click();
+  await expect(panel.getByText('0 of 3 results received')).toBeVisible();
+  const queued = (await tablesOf(plumbline)).rank_checks.map(({ keyword_id }) => keyword_id);
+  const names = keywords.filter((one) => queued.includes(one.id)).map(({ keyword }) => keyword);
+  expect(names.sort()).toEqual(['assam tea', 'листовий чай', 'мідний чайник']);
+  await expect(rowOf(panel, 'мідний чайник')).toContainText('being checked');
+});
+
+test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filtered, sorted, and taken away as CSV', async ({
+  plumbline,
+  quirks,
+}) => {
+  await plumbline.connect();
+  const { id } = await demoProject(plumbline);
+  const state = await plumbline.control<{ at: number; tables: { keywords: Record<string, unknown>[] } }>(
+    'state',
+    undefined,
+    'GET',
+  );
+  const edit = (keyword: string, change: object) =>
+    Object.assign(state.tables.keywords.find((row) => row.keyword === keyword) as object, change);
+  edit('sencha', { last_position: null });
+  edit('rooibos', { last_position: null, last_checked_at: null });
+  edit('travel kettle', { last_position: 7, keyword: '=travel, "kettle"' });
+  await plumbline.control('state', state, 'PUT');
+  const panel = await openPlace(plumbline, `/rank/${id}`);
+  await expect(rowOf(panel, 'sencha')).toContainText('not in top 100');
+  await expect(rowOf(panel, 'sencha')).toContainText('100+');
+  await expect(rowOf(panel, 'rooibos')).toContainText('never checked');
+  await expect(rowOf(panel, 'rooibos')).not.toContainText('100+');
+  await expect(panel.getByRole('list', { name: 'Keywords' }).getByRole('listitem').last()).toContainText(
+    'rooibos',
+  );
+  await panel.getByRole('button', { name: /^Never checked/ }).click();
+  await expect(panel.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveCount(1);
+  // Groups are not among the fields that the specification names.
+  if (quirks.includes('bare')) return;
+  await panel.getByRole('button', { name: /^main/ }).click();
+  await expect(panel.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveCount(5);
+  await panel.getByText('A–Z').click();
+  const download = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('plumbline-shop.localhost-pl-desktop.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe('\uFEFFKeyword,Tag,Position,Change,Last checked');
+  expect(text).toContain('"\'=travel, ""kettle""",main,7,,');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(6);
+});
+
+test('RNK-03, RNK-04, RNK-05: keywords pasted and from a file; what is there already is shown and skipped', async ({
+  plumbline,
+}) => {
+  await plumbline.connect();
+  const { id } = await demoProject(plumbline);
+  const panel = await openPlace(plumbline, `/rank/${id}/keywords`);
+  const list = panel.getByLabel('Keywords, one per line');
+  await list.fill('Copper  Kettle\nteapot\r\n\nчайник для чаю');
+  await expect(panel.getByText('2 new keywords')).toBeVisible();
+  await expect(panel.getByText('1 already there or entered twice: Copper Kettle')).toBeVisible();
+  await panel.getByLabel('From a CSV file').setInputFiles({
+    name: 'plan.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Volume;Keyword\r\n90;teapot\r\n40;"tea; loose"\r\n'),
+  });
+  await expect(list).toHaveValue('Copper  Kettle\nteapot\n\nчайник для чаю\nteapot\ntea; loose');
+  await panel.getByLabel(/^Tag/).fill('pots');
+  await panel.getByLabel(/^Target URL/).fill('https://shop.localhost/pots');
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Add 3 keywords' }).click();
+  await expect(panel.getByText('3 keywords added')).toBeVisible();
+  await expect(panel.getByText('2 skipped: already there')).toBeVisible();
+  await expect(list).toHaveValue('');
+  const added = (await demoProject(plumbline)).keywords.filter(({ tag }) => tag === 'pots');
+  expect(added.map(({ keyword }) => keyword)).toEqual(['teapot', 'чайник для чаю', 'tea; loose']);
+  expect(new Set(added.map(({ target_url }) => target_url))).toEqual(
+    new Set(['https://shop.localhost/pots']),
+  );
+  await panel.getByRole('link', { name: 'Check these 3' }).click();
+  await expect(panel.getByRole('form', { name: 'Check 3 keywords?' })).toContainText('never checked');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByText('3 selected')).toBeVisible();
+  await panel.getByRole('link', { name: 'Back' }).click();
+  await expect(panel.getByRole('link', { name: /Poland, desktop/ })).toBeVisible();
+});
+
+test('another country is offered beside the one that is there', async ({ plumbline }) => {
+  await plumbline.connect();
+  const panel = await openPlace(plumbline, '/rank');
+  await expect(panel.getByRole('link', { name: /Poland, desktop/ })).toContainText(/\d+ of 14 in top 10/);
+  await panel.getByRole('button', { name: 'Add a country or device' }).click();
+  await panel.getByLabel('Country').selectOption({ label: 'Ukraine (UA)' });
+  await panel.getByLabel('Device').selectOption('mobile');
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await expect(panel.getByLabel('Keywords, one per line')).toBeVisible();
+  await panel.getByRole('link', { name: 'Back' }).click();
+  await expect(panel.getByText('No keywords yet')).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByLabel('Country and device').selectOption({ label: 'Poland, desktop' });
+  await expect(panel.getByText('of 14 in top 10', { exact: true })).toBeVisible();
+});
+
+test('F5: a lost answer to an order of a check is not sent again; what it did shows in the keywords', async ({
+  plumbline,
+}) => {
+  await plumbline.connect();
+  const { id } = await demoProject(plumbline);
+  // Chromium itself sends again what meets a connection that is dropped, as long as it has another one.
+  await plumbline.control('faults', { operation: 'rank.checkPositions', network: 'drop', times: 8 });
+  const panel = await openPlace(plumbline, `/rank/${id}/check`);
+  await agree(panel);
+  await panel.getByRole('form').getByRole('button', { name: 'Check 14' }).click();
+  await expect(panel.getByText(/Rank check: the response was lost/).filter({ visible: true })).toBeVisible();
+  await expectAccessible(panel);
+  await pass(plumbline, 60);
+  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
+  await expect(panel.getByText(/the response was lost/).filter({ visible: true })).toHaveCount(0);
+});
+
+test('F5: a lost answer to the creation of a project makes one project', async ({ plumbline }) => {
+  await plumbline.connect('sbx_empty');
+  await plumbline.control('faults', { operation: 'rank.createProject', network: 'drop' });
+  const before = (await tablesOf(plumbline)).rank_projects.length;
+  const panel = await openPlace(plumbline, '/rank');
+  await expect(panel.getByText('No rank project for shop.localhost yet')).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByLabel('Country').selectOption('PL');
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await expect(panel.getByLabel('Keywords, one per line')).toBeVisible({ timeout: 30_000 });
+  expect(await sent(plumbline, 'rank.createProject')).toBe(
+    (await tablesOf(plumbline)).rank_projects.length - before,
+  );
+});
+
+test('a check ends although some keywords never come: these keep their position, and it is said', async ({
+  plumbline,
+}) => {
+  await plumbline.connect();
+  const { id } = await demoProject(plumbline);
+  const panel = await openPlace(plumbline, `/rank/${id}/check`);
+  await agree(panel);
+  await panel.getByRole('form').getByRole('button', { name: 'Check 14' }).click();
+  await expect(panel.getByText(/[1-9]\d* of 14 results received/)).toBeVisible({ timeout: 20_000 });
+  // The service forgets what it has queued.
+  const state = await plumbline.control<{ tables: { rank_checks: unknown[] } }>('state', undefined, 'GET');
+  state.tables.rank_checks = [];
+  await plumbline.control('state', state, 'PUT');
+  const inside = await plumbline.browser.inside();
+  const jobs = await rowsIn<{ watched: number }>(inside, 'jobs');
+  for (const job of jobs) job.watched = 3 * 3_600_000;
+  await putRows(inside, 'jobs', jobs);
+  await expect(panel.getByText(/^\d+ keywords? gave no result$/)).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText(/Keywords without a result keep their last position/)).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('RNK-18: too little money is said where it happens, with the way to top up, and the question stays', async ({
+  plumbline,
+}) => {
+  const { key } = await plumbline.control<{ key: string }>('accounts', { balance: 0 });
+  await plumbline.connect(key);
+  const panel = await openPlace(plumbline, '/rank');
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await panel.getByLabel('Keywords, one per line').fill('teapot');
+  await panel.getByRole('button', { name: 'Add 1 keyword' }).click();
+  await panel.getByRole('link', { name: 'Check 1' }).click();
+  await agree(panel);
+  await panel.getByRole('form').getByRole('button', { name: 'Check 1' }).click();
+  await expect(panel.getByRole('alert')).toContainText('The balance is too low.');
+  await expect(panel.getByRole('form').getByRole('link', { name: 'Top up' })).toBeVisible();
+  await expect(panel.getByRole('form', { name: 'Check 1 keyword?' })).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('without the scope, and without the service, the place says so', async ({ plumbline }) => {
+  await plumbline.connect('sbx_audit_only');
+  const panel = await openPlace(plumbline, '/rank');
+  await expect(panel.getByRole('main')).toContainText('your key has no access to this');
+  await expectAccessible(panel);
+});

@@ -1,0 +1,234 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { rowsIn } from '../database.ts';
+import { expect, type Plumbline, test } from '../plumbline.ts';
+
+/** Opens the panel for a tab, in a tab of its own as tests can drive it, at a place of the site. */
+async function openPanel({ browser }: Plumbline, popup: Page, place: string): Promise<Page> {
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await browser.open(`sidepanel.html?tab=${id}${place}`);
+  await panel.setViewportSize({ width: 360, height: 860 });
+  await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  return panel;
+}
+
+/** The panel over the shop, connected. */
+async function shieldOf(plumbline: Plumbline, key: string, place = '#/shield') {
+  await plumbline.connect(key);
+  const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  return { tab, panel: await openPanel(plumbline, popup, place) };
+}
+
+async function expectAccessible(panel: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+/** Puts the project's token on the shop, as its owner would. */
+async function carryToken({ browser, control }: Plumbline, panel: Page): Promise<string> {
+  const snippet = await panel.getByText(/^<meta name="site-verification"/).textContent();
+  const token = /content="([^"]+)"/.exec(snippet ?? '')?.[1] ?? '';
+  expect(token).toMatch(/^sv-/);
+  await control('shop/token', { token });
+  await browser.inside();
+  return token;
+}
+
+const posts = async (plumbline: Plumbline, operation: string) =>
+  (await plumbline.requests()).filter((one) => one.operation === operation).length;
+
+test('SHD-01 to SHD-04: from the popup: create, place the token, be told when it is there, verify by one click', async ({
+  plumbline,
+}) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_empty');
+  const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
+  await plumbline.settled(popup);
+  const row = popup.getByRole('listitem').filter({ hasText: 'Security shield' });
+  await row.getByRole('button', { name: 'Create' }).click();
+  await expect(row.getByText('Security shield · not verified')).toBeVisible();
+  await row.getByRole('button', { name: 'Verify' }).click();
+  // The popup opens the panel and goes; the panel, here a tab of its own, goes where it was sent.
+  const again = await browser.pressButton(tab);
+  const panel = await openPanel(plumbline, again, '');
+  await panel.evaluate(async () => {
+    const { id: windowId } = await chrome.windows.getCurrent();
+    await chrome.storage.session.set({ panelPlace: { windowId, place: '/shield/verify' } });
+  });
+  await expect(panel.getByRole('heading', { name: 'Verify the site' })).toBeVisible();
+  await expect(panel.getByText(/^Not found yet: shop\.localhost:\d+\/$/)).toBeVisible();
+  await expectAccessible(panel);
+
+  const token = await carryToken(plumbline, panel);
+  await panel.getByText('DNS TXT', { exact: true }).click();
+  await expect(panel.getByText(`site-verification=${token}`, { exact: true })).toBeVisible();
+  await expect(panel.getByText('shop.localhost', { exact: true }).last()).toBeVisible();
+  await expectAccessible(panel);
+
+  await panel.getByText('File', { exact: true }).click();
+  await expect(
+    panel.getByText(/^Found: shop\.localhost:\d+\/\.well-known\/site-verification\.txt$/),
+  ).toBeVisible();
+  await expectAccessible(panel);
+  const [file] = await Promise.all([
+    panel.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Save file' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('site-verification.txt');
+
+  await panel.getByRole('button', { name: 'Verify now' }).click();
+  await expect(panel.getByText('Verified by file')).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('button', { name: 'Choose a scan' }).click();
+  await expect(panel.getByRole('button', { name: 'Start free scan' })).toBeVisible();
+  expect(await posts(plumbline, 'shield.createProject')).toBe(1);
+});
+
+test('SHD-03: the browser sees the tag by itself; that the service does not is an answer with advice', async ({
+  plumbline,
+}) => {
+  const { tab, panel } = await shieldOf(plumbline, 'sbx_demo', '#/shield/verify');
+  const tag = await panel.getByText(/^<meta name="site-verification"/).textContent();
+  await expect(panel.getByText(/^Not found yet/)).toBeVisible();
+  await tab.route(`${plumbline.sandbox.shop.urls.shop}/`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Tea</title>${tag}<p>Tea` }),
+  );
+  await expect(panel.getByText(/^Found: shop\.localhost/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Verify now' }).click();
+  await expect(panel.getByText('The service did not find the token')).toBeVisible();
+  await expect(panel.getByText(/^Your browser sees it\. Is the page cached/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Verify again' })).toBeEnabled();
+  await expectAccessible(panel);
+  // What is known of the token is kept: opened again, nothing is asked for it.
+  await panel.reload();
+  await expect(panel.getByText(/^<meta name="site-verification"/)).toBeVisible();
+  expect(await posts(plumbline, 'shield.createProject')).toBe(1);
+});
+
+test('a free scan: running, its result with the public report, and the history, which only we keep (SHD-11)', async ({
+  plumbline,
+}) => {
+  const { panel } = await shieldOf(plumbline, 'sbx_demo');
+  await expect(panel.getByText('Not verified', { exact: true })).toBeVisible();
+  await expect(panel.getByText('No scans yet.', { exact: false })).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByLabel('Language of the report').selectOption('pl');
+  await panel.getByRole('button', { name: 'Start free scan' }).click();
+  await expect(panel.getByText('Free scan is running')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(/You can close the panel/)).toBeVisible();
+  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible({ timeout: 45_000 });
+  await expect(panel.getByText('Anyone with this link can read it.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /\/shared\//);
+  await expect(panel.getByRole('heading', { name: 'This page, checked by Plumbline' })).toBeVisible();
+  await expectAccessible(panel);
+  const inside = await plumbline.browser.inside();
+  const [scan] = await rowsIn<{ id: number; phase: string; result: { grade: string } }>(inside, 'scans');
+  expect(scan).toMatchObject({ mode: 'free', charged: 0, phase: 'done', site: 'shop.localhost' });
+  await panel.getByRole('link', { name: 'Back' }).click();
+  await panel.getByRole('link', { name: `Free scan · grade ${scan?.result.grade}` }).click();
+  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible();
+});
+
+test('a scan that was not started here is shown as the service has it', async ({ plumbline }) => {
+  const { panel } = await shieldOf(plumbline, 'sbx_demo', '#/shield/scans/1');
+  await expect(panel.getByText('60 of 100')).toBeVisible();
+  await expect(panel.getByText('Needs attention')).toBeVisible();
+  await expect(panel.getByText('Not started in this browser')).toBeVisible();
+  await panel.evaluate(() => {
+    location.hash = '#/shield/scans/99999';
+  });
+  await expect(panel.getByText('The service no longer has this.')).toBeVisible();
+});
+
+/** A verified shop, ready for a scan that costs. */
+async function verified(plumbline: Plumbline) {
+  const opened = await shieldOf(plumbline, 'sbx_demo');
+  // Paid scans lead to verifying first; nothing is asked of the service.
+  await opened.panel.getByRole('radio', { name: /^Deep/ }).check();
+  await expect(opened.panel.getByText('Only for verified sites')).toBeVisible();
+  expect(await posts(plumbline, 'shield.startScan')).toBe(0);
+  await opened.panel.getByRole('button', { name: 'Verify', exact: true }).click();
+  await carryToken(plumbline, opened.panel);
+  await opened.panel.getByRole('button', { name: 'Verify now' }).click();
+  await opened.panel.getByRole('button', { name: 'Choose a scan' }).click();
+  return opened;
+}
+
+test('SHD-06, SHD-07: a deep scan needs the site verified and the user’s word, and its charge is the next price', async ({
+  plumbline,
+}) => {
+  const { panel } = await verified(plumbline);
+  await panel.getByRole('radio', { name: /^Deep/ }).check();
+  await expect(panel.getByText('price not known')).toHaveCount(2);
+  const start = panel.getByRole('button', { name: 'Start deep scan' });
+  await expect(start).toBeDisabled();
+  await panel.getByRole('checkbox').check();
+  await expect(panel.getByText(/states no price in advance\. Balance: USD\s[\d,.]+\.$/)).toBeVisible();
+  await expectAccessible(panel);
+  await start.click();
+  await expect(panel.getByText('Deep scan is running')).toBeVisible();
+  await expect(panel.getByText(/USD\s9\.00 charged\./)).toBeVisible();
+  await panel.getByRole('link', { name: 'Back' }).click();
+  await expect(panel.getByText(/^last time USD\s9\.00$/)).toBeVisible();
+});
+
+test('F5: a paid start whose answer is lost is not repeated; the balance tells', async ({ plumbline }) => {
+  const { panel } = await verified(plumbline);
+  await plumbline.control('faults', { operation: 'shield.startScan', network: 'truncate' });
+  await panel.getByRole('radio', { name: /^Deep/ }).check();
+  await panel.getByRole('checkbox').check();
+  await panel.getByRole('button', { name: 'Start deep scan' }).click();
+  await expect(
+    panel
+      .getByText(/^Security scan: the response was lost, and the service offers no way to find out/)
+      .last(),
+  ).toBeVisible({ timeout: 45_000 });
+  await expect(panel.getByText(/The balance was .* before and is .* now/).last()).toBeVisible({
+    timeout: 45_000,
+  });
+  await expectAccessible(panel);
+  expect(await posts(plumbline, 'shield.startScan')).toBe(1);
+});
+
+test('SHD-10: a limit without a time to come back, whatever its name, means tomorrow; deep scans stay open', async ({
+  plumbline,
+}) => {
+  const { panel } = await shieldOf(plumbline, 'sbx_demo');
+  await plumbline.control('faults', { operation: 'shield.startScan', code: 'rate_limited' });
+  await panel.getByRole('button', { name: 'Start free scan' }).click();
+  await expect(panel.getByText('No free scans left today.')).toBeVisible();
+  await expect(panel.getByText('More will be available tomorrow.')).toBeVisible();
+  await expectAccessible(panel);
+  // It is known for the rest of the day.
+  await panel.reload();
+  await expect(panel.getByText('No free scans left today.')).toBeVisible();
+});
+
+test('a key without the scope is told so, and nothing else breaks', async ({ plumbline }) => {
+  const { panel } = await shieldOf(plumbline, 'sbx_audit_only');
+  await expect(panel.getByText('This key has no access to the security shield')).toBeVisible();
+  await expectAccessible(panel);
+});
+
+test('the popup scans a verified site by one click, and keeps the grade beside a scan that runs', async ({
+  plumbline,
+}) => {
+  const { tab, panel } = await verified(plumbline);
+  await panel.getByRole('button', { name: 'Start free scan' }).click();
+  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible({ timeout: 45_000 });
+  await panel.close();
+  const popup = await plumbline.browser.pressButton(tab);
+  await plumbline.settled(popup);
+  const row = popup.getByRole('listitem').filter({ hasText: 'Security shield' });
+  await expect(row.getByText(/^Security shield · grade \S+$/)).toBeVisible();
+  await row.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Scanning' })).toBeVisible();
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  await expect(row.getByText(/^Security shield · grade \S+$/)).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Scan', exact: true })).toBeVisible({ timeout: 45_000 });
+});

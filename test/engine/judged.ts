@@ -1,0 +1,19 @@
+import { checks } from '../../lib/checks/index.ts';
+import type { Inspection } from '../../lib/checks/inspection.ts';
+import { run } from '../../lib/checks/run.ts';
+import { type Judgement, judgedWith } from '../../lib/page/engine/judgement.ts';
+import { factsOf } from '../../lib/report/facts.ts';
+import { leaveOut } from '../../lib/report/leave-out.ts';
+
+/** The verdict of the real checks, in English: what the engine answers, without its worker. */
+export function judge(
+  inspection: Inspection,
+  isIgnored: (check: string, message: string) => boolean = () => false,
+): Judgement {
+  const whole = run(checks, inspection);
+  const report = leaveOut(whole, isIgnored);
+  return {
+    report: { ...report, language: 'en', results: judgedWith(report.results, checks) },
+    facts: factsOf(whole.results, inspection),
+  };
+}

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { deleteDatabase } from '../../lib/platform/database.ts';
+import { changeRows, readRows } from '../../lib/platform/table.ts';
+import { connect } from '../../lib/service/connect.ts';
+import { connection } from '../../lib/service/connection.ts';
+import { type Job, jobs } from '../../lib/service/jobs/job.ts';
+import { begin, type Wish } from '../../lib/service/operations/journal.ts';
+import { type Operation, operations } from '../../lib/service/operations/operation.ts';
+import { type Hostile, type HostileOptions, startHostile } from '../hostile/hostile.ts';
+
+/** The worker's half of a browser that has just been installed, for each test of a file. */
+export function workerFixture(): void {
+  beforeEach(async () => {
+    fakeBrowser.reset();
+    allow(true);
+    await deleteDatabase();
+  });
+  afterEach(() => vi.useRealTimers());
+}
+
+/** Whether the browser grants what the extension asks for. */
+export function allow(isGranted: boolean): void {
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => isGranted);
+}
+
+/** A stand-in of the service for each test of a file. */
+export function hostileFixture(options: HostileOptions = { keys: { key1: { balance: 500 } } }): {
+  readonly at: Hostile;
+} {
+  let running: Hostile;
+  beforeEach(async () => {
+    running = await startHostile(options);
+  });
+  afterEach(() => running.close());
+  return {
+    get at() {
+      return running;
+    },
+  };
+}
+
+/** Connects, and answers the account. */
+export async function connectTo(baseUrl: string, key = 'key1'): Promise<string> {
+  expect(await connect({ baseUrl, key, attempt: crypto.randomUUID() })).toMatchObject({ ok: true });
+  return (await connection.get())?.account ?? '';
+}
+
+/** From now on the clock shows so many seconds more than it did, and stands still. */
+export function later(seconds: number): number {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+  return Date.now();
+}
+
+/** The row of an operation. */
+export async function operationOf(id: string): Promise<Operation> {
+  const row = await readRows([operations], (of) => of(operations).get(id));
+  return row ?? expect.fail(`There is no operation ${id}`);
+}
+
+/** Changes the row of an operation. */
+export async function changeOperation(id: string, fields: Partial<Operation>): Promise<void> {
+  const row = await operationOf(id);
+  await changeRows([operations], (of) => of(operations).put({ ...row, ...fields }));
+}
+
+/** Connects an account that has two of everything. */
+export async function openWithTwo({ baseUrl, state }: Hostile): Promise<void> {
+  await connectTo(baseUrl);
+  const sites = [{ domain: 'shop.example' }, { domain: 'tea.example' }];
+  state.seed('key1', 'auditProjects', sites);
+  state.seed('key1', 'rankProjects', sites);
+  state.seed('key1', 'shieldProjects', [{ verified: true }, { verified: true }]);
+  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }, { domain_host: 'tea.example' }]);
+  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }, { url: 'https://shop.example/b' }]);
+}
+
+/** All jobs, whosever they are. */
+export const allJobs = (): Promise<Job[]> => readRows([jobs], (of) => of(jobs).all());
+
+/** Writes jobs down as they are. */
+export const keepJobs = (rows: readonly Job[]): Promise<void> =>
+  changeRows([jobs], async (of) => {
+    for (const job of rows) await of(jobs).put(job);
+  });
+
+/** Begins an operation; `over` waits until its attempt has come to an end, and answers its row. */
+export async function begun(wish: Partial<Wish> & Pick<Wish, 'kind' | 'input'>) {
+  const given: Wish = { id: crypto.randomUUID(), site: 'shop.example', price: { kind: 'free' }, ...wish };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answered = await begin(given, resolve);
+  return { ...answered, over: () => promise.then(() => operationOf(given.id)) };
+}
+
+/** Begins an operation and waits for what its attempt leaves. */
+export const attempted = async (wish: Parameters<typeof begun>[0]): Promise<Operation> =>
+  (await begun(wish)).over();
