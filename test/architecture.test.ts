@@ -50,32 +50,27 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
 
 /** What a page of the extension may touch of the service's half; the rest, and with it the key, is the worker's. */
 const OPEN_TO_PAGES = [
-  'lib/service/accounts.ts',
   'lib/service/ask',
-  'lib/service/base-url.ts',
-  'lib/service/connection.ts',
-  'lib/service/jobs/job.ts',
+  'lib/service/connection/accounts.ts',
+  'lib/service/connection/base-url.ts',
+  'lib/service/connection/connection.ts',
+  'lib/service/connection/managed-connection.ts',
+  'lib/service/connection/policy.ts',
+  'lib/service/connection/report.ts',
+  'lib/service/connection/sandbox.ts',
+  'lib/service/connection/witness.ts',
   'lib/service/jobs/kind.ts',
   'lib/service/jobs/kinds',
   'lib/service/jobs/look-at.ts',
   'lib/service/jobs/progress.ts',
-  'lib/service/managed-connection.ts',
-  'lib/service/messages.ts',
   'lib/service/operations/kind.ts',
   'lib/service/operations/kinds',
-  'lib/service/operations/operation.ts',
-  'lib/service/pace.ts',
-  'lib/service/pages.ts',
-  'lib/service/policy.ts',
-  'lib/service/positions.ts',
+  'lib/service/own-pages.ts',
   'lib/service/projects/matching.ts',
   'lib/service/projects/of-site.ts',
-  'lib/service/projects/projects.ts',
   'lib/service/projects/site.ts',
-  'lib/service/replies.ts',
-  'lib/service/sandbox.ts',
-  'lib/service/scans.ts',
-  'lib/service/witness.ts',
+  'lib/service/records',
+  'lib/service/requests/pace.ts',
 ];
 const PAGES = ['popup', 'options', 'sidepanel', 'print', 'welcome'];
 
@@ -159,16 +154,16 @@ describe('who may import whom', () => {
   });
 
   it.each([
-    ['lib/service/jobs/job.ts', '../../page/inspect.ts'],
-    ['lib/service/projects/projects.ts', '../../page/highlight.ts'],
+    ['lib/service/records/job.ts', '../../page/inspect/inspect.ts'],
+    ['lib/service/records/projects.ts', '../../page/in-page/highlight.ts'],
     ['lib/report/export/json.ts', '../../service/messages.ts'],
-    ['lib/report/history.ts', '../service/jobs/job.ts'],
-    ['lib/page/session.ts', '../service/messages.ts'],
-    ['lib/service/messages.ts', '../checks/run.ts'],
-    ['lib/platform/settings.ts', '../service/connection.ts'],
+    ['lib/report/history.ts', '../service/records/job.ts'],
+    ['lib/page/session/session.ts', '../../service/ask/messages.ts'],
+    ['lib/service/ask/messages.ts', '../../checks/run.ts'],
+    ['lib/platform/settings.ts', '../service/connection/connection.ts'],
     ['lib/checks/run.ts', '../platform/stored.ts'],
     ['lib/checks/run.ts', 'zod'],
-    ['components/ui/button.tsx', '../texts.tsx'],
+    ['components/ui/button.tsx', '../texts/texts.tsx'],
   ])('would refuse %s importing %s', (file, specifier) => {
     expect(broken(file, [specifier])).toHaveLength(1);
   });
@@ -207,7 +202,12 @@ describe('what changes the service', () => {
   const changing = Object.entries(endpoints).filter(([, endpoint]) => !isRead(endpoint));
   const isChanging = (id: string) => changing.some(([name]) => name === id);
   /** Who passes on what others ask for: the client's wrappers, the reads of pages, the journal. */
-  const PASS_ON = ['access.ts', 'call.ts', 'operations/journal.ts', 'operations/sharing.ts'];
+  const PASS_ON = [
+    'requests/connected.ts',
+    'requests/call.ts',
+    'operations/journal.ts',
+    'operations/sharing.ts',
+  ];
   const passesOn = (file: string) => PASS_ON.some((name) => file === `lib/service/${name}`);
 
   /** The endpoints that a file imports, by the name it gives them: `startCrawl` is `audit.startCrawl`. */
@@ -254,7 +254,7 @@ describe('what changes the service', () => {
     const makers = sources.filter(
       (file) => /\bcreateClient\(/.test(textOf(file)) && lies(file, 'lib/service'),
     );
-    expect(makers).toEqual(['lib/service/access.ts', 'lib/service/connect.ts']);
+    expect(makers).toEqual(['lib/service/connection/connect.ts', 'lib/service/requests/connected.ts']);
   });
 
   it.each([
@@ -297,10 +297,10 @@ describe('names and sizes', () => {
   it('calls the network only through the client, for the page that is inspected, and for checks on demand', () => {
     const callers = sources.filter((file) => /\bfetch\(|XMLHttpRequest|new WebSocket/.test(textOf(file)));
     expect(callers).toEqual([
-      'lib/page/fetch-address.ts',
-      'lib/page/page-policy.ts',
-      'lib/page/request-for-page.ts',
-      'lib/page/request-in-page.ts',
+      'lib/page/requests/fetch-address.ts',
+      'lib/page/requests/page-policy.ts',
+      'lib/page/requests/request-for-page.ts',
+      'lib/page/requests/request-in-page.ts',
     ]);
   });
 

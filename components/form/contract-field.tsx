@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useTexts } from '../use-texts.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 interface ContractFieldProps {

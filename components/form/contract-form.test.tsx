@@ -6,7 +6,7 @@ import { createProject as createRank } from '@/lib/api/rank.ts';
 import { launchRun } from '@/lib/api/runs.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import type { Refused } from '../use-order.ts';
+import type { Refused } from '../stored/use-order.ts';
 import { ContractField } from './contract-field.tsx';
 import type { FormValues } from './rules.ts';
 import { useContractForm } from './use-contract-form.ts';
@@ -143,8 +143,8 @@ describe('a refusal of the service', () => {
   ] as const)('%j stands at the field that it names, which takes the focus', async (change, says) => {
     const initial = { name: 'Kettles', url: 'https://copper.example/' };
     const { rerender, props } = await formOf(createProject, initial);
-    const { Page } = await import('../page.tsx');
-    const { currentTranslator } = await import('../texts.tsx');
+    const { Page } = await import('../shell/page.tsx');
+    const { currentTranslator } = await import('../texts/texts.tsx');
     await field('name').fill('Pans');
     const translator = await currentTranslator();
     await rerender(

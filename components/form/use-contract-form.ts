@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
-import { useErrorText } from '../texts.tsx';
-import type { Refused } from '../use-order.ts';
-import { useTexts } from '../use-texts.ts';
+import type { Refused } from '../stored/use-order.ts';
+import { useErrorText } from '../texts/texts.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { bodyOf, type FieldRule, type FormValues, problemsOf, rulesOf } from './rules.ts';
 
 export interface ContractForm {

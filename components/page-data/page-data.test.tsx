@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { type InspectionState, START, useInspection } from '@/lib/page/session.ts';
+import { type InspectionState, START, useInspection } from '@/lib/page/session/session.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
 import { judge } from '@/test/engine/judged.ts';
 import { PageData } from './page-data.tsx';
-import type { TableView, ViewId } from './table-view.ts';
+import type { TableView, ViewId } from './table/table-view.ts';
 import { ViewPanel } from './view-panel.tsx';
 import { VIEWS } from './views.ts';
 

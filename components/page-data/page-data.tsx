@@ -1,9 +1,9 @@
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { withHeaderTexts } from '@/lib/i18n/page-texts.ts';
-import { useInspection } from '@/lib/page/session.ts';
-import { MoreTexts } from '../texts.tsx';
-import { useTexts } from '../use-texts.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { MoreTexts } from '../texts/texts.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { PageDataSkeleton } from './page-data-skeleton.tsx';
 import { Previews } from './previews/previews.tsx';
 import { SectionChoice } from './section-choice.tsx';

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Severity } from '@/lib/checks/check.ts';
 import { SeverityDot } from '../report/severity-dot.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { Listbox } from '../ui/listbox.tsx';
-import { useTexts } from '../use-texts.ts';
 
 export interface SectionOption {
   id: string;

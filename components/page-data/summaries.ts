@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { SEVERITIES, type Severity } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { useInspection } from '@/lib/page/session.ts';
-import { type Found, useFoundAt } from './found-at.ts';
-import { inTurns } from './in-turns.ts';
-import type { DataRow, ViewId } from './table-view.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { type Found, useFoundAt } from './table/found-at.ts';
+import { inTurns } from './table/in-turns.ts';
+import type { DataRow, ViewId } from './table/table-view.ts';
 import { rowsInSteps, VIEWS } from './views.ts';
 
 /** What the chooser says of a section. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useTexts } from '../use-texts.ts';
-import { DataTable } from './data-table.tsx';
-import type { TableView } from './table-view.ts';
+import { DataTable } from './table/data-table.tsx';
+import type { TableView } from './table/table-view.ts';
 import { rowsOf } from './views.ts';
 
 interface ViewPanelProps {

@@ -6,7 +6,7 @@ import headerTexts from '@/lib/i18n/headers/en.json' with { type: 'json' };
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
 import { effort } from '../../test/engine/effort.ts';
-import type { TableView, ViewId } from './table-view.ts';
+import type { TableView, ViewId } from './table/table-view.ts';
 import { rowsInSteps, rowsOf, VIEWS } from './views.ts';
 
 const texts = translatorOf('en', english);

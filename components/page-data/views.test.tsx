@@ -4,7 +4,7 @@ import type { StoredCookie } from '@/lib/checks/inspection.ts';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
-import type { Tone, ViewId } from './table-view.ts';
+import type { Tone, ViewId } from './table/table-view.ts';
 import { ViewPanel } from './view-panel.tsx';
 import { VIEWS } from './views.ts';
 

@@ -1,6 +1,6 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
-import type { DataRow, Steps, TableView } from './table-view.ts';
+import type { DataRow, Steps, TableView } from './table/table-view.ts';
 import { cookies } from './views/cookies.ts';
 import { dates } from './views/dates.ts';
 import { differences } from './views/differences.ts';

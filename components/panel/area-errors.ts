@@ -1,5 +1,5 @@
 import type { Area } from '@/lib/checks/check.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 
 /** How many checks of an area failed as errors or worse. */

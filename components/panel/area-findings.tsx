@@ -1,11 +1,11 @@
 import type { Area } from '@/lib/checks/check.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 import AllFindings from '../report/all-findings.tsx';
 import { AllFine } from '../report/quiet-rows.tsx';
 import { WaitingRows } from '../report/waiting-rows.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
-import { useTexts } from '../use-texts.ts';
 import { CopyFindings } from './copy-findings.tsx';
 
 /** Everything of one area: what was found, what is ignored, and what was not found. */

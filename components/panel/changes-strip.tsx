@@ -4,13 +4,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import { type Changes, changesIn, type PageHistory } from '@/lib/report/history.ts';
-import { dayText } from '../format.ts';
 import { FaultText } from '../report/fault-text.tsx';
 import { SeverityDot } from '../report/severity-dot.tsx';
-import { useTexts } from '../use-texts.ts';
+import { dayText } from '../texts/format.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** How both scores have moved: `SEO 81 → 90 ▲`. Nothing of one that stayed, or was not certain. */
 function Moves({ before, now }: Pick<PageHistory, 'before' | 'now'>) {

@@ -1,8 +1,8 @@
 import type { Area } from '@/lib/checks/check.ts';
 import { findingsMarkdown } from '@/lib/report/export/markdown.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 import { useCopied } from '../ui/use-copied.ts';
-import { useTexts } from '../use-texts.ts';
 import { useReportDocument } from './report-source.ts';
 
 /** Copies what was found of an area, to be pasted where someone will mend it. */

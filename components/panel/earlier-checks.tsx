@@ -1,8 +1,8 @@
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import type { Scores } from '@/lib/report/history.ts';
-import { dayText } from '../format.ts';
+import { dayText } from '../texts/format.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
-import { useTexts } from '../use-texts.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [200, 36, 4];
 

@@ -1,13 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import { useId, useRef, useState } from 'react';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { openPrintPage } from '@/lib/platform/browser.ts';
 import { download, fileName } from '@/lib/platform/download.ts';
 import { reportJson } from '@/lib/report/export/json.ts';
 import { reportMarkdown } from '@/lib/report/export/markdown.ts';
 import { layReady } from '@/lib/report/export/print.ts';
 import { reportDocument } from '@/lib/report/export/report-document.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useReportSource } from './report-source.ts';
 
 /** The whole report, to be taken elsewhere. */

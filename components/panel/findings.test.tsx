@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { AreaFindings } from './area-findings.tsx';
 import { IndexVerdict } from './index-verdict.tsx';
 import { PANEL_TABS } from './panel-tabs.ts';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, historyBetween, historyOf, KEPT, resultOf, showPage } from '@/test/components/with-page.ts';
-import { dayText } from '../format.ts';
+import { dayText } from '../texts/format.ts';
 import { ChangesStrip } from './changes-strip.tsx';
 import { EarlierChecks } from './earlier-checks.tsx';
 

@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { isIndexable } from '@/lib/report/export/report-document.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** Whether search engines may take the page up at all: nothing else matters before that. */
 export function IndexVerdict() {

@@ -1,10 +1,10 @@
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import {
   type ReportDocument,
   type ReportSource,
   reportDocument,
 } from '@/lib/report/export/report-document.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useDeep, useDeepBundle } from './deep/use-deep.ts';
 
 /** What an export is made of, at the moment that it is asked for; null before there is a report. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** A small number at a tab's title: how many errors are behind it. */
 export function TabBadge({ useBadge }: { useBadge: () => number }) {

@@ -1,9 +1,9 @@
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 import { WaitingRows } from '../report/waiting-rows.tsx';
 import { WorstRows } from '../report/worst-rows.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
-import { useTexts } from '../use-texts.ts';
 
 const SHOWN = 5;
 

@@ -4,7 +4,7 @@ import { type ReportSource, reportDocument } from '@/lib/report/export/report-do
 import { draw } from '@/test/components/draw.tsx';
 import { outlineOf } from '@/test/components/outline.ts';
 import { sourceIn } from '@/test/golden/report.ts';
-import { currentTranslator } from '../texts.tsx';
+import { currentTranslator } from '../texts/texts.tsx';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 

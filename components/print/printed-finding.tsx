@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
-import { webAddress } from '../format.ts';
 import { SeverityDot } from '../report/severity-dot.tsx';
-import { useTexts } from '../use-texts.ts';
+import { webAddress } from '../texts/format.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** Places that are written out for each finding. */
 const PLACES = 8;

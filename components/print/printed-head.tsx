@@ -1,7 +1,7 @@
 import { gradeText } from '@/lib/report/export/grade-text.ts';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
   return (

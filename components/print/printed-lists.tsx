@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 function List({ title, rows }: { title: string; rows: readonly string[] }) {
   if (rows.length === 0) return null;

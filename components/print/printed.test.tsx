@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { reportDocument } from '@/lib/report/export/report-document.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
-import { currentTranslator } from '../texts.tsx';
+import { currentTranslator } from '../texts/texts.tsx';
 import { PrintedFinding } from './printed-finding.tsx';
 import { PrintedHead } from './printed-head.tsx';
 import { PrintedLists } from './printed-lists.tsx';

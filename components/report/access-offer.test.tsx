@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { AccessOffer } from './access-offer.tsx';

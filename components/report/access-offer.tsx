@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { inspect, useInspection } from '@/lib/page/session.ts';
+import { inspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** Why the response is missing where the page's own policy keeps it from us, and the right that leads past it (Firefox). */
 export function AccessOffer() {

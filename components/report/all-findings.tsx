@@ -1,7 +1,7 @@
 import type { Area } from '@/lib/checks/check.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { FindingList } from './finding-list.tsx';
 import { QuietLists } from './quiet-lists.tsx';
 

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import Shield from 'lucide-react/icons/shield';
 import type { Area } from '@/lib/checks/check.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 const ICONS = { seo: Search, security: Shield } as const;
 

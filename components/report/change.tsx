@@ -1,7 +1,7 @@
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import type { Scores } from '@/lib/report/history.ts';
-import { dayText } from '../format.ts';
-import { useTexts } from '../use-texts.ts';
+import { dayText } from '../texts/format.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 type ScoreOf = (scores: Scores) => number | null;
 

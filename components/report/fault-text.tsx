@@ -1,7 +1,7 @@
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import type { Faults } from '@/lib/report/definitions.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** A result with its faults in words, whatever else there is. */
 export interface Faulty extends Pick<Judged, 'check' | 'findings' | 'ignored'> {

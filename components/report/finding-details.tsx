@@ -1,11 +1,11 @@
 import { totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
-import { webAddress } from '../format.ts';
+import { webAddress } from '../texts/format.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { useTexts } from '../use-texts.ts';
 import { FaultText } from './fault-text.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
 import { Places } from './places.tsx';

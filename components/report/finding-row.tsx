@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { FindingLine, LINE } from './finding-summary.tsx';
 import { OpenFinding } from './open-finding.tsx';

@@ -3,7 +3,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { type ReportedFinding, totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { AreaIcon } from './area-icon.tsx';
 import { FaultText, type Faulty } from './fault-text.tsx';
 import { SeverityDot } from './severity-dot.tsx';

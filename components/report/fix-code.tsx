@@ -1,14 +1,14 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useMemo, useState } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { headerFix } from '@/lib/report/configuration/header-fix.ts';
 import { likelyServer, SERVERS } from '@/lib/report/configuration/index.ts';
 import type { Recommendation } from '@/lib/report/configuration/recommendation.ts';
 import type { ServerId } from '@/lib/report/configuration/server.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Choice } from '../ui/choice.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** Fixes that are shown as one text; with more, the first are. */
 const MOST_FIXES = 20;

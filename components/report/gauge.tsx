@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Ring, type Tone } from '../ui/ring.tsx';
-import { useTexts } from '../use-texts.ts';
 import { countsOf } from './counts.ts';
 import { gradeOf, type Standing } from './grade.tsx';
 import { toneOf, worstIn } from './tone.ts';

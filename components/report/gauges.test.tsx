@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, historyOf, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
-import { dayText } from '../format.ts';
+import { dayText } from '../texts/format.ts';
 import { Gauges } from './gauges.tsx';
 import { toneOf } from './tone.ts';
 

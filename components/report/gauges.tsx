@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Area } from '@/lib/checks/check.ts';
-import { reloadAndInspect, useInspection } from '@/lib/page/session.ts';
-import { useTexts } from '../use-texts.ts';
+import { reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Move, Since } from './change.tsx';
 import { countsOf } from './counts.ts';
 import { GAUGES, Gauge, scoreOf } from './gauge.tsx';

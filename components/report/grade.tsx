@@ -1,5 +1,5 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
-import type { InspectionState } from '@/lib/page/session.ts';
+import type { InspectionState } from '@/lib/page/session/session.ts';
 import type { CountedReport } from './counts.ts';
 import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 import { toneOf, worstIn } from './tone.ts';

@@ -1,11 +1,11 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { countAgain, ignore } from '@/lib/report/ignored.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { useTexts } from '../use-texts.ts';
 import { FaultText } from './fault-text.tsx';
 
 const messagesOf = (findings: Judged['findings']) => [...new Set(findings.map(({ message }) => message))];

@@ -1,7 +1,7 @@
-import { inspect, useInspection } from '@/lib/page/session.ts';
+import { inspect, useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** Says that the result is of an address the tab no longer shows. */
 export function MovedNotice() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { START, useInspection } from '@/lib/page/session.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { MovedNotice } from './moved-notice.tsx';

@@ -3,8 +3,8 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
-import { useTexts } from '../use-texts.ts';
 import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 
 /** Places that are listed at first; a press lists all that are reported. */

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useInspection } from '@/lib/page/session.ts';
-import { useTexts } from '../use-texts.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** Pixels of a row of two lines, and of so many with the lines between them. */
 const ROW = 46;

@@ -1,8 +1,8 @@
 import { PLATFORMS, type Platform, platformOf } from '@/lib/checks/knowledge/document/platforms.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { FixCode } from './fix-code.tsx';
 
 /** More of them are the same thing again. */

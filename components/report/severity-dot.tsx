@@ -1,5 +1,5 @@
 import type { Severity } from '@/lib/checks/check.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 // The shape tells, too: a full dot is an error, a triangle a warning, a ring a notice.
 const LOOKS: Readonly<Record<Severity, string>> = {

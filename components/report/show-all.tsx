@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** Opens all that was found, or what was checked where nothing was. */
 export function ShowAll({ count, ...rest }: { count: number } & ComponentProps<'button'>) {

@@ -1,11 +1,11 @@
 import Crosshair from 'lucide-react/icons/crosshair';
 import { useState } from 'react';
 import type { Evidence } from '@/lib/checks/result.ts';
-import { highlightOnPage } from '@/lib/page/highlight.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { highlightOnPage } from '@/lib/page/in-page/highlight.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** The selectors of what can have a place on the page: not the head, not headers, not robots.txt. */
 export function selectorsOf(places: readonly (Evidence | undefined)[]): readonly string[] {

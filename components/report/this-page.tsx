@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf, worstOf } from '@/lib/report/findings.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 import { Rows, Section } from '../ui/section.tsx';
-import { useTexts } from '../use-texts.ts';
 import { FindingRow } from './finding-row.tsx';
 import { AllFine, PassedRow } from './quiet-rows.tsx';
 import { ShowAll } from './show-all.tsx';

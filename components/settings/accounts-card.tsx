@@ -1,10 +1,10 @@
-import { otherAccounts } from '@/lib/service/accounts.ts';
-import { ask } from '@/lib/service/messages.ts';
-import { useConnection } from '../stored-state.ts';
+import { ask } from '@/lib/service/ask/messages.ts';
+import { otherAccounts } from '@/lib/service/connection/accounts.ts';
+import { useConnection } from '../stored/stored-state.ts';
+import { type Query, useRows } from '../stored/use-rows.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { type Query, useRows } from '../use-rows.ts';
-import { useTexts } from '../use-texts.ts';
 
 const OTHERS: Query<readonly string[]> = {
   tables: ['lists', 'jobs', 'operations'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { useConnection, useSettings } from '@/components/stored-state.ts';
+import { useConnection, useSettings } from '@/components/stored/stored-state.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { letterhead } from '@/lib/report/export/letterhead.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';

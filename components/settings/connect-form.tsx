@@ -2,11 +2,11 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type FormEvent, useState } from 'react';
 import { connectTo, useAttempt } from '@/lib/service/ask/connect.ts';
-import { SANDBOX } from '@/lib/service/sandbox.ts';
+import { SANDBOX } from '@/lib/service/connection/sandbox.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useTexts } from '../use-texts.ts';
 import { ConnectSteps } from './connect-steps.tsx';
 
 /** Address and key of the service. The key is never filled in: an address that changes must not be sent an old one. */

@@ -5,10 +5,10 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useEffect, useState } from 'react';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { type Attempt, cancelConnect, useAttempt } from '@/lib/service/ask/connect.ts';
-import { CONNECTION_STEPS } from '@/lib/service/messages.ts';
-import { useErrorText } from '../texts.tsx';
+import { CONNECTION_STEPS } from '@/lib/service/connection/report.ts';
+import { useErrorText } from '../texts/texts.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
-import { useTexts } from '../use-texts.ts';
 
 const STATES = {
   done: { icon: CircleCheck, color: 'text-pass' },

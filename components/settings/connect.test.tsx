@@ -3,13 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { useAttempt } from '@/lib/service/ask/connect.ts';
-import {
-  answerRequests,
-  type ConnectionReport,
-  type ConnectionStep,
-  type Handlers,
-  type RequestName,
-} from '@/lib/service/messages.ts';
+import { answerRequests, type Handlers, type RequestName } from '@/lib/service/ask/messages.ts';
+import type { ConnectionReport, ConnectionStep } from '@/lib/service/connection/report.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { ConnectForm } from './connect-form.tsx';

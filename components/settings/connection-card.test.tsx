@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { useConnection } from '@/components/stored-state.ts';
-import { connection } from '@/lib/service/connection.ts';
-import { managedConnection } from '@/lib/service/managed-connection.ts';
+import { useConnection } from '@/components/stored/stored-state.ts';
+import { connection } from '@/lib/service/connection/connection.ts';
+import { managedConnection } from '@/lib/service/connection/managed-connection.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { ACCOUNT, connect, putJob, putLists, putOperation, sent } from '@/test/components/with-service.tsx';

@@ -1,13 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { Connection } from '@/lib/service/connection.ts';
-import { ask } from '@/lib/service/messages.ts';
-import { useConnection } from '../stored-state.ts';
-import { useErrorText } from '../texts.tsx';
+import { ask } from '@/lib/service/ask/messages.ts';
+import type { Connection } from '@/lib/service/connection/connection.ts';
+import { useConnection } from '../stored/stored-state.ts';
+import { useErrorText } from '../texts/texts.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useTexts } from '../use-texts.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ManagedConnection } from './managed-connection.tsx';
 import { useManagedConnection, usePolicy } from './policy-state.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useConnection } from '../stored-state.ts';
+import { useConnection } from '../stored/stored-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** What helps to find out what is wrong: no key, no addresses. */
 export function DiagnosticsCard({ read }: { read: () => Promise<Readonly<Record<string, string>>> }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { mayNotify, openShortcutSettings, requestNotifications, shortcuts } from '@/lib/platform/browser.ts';
 import { settings } from '@/lib/platform/settings.ts';
-import { useSettings } from '../stored-state.ts';
+import { useSettings } from '../stored/stored-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useTexts } from '../use-texts.ts';
 
 function NotificationsSwitch() {
   const { t } = useTexts();

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { mirror } from '@/lib/platform/mirror.ts';
 import { LOGO_TYPES, letterhead, MAXIMUM_LOGO } from '@/lib/report/export/letterhead.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
-import { useTexts } from '../use-texts.ts';
 
 const useLetterhead = mirror(letterhead);
 

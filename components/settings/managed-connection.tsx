@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { requestService } from '@/lib/platform/browser.ts';
-import { parseBaseUrl } from '@/lib/service/base-url.ts';
-import { useErrorText } from '../texts.tsx';
+import { parseBaseUrl } from '@/lib/service/connection/base-url.ts';
+import { useErrorText } from '../texts/texts.tsx';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useTexts } from '../use-texts.ts';
 import { useManagedConnection } from './policy-state.ts';
 
 /** Lets the browser talk to the host; the worker then connects by itself. */

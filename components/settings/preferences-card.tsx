@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { type Settings, settings } from '@/lib/platform/settings.ts';
-import { useSettings } from '../stored-state.ts';
+import { useSettings } from '../stored/stored-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { useTexts } from '../use-texts.ts';
 import { usePolicy } from './policy-state.ts';
 
 const change = (part: Partial<Settings>) => void settings.update((now) => ({ ...now, ...part }));

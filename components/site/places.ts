@@ -1,9 +1,9 @@
-import { jobs } from '../jobs/jobs-place.ts';
 import { accountPlaces } from './account/places.ts';
 import { auditPlaces } from './audit/places.ts';
-import type { Place } from './place.tsx';
-import { promote } from './promote-place.tsx';
+import type { Place } from './frame/place.tsx';
+import { jobs } from './jobs/jobs-place.ts';
 import { promotionPlaces } from './promotion/places.ts';
+import { promote } from './promotion/promote/promote-place.tsx';
 import { rankPlaces } from './rank/places.ts';
 import { shieldPlaces } from './shield/places.ts';
 

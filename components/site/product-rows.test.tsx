@@ -4,9 +4,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listProjects as listPromotions } from '@/lib/api/promotion.ts';
 import { listProjects as listRanks, projectById } from '@/lib/api/rank.ts';
 import { listProjects as listShields } from '@/lib/api/shield.ts';
-import { useInspection } from '@/lib/page/session.ts';
-import { positions } from '@/lib/service/positions.ts';
-import { scans } from '@/lib/service/scans.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { positions } from '@/lib/service/records/positions.ts';
+import { scans } from '@/lib/service/records/scans.ts';
 import { toneOf } from '@/test/components/colours.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
@@ -25,9 +25,9 @@ import {
   serve,
   settle,
 } from '@/test/components/with-service.tsx';
-import { PromotionRow } from './promotion-row.tsx';
-import { RankRow } from './rank-row.tsx';
-import { ShieldRow } from './shield-row.tsx';
+import { PromotionRow } from './promotion/promotion-row.tsx';
+import { RankRow } from './rank/rank-row.tsx';
+import { ShieldRow } from './shield/shield-row.tsx';
 
 const [PROMOTION] = listPromotions.example.projects as [(typeof listPromotions.example.projects)[0]];
 const [RANK] = listRanks.example.projects as [(typeof listRanks.example.projects)[0]];

@@ -1,8 +1,8 @@
-import { NotifyOffer } from './notify-offer.tsx';
-import { OperationNotes } from './operation-notes.tsx';
+import { NotifyOffer } from './frame/notify-offer.tsx';
+import { OperationNotes } from './frame/operation-notes.tsx';
+import { ServiceTrouble } from './frame/service-trouble.tsx';
+import { SiteScope, useSite } from './frame/site-rows.tsx';
 import { PRODUCT_VIEWS } from './product-views.ts';
-import { ServiceTrouble } from './service-trouble.tsx';
-import { SiteScope, useSite } from './site-rows.tsx';
 
 export interface SiteProps {
   host: string;

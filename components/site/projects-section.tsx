@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
-import { useConnection } from '../stored-state.ts';
+import { useConnection } from '../stored/stored-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
-import { useTexts } from '../use-texts.ts';
-import { Invitation } from './invitation.tsx';
+import { Invitation } from './frame/invitation.tsx';
 import type { SiteProps } from './products.tsx';
 
 // Not needed for the page's own result, which is what the user waits for.

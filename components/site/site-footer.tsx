@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { ACCOUNT_PLACE } from './account/places.ts';
-import { PlaceLink } from './place-link.tsx';
-import { ServiceLine } from './service-line.tsx';
-import { useSite } from './site-rows.tsx';
+import { PlaceLink } from './frame/place-link.tsx';
+import { ServiceLine } from './frame/service-line.tsx';
+import { useSite } from './frame/site-rows.tsx';
 
-const JobsLink = lazy(() => import('../jobs/jobs-link.tsx'));
+const JobsLink = lazy(() => import('./jobs/jobs-link.tsx'));
 
 /** Below the site's half: the balance, the jobs, the account. */
 export function SiteFooter() {

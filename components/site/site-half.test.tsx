@@ -5,7 +5,7 @@ import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { shown } from '@/test/components/shown.ts';
 import { drawSite, HOST, putJob, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
-import { definePlace, PlaceView } from './place.tsx';
+import { definePlace, PlaceView } from './frame/place.tsx';
 import { SiteHalf } from './site-half.tsx';
 
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];

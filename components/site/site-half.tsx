@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
-import { LastResults, RunningHere } from '../jobs/site-jobs.tsx';
-import { useConnection } from '../stored-state.ts';
+import { useConnection } from '../stored/stored-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useTexts } from '../use-texts.ts';
-import { PlaceView } from './place.tsx';
-import { SiteAround, UrlAround } from './place-link.tsx';
+import { PlaceView } from './frame/place.tsx';
+import { SiteAround, UrlAround } from './frame/place-link.tsx';
+import { SiteScope } from './frame/site-rows.tsx';
+import { LastResults, RunningHere } from './jobs/site-jobs.tsx';
 import { PLACES } from './places.ts';
 import { ProjectsSection } from './projects-section.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteScope } from './site-rows.tsx';
 
 interface SiteHalfProps {
   /** Empty where no site is in front: then there is what belongs to the account. */

@@ -4,8 +4,8 @@ import Puzzle from 'lucide-react/icons/puzzle';
 import Settings from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
 import { isOnToolbar } from '@/lib/platform/toolbar.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** Milliseconds after which is looked again: the browser does not tell when a button is pinned. */
 const AGAIN = 1_000;

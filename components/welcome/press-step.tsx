@@ -1,6 +1,6 @@
+import { useShortcut } from '../shell/use-shortcut.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
-import { useShortcut } from '../use-shortcut.ts';
-import { useTexts } from '../use-texts.ts';
 
 /** The second step: what one press does, and what it does not. */
 export function PressStep() {

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { connect } from '@/test/components/with-service.tsx';
-import { useConnection } from '../stored-state.ts';
+import { useConnection } from '../stored/stored-state.ts';
 import { WelcomePage } from './welcome-page.tsx';
 
 let isOnToolbar: boolean;

@@ -1,10 +1,10 @@
 import { openOptions } from '@/lib/platform/browser.ts';
 import { ownVersion } from '@/lib/platform/own-version.ts';
-import { useConnection } from '../stored-state.ts';
-import { TitledPage } from '../titled-page.tsx';
+import { TitledPage } from '../shell/titled-page.tsx';
+import { useConnection } from '../stored/stored-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { useTexts } from '../use-texts.ts';
 import { PinStep } from './pin-step.tsx';
 import { PressStep } from './press-step.tsx';
 

@@ -4,9 +4,9 @@ import { aside, changeRows, type Table } from '@/lib/platform/table.ts';
 import { deepResults } from '@/lib/report/deep-results.ts';
 import { histories } from '@/lib/report/history.ts';
 import { ignored } from '@/lib/report/ignored.ts';
-import { keepAccess } from '@/lib/service/access.ts';
-import { accountOfKey } from '@/lib/service/connect.ts';
-import { jobs } from '@/lib/service/jobs/job.ts';
+import { keepAccess } from '@/lib/service/connection/access.ts';
+import { accountOfKey } from '@/lib/service/connection/connect.ts';
+import { jobs } from '@/lib/service/records/job.ts';
 
 /** The keys under which version 0.1 kept rows in `chrome.storage`; projects are not taken over but fetched. */
 const OLD = ['visits', 'intended', 'deepResults', 'jobs', 'projects', 'key'] as const;

@@ -1,5 +1,5 @@
 import { browser } from '#imports';
-import { isWebPage, promotionPage } from '@/lib/service/pages.ts';
+import { isWebPage, promotionPage } from '@/lib/service/own-pages.ts';
 
 /** Opens the page that promotes an address, in a tab. What is no page of the web is left alone (LNK-07). */
 export function openPromotion(address: string | undefined, title?: string): void {

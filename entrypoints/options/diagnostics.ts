@@ -5,11 +5,11 @@ import { aside, censusOf, readRows } from '@/lib/platform/table.ts';
 import { deepResults } from '@/lib/report/deep-results.ts';
 import { histories } from '@/lib/report/history.ts';
 import { ignored } from '@/lib/report/ignored.ts';
-import { connection } from '@/lib/service/connection.ts';
-import { jobs } from '@/lib/service/jobs/job.ts';
-import { operations } from '@/lib/service/operations/operation.ts';
-import { lists, projects } from '@/lib/service/projects/projects.ts';
-import { replies } from '@/lib/service/replies.ts';
+import { connection } from '@/lib/service/connection/connection.ts';
+import { jobs } from '@/lib/service/records/job.ts';
+import { operations } from '@/lib/service/records/operation.ts';
+import { lists, projects } from '@/lib/service/records/projects.ts';
+import { replies } from '@/lib/service/records/replies.ts';
 
 const TABLES = [jobs, operations, projects, lists, replies, histories, ignored, deepResults, aside];
 

@@ -1,4 +1,4 @@
-import { mount } from '@/components/mount.tsx';
+import { mount } from '@/components/shell/mount.tsx';
 import { OptionsPage } from './options-page.tsx';
 
 void mount(<OptionsPage />);

@@ -4,9 +4,9 @@ import { DiagnosticsCard } from '@/components/settings/diagnostics-card.tsx';
 import { JobsCard } from '@/components/settings/jobs-card.tsx';
 import { LetterheadCard } from '@/components/settings/letterhead-card.tsx';
 import { PreferencesCard } from '@/components/settings/preferences-card.tsx';
-import { StorageTrouble } from '@/components/storage-trouble.tsx';
-import { TitledPage } from '@/components/titled-page.tsx';
-import { useTexts } from '@/components/use-texts.ts';
+import { StorageTrouble } from '@/components/shell/storage-trouble.tsx';
+import { TitledPage } from '@/components/shell/titled-page.tsx';
+import { useTexts } from '@/components/texts/use-texts.ts';
 import { readDiagnostics } from './diagnostics.ts';
 
 /** All that can be set. Everything holds at once; there is nothing to save. */

@@ -1,5 +1,5 @@
-import { mount } from '@/components/mount.tsx';
-import { inspect, useInspection } from '@/lib/page/session.ts';
+import { mount } from '@/components/shell/mount.tsx';
+import { inspect, useInspection } from '@/lib/page/session/session.ts';
 import { PagePopup } from './page-popup.tsx';
 
 /** Milliseconds that drawing waits for a verdict: drawing without one first takes longer; and one that is shown stays. */

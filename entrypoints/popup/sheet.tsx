@@ -1,15 +1,15 @@
 import Settings from 'lucide-react/icons/settings';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ServiceLine } from '@/components/site/service-line.tsx';
-import { SiteHeading } from '@/components/site-heading.tsx';
-import { StorageTrouble } from '@/components/storage-trouble.tsx';
+import { SiteHeading } from '@/components/shell/site-heading.tsx';
+import { StorageTrouble } from '@/components/shell/storage-trouble.tsx';
+import { useShortcut } from '@/components/shell/use-shortcut.ts';
+import { ServiceLine } from '@/components/site/frame/service-line.tsx';
+import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { useShortcut } from '@/components/use-shortcut.ts';
-import { useTexts } from '@/components/use-texts.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 
 // Not needed for the page's own result, which is what the user waits for.
-const JobsLink = lazy(() => import('@/components/jobs/jobs-link.tsx'));
+const JobsLink = lazy(() => import('@/components/site/jobs/jobs-link.tsx'));
 
 /** Where there are jobs, their link takes this place. */
 function Shortcut() {

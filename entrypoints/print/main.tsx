@@ -1,4 +1,4 @@
-import { mount } from '@/components/mount.tsx';
+import { mount } from '@/components/shell/mount.tsx';
 import { letterhead } from '@/lib/report/export/letterhead.ts';
 import { laidReady } from '@/lib/report/export/print.ts';
 import { PrintPage } from './print-page.tsx';

@@ -1,10 +1,10 @@
 import { PrintedFinding } from '@/components/print/printed-finding.tsx';
 import { PrintedHead } from '@/components/print/printed-head.tsx';
 import { PrintedLists } from '@/components/print/printed-lists.tsx';
+import { useTitle } from '@/components/shell/use-title.ts';
+import { useTexts } from '@/components/texts/use-texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useTexts } from '@/components/use-texts.ts';
-import { useTitle } from '@/components/use-title.ts';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 

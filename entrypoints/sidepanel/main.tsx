@@ -1,7 +1,7 @@
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { mount } from '@/components/mount.tsx';
-import { followUser } from '@/lib/page/follow-user.ts';
+import { mount } from '@/components/shell/mount.tsx';
+import { followUser } from '@/lib/page/session/follow-user.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SiteWorkspace } from './site-workspace.tsx';

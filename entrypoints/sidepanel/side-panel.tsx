@@ -6,13 +6,13 @@ import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
 import { TabBadge } from '@/components/panel/tab-badge.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
-import { useWantedPlace } from '@/components/site/panel-place.ts';
-import { SiteHeading } from '@/components/site-heading.tsx';
-import { StorageTrouble } from '@/components/storage-trouble.tsx';
+import { SiteHeading } from '@/components/shell/site-heading.tsx';
+import { StorageTrouble } from '@/components/shell/storage-trouble.tsx';
+import { useWantedPlace } from '@/components/site/frame/panel-place.ts';
+import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
-import { useTexts } from '@/components/use-texts.ts';
-import { inspect, useInspection } from '@/lib/page/session.ts';
+import { inspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 

@@ -1,9 +1,9 @@
 import Settings from 'lucide-react/icons/settings';
+import { SiteHeading } from '@/components/shell/site-heading.tsx';
+import { StorageTrouble } from '@/components/shell/storage-trouble.tsx';
 import { SiteHalf } from '@/components/site/site-half.tsx';
-import { SiteHeading } from '@/components/site-heading.tsx';
-import { StorageTrouble } from '@/components/storage-trouble.tsx';
+import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { useTexts } from '@/components/use-texts.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 
 /** The site's half alone, in a tab, with no page in front: where notifications and menus lead. */

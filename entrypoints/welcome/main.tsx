@@ -1,4 +1,4 @@
-import { mount } from '@/components/mount.tsx';
+import { mount } from '@/components/shell/mount.tsx';
 import { WelcomePage } from '@/components/welcome/welcome-page.tsx';
 import changelog from '../../CHANGELOG.md?raw';
 import { changesOf } from './changes-of.ts';

@@ -136,3 +136,18 @@ export class ServiceError extends Error {
     this.isTransport = isTransport ?? (TRANSPORT_ERRORS as readonly string[]).includes(code);
   }
 }
+
+/** The parts of a failure, for a message or for storage. */
+export function partsOf(error: unknown): ServiceErrorInit {
+  if (!(error instanceof ServiceError)) return { code: 'internal', message: String(error) };
+  const { code, given, status, message, details, retryAfter, isTransport } = error;
+  return {
+    code,
+    status,
+    message,
+    details,
+    isTransport,
+    ...(given !== undefined && { given }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}

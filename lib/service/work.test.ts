@@ -12,10 +12,10 @@ import {
   keepJobs,
   workerFixture,
 } from '../../test/service/worker-fixture.ts';
-import { forgetAccess } from './access.ts';
-import { connection } from './connection.ts';
-import type { Job } from './jobs/job.ts';
+import { forgetAccess } from './connection/access.ts';
+import { connection } from './connection/connection.ts';
 import { newJob } from './jobs/progress.ts';
+import type { Job } from './records/job.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from './work.ts';
 
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });

@@ -1,12 +1,12 @@
 import { browser } from '#imports';
 import { mayUseService } from '../platform/browser.ts';
 import { readRows } from '../platform/table.ts';
-import { connection } from './connection.ts';
+import { connection } from './connection/connection.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
-import { operations } from './operations/operation.ts';
 import { lookedFor, reconcile } from './operations/reconcile.ts';
-import { type Purpose, pace, waitOf } from './pace.ts';
+import { operations } from './records/operation.ts';
+import { type Purpose, pace, waitOf } from './requests/pace.ts';
 
 const ALARM = 'work';
 /** Milliseconds to the next wake at least: browsers wake a worker no sooner, and each wake keeps an update waiting. */

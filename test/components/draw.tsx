@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import '@/components/style.css';
-import { Page } from '@/components/page.tsx';
-import { currentTranslator } from '@/components/texts.tsx';
+import '@/components/shell/style.css';
+import { Page } from '@/components/shell/page.tsx';
+import { currentTranslator } from '@/components/texts/texts.tsx';
 
 /** Draws a part of a page as a page draws it: with the reader's language, the theme, and what catches a fault. */
 export async function draw(part: ReactNode) {

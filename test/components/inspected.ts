@@ -1,7 +1,7 @@
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { type InspectionState, START, useInspection } from '@/lib/page/session.ts';
+import { type InspectionState, START, useInspection } from '@/lib/page/session/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 
 export const TAB_ID = 7;

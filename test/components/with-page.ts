@@ -1,7 +1,7 @@
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { type InspectionState, useInspection } from '@/lib/page/session.ts';
+import { type InspectionState, useInspection } from '@/lib/page/session/session.ts';
 import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
 import { judge } from '../engine/judged.ts';
 import { show } from './inspected.ts';

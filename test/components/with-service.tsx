@@ -4,8 +4,8 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
-import { SiteAround, UrlAround } from '@/components/site/place-link.tsx';
-import { SiteScope } from '@/components/site/site-rows.tsx';
+import { SiteAround, UrlAround } from '@/components/site/frame/place-link.tsx';
+import { SiteScope } from '@/components/site/frame/site-rows.tsx';
 import { routeOf } from '@/lib/api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '@/lib/api/endpoint.ts';
 import { ServiceError, type ServiceErrorCode, type ServiceErrorInit } from '@/lib/api/errors.ts';
@@ -14,13 +14,17 @@ import { openDatabase } from '@/lib/platform/database.ts';
 import { TABLES, type TableName } from '@/lib/platform/layout.ts';
 import { changeRows, readRows, type Table } from '@/lib/platform/table.ts';
 import { useAttempt } from '@/lib/service/ask/connect.ts';
+import {
+  answerRequests,
+  type Handlers,
+  type RequestData,
+  type RequestName,
+} from '@/lib/service/ask/messages.ts';
 import { useRefresh } from '@/lib/service/ask/refresh.ts';
-import { wellFormed } from '@/lib/service/call.ts';
-import { type Connection, connection } from '@/lib/service/connection.ts';
-import { type Job, jobId, jobs } from '@/lib/service/jobs/job.ts';
-import { answerRequests, type Handlers, type RequestData, type RequestName } from '@/lib/service/messages.ts';
-import { isOpen, type Operation, operations } from '@/lib/service/operations/operation.ts';
+import { type Connection, connection } from '@/lib/service/connection/connection.ts';
 import { domainOfProject } from '@/lib/service/projects/matching.ts';
+import { type Job, jobId, jobs } from '@/lib/service/records/job.ts';
+import { isOpen, type Operation, operations } from '@/lib/service/records/operation.ts';
 import {
   type ListRow,
   lists,
@@ -28,8 +32,9 @@ import {
   type Product,
   type ProjectOf,
   projects,
-} from '@/lib/service/projects/projects.ts';
-import { inputText, replies } from '@/lib/service/replies.ts';
+} from '@/lib/service/records/projects.ts';
+import { inputText, replies } from '@/lib/service/records/replies.ts';
+import { wellFormed } from '@/lib/service/requests/call.ts';
 import { draw } from './draw.tsx';
 
 /*

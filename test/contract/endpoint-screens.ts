@@ -78,44 +78,47 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'pricing.listTariffs': {
-    screen: 'components/site/promotion/plan-choice.tsx',
+    screen: 'components/site/promotion/launch/plan-choice.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'pricing.quote': {
-    screen: 'components/site/promotion/use-quote.ts',
+    screen: 'components/site/promotion/launch/use-quote.ts',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'pricing.findBrand': {
-    screen: 'components/site/promotion/brand-anchors.tsx',
+    screen: 'components/site/promotion/launch/brand-anchors.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'runs.launchRun': {
-    screen: 'components/site/promotion/use-launch.ts',
+    screen: 'components/site/promotion/launch/use-launch.ts',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'runs.listRuns': {
-    screen: 'components/site/promotion/runs.tsx',
+    screen: 'components/site/promotion/run/runs.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
-  'runs.runById': { screen: 'components/site/promotion/run.tsx', spec: 'test/e2e/service/promotion.spec.ts' },
+  'runs.runById': {
+    screen: 'components/site/promotion/run/run.tsx',
+    spec: 'test/e2e/service/promotion.spec.ts',
+  },
   'runs.listNodes': {
-    screen: 'components/site/promotion/run.tsx',
+    screen: 'components/site/promotion/run/run.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'reports.runReport': {
-    screen: 'components/site/promotion/report.tsx',
+    screen: 'components/site/promotion/report/report.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'reports.currentBranding': {
-    screen: 'components/site/promotion/branding.tsx',
+    screen: 'components/site/promotion/report/branding.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'reports.saveBranding': {
-    screen: 'components/site/promotion/branding.tsx',
+    screen: 'components/site/promotion/report/branding.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'shield.listProjects': {
-    screen: 'components/site/shield-row.tsx',
+    screen: 'components/site/shield/shield-row.tsx',
     spec: 'test/e2e/service/shield.spec.ts',
   },
   'shield.createProject': {
@@ -139,7 +142,7 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/options.spec.ts',
   },
   'promotion.createProject': {
-    screen: 'components/site/use-link-order.ts',
+    screen: 'components/site/promotion/promote/use-link-order.ts',
     spec: 'test/e2e/service/promote.spec.ts',
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportedTable } from '../../components/page-data/exported-table.ts';
+import { exportedTable } from '../../components/page-data/table/exported-table.ts';
 import { rowsOf, VIEWS } from '../../components/page-data/views.ts';
-import { placementsCsv } from '../../components/site/promotion/placements-csv.ts';
+import { placementsCsv } from '../../components/site/promotion/run/placements-csv.ts';
 import { keywordRows } from '../../components/site/rank/keyword-rows.ts';
 import { keywordsCsv } from '../../components/site/rank/keywords-csv.ts';
 import { LANGUAGES } from '../../lib/i18n/languages.ts';

@@ -9,10 +9,10 @@ import { keepDeep } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
 import { type Facts, keepHistory } from '../../lib/report/history.ts';
 import { ignore } from '../../lib/report/ignored.ts';
-import { call } from '../../lib/service/call.ts';
+import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
-import { applyPolicy } from '../../lib/service/managed.ts';
 import { refreshProjects } from '../../lib/service/projects/refresh.ts';
+import { call } from '../../lib/service/requests/call.ts';
 import { startHostile } from '../hostile/hostile.ts';
 import { allow, attempted, connectTo, later } from '../service/worker-fixture.ts';
 

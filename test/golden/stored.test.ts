@@ -10,15 +10,15 @@ import { deepResults } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
 import { histories } from '../../lib/report/history.ts';
 import { ignored } from '../../lib/report/ignored.ts';
-import { accessNow } from '../../lib/service/access.ts';
-import { jobs } from '../../lib/service/jobs/job.ts';
-import { managedConnection } from '../../lib/service/managed-connection.ts';
-import { operations } from '../../lib/service/operations/operation.ts';
-import { positions } from '../../lib/service/positions.ts';
-import { lists, projects } from '../../lib/service/projects/projects.ts';
-import { replies } from '../../lib/service/replies.ts';
-import { scans } from '../../lib/service/scans.ts';
-import { witness } from '../../lib/service/witness.ts';
+import { accessNow } from '../../lib/service/connection/access.ts';
+import { managedConnection } from '../../lib/service/connection/managed-connection.ts';
+import { witness } from '../../lib/service/connection/witness.ts';
+import { jobs } from '../../lib/service/records/job.ts';
+import { operations } from '../../lib/service/records/operation.ts';
+import { positions } from '../../lib/service/records/positions.ts';
+import { lists, projects } from '../../lib/service/records/projects.ts';
+import { replies } from '../../lib/service/records/replies.ts';
+import { scans } from '../../lib/service/records/scans.ts';
 import { liveThrough } from './stored-life.ts';
 
 const CHANGED = `What is stored has another shape than in version ${VERSION} of the database, which users have. Raise VERSION in \

@@ -111,10 +111,10 @@ describe('the privacy policy', () => {
       ),
     );
     expect(writers.map(([file]) => file).sort()).toEqual([
-      'components/appearance.ts',
+      'components/shell/appearance.ts',
       'lib/page/observe/keep.ts',
       'lib/platform/stored.ts',
-      'lib/service/access.ts',
+      'lib/service/connection/access.ts',
     ]);
   });
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { deleteDatabase } from '../../lib/platform/database.ts';
 import { changeRows, readRows } from '../../lib/platform/table.ts';
-import { connect } from '../../lib/service/connect.ts';
-import { connection } from '../../lib/service/connection.ts';
-import { type Job, jobs } from '../../lib/service/jobs/job.ts';
+import { connect } from '../../lib/service/connection/connect.ts';
+import { connection } from '../../lib/service/connection/connection.ts';
 import { begin, type Wish } from '../../lib/service/operations/journal.ts';
-import { type Operation, operations } from '../../lib/service/operations/operation.ts';
+import { type Job, jobs } from '../../lib/service/records/job.ts';
+import { type Operation, operations } from '../../lib/service/records/operation.ts';
 import { type Hostile, type HostileOptions, startHostile } from '../hostile/hostile.ts';
 
 /** The worker's half of a browser that has just been installed, for each test of a file. */

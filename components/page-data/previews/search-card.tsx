@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { hostOf } from '@/lib/platform/address.ts';
-import { SiteIcon } from '../../site-icon.tsx';
-import { useTexts } from '../../use-texts.ts';
+import { SiteIcon } from '../../shell/site-icon.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Previews } from './previews.tsx';
 import { type Shown, searchResultOf } from './search-result.ts';
 

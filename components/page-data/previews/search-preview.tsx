@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { type Device, type Shown, searchResultOf } from './search-result.ts';
 import './previews.css';
 

@@ -1,7 +1,7 @@
-import type { Picture as LoadedPicture } from '@/lib/page/picture.ts';
+import type { Picture as LoadedPicture } from '@/lib/page/in-page/picture.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { TONES } from '../tones.ts';
+import { TONES } from '../table/tones.ts';
 import { type ImageVerdict, judgeImage, type Network, type SocialCard } from './social-card.ts';
 
 /** A picture that was asked for: `null` could not be loaded. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
-import { loadPicture } from '@/lib/page/picture.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { loadPicture } from '@/lib/page/in-page/picture.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { cardOf, NETWORKS } from './social-card.ts';
 import { type Loaded, SocialCardView } from './social-card-view.tsx';
 

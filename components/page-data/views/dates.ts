@@ -7,7 +7,7 @@ import {
   pageDates,
 } from '@/lib/checks/knowledge/document/page-dates.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { type DataRow, defineTableView } from '../table-view.ts';
+import { type DataRow, defineTableView } from '../table/table-view.ts';
 
 interface DateRow extends DataRow, Omit<PageDate, 'at'> {
   /** Milliseconds since 1970; null where it cannot be read. */

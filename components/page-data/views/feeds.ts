@@ -3,7 +3,7 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import { addressOf, tokens } from '@/lib/checks/knowledge/addresses/addresses.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineTableView } from '../table-view.ts';
+import { type DataRow, defineTableView } from '../table/table-view.ts';
 
 type Kind = 'rss' | 'atom' | 'jsonFeed' | 'manifest' | 'icon' | 'touchIcon' | 'maskIcon' | 'search' | 'color';
 

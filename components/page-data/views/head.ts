@@ -3,7 +3,7 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { characterCount } from '@/lib/checks/knowledge/texts/text-width.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineTableView } from '../table-view.ts';
+import { type DataRow, defineTableView } from '../table/table-view.ts';
 
 interface HeadRow extends DataRow {
   at: ElementRecord;

@@ -2,8 +2,8 @@ import Heading from 'lucide-react/icons/heading';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { headingsOf } from '@/lib/checks/knowledge/document/headings.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineTableView } from '../table-view.ts';
-import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
+import { type DataRow, defineTableView } from '../table/table-view.ts';
+import { visibilityColumn, visibilityFilters, visibilityWords } from './visibility.ts';
 
 interface HeadingRow extends DataRow {
   at: ElementRecord;

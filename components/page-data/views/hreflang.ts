@@ -5,7 +5,7 @@ import { type Alternate, alternatesOf } from '@/lib/checks/knowledge/addresses/h
 import { hreflangFault } from '@/lib/checks/knowledge/addresses/hreflang-codes.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import type { Language } from '@/lib/i18n/languages.ts';
-import { type DataRow, defineTableView } from '../table-view.ts';
+import { type DataRow, defineTableView } from '../table/table-view.ts';
 
 interface AlternateRow extends DataRow {
   at: Alternate['at'];

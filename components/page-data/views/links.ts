@@ -5,8 +5,8 @@ import { anchorText, hrefOf, isDrawn } from '@/lib/checks/knowledge/addresses/li
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineTableView, type Steps } from '../table-view.ts';
-import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
+import { type DataRow, defineTableView, type Steps } from '../table/table-view.ts';
+import { visibilityColumn, visibilityFilters, visibilityWords } from './visibility.ts';
 
 const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
 

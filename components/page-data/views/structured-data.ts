@@ -10,7 +10,7 @@ import {
 import type { Thing, Value } from '@/lib/checks/knowledge/structured-data/thing.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { type DataRow, defineTableView, type Word } from '../table-view.ts';
+import { type DataRow, defineTableView, type Word } from '../table/table-view.ts';
 
 interface DatumRow extends DataRow {
   at: ElementRecord;

@@ -2,8 +2,8 @@ import Gauge from 'lucide-react/icons/gauge';
 import type { Inspection, Vitals } from '@/lib/checks/inspection.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { type DataRow, defineTableView, type Tone } from '../table-view.ts';
-import { VitalsNote } from '../vitals-note.tsx';
+import { type DataRow, defineTableView, type Tone } from '../table/table-view.ts';
+import { VitalsNote } from './vitals-note.tsx';
 
 type Metric = keyof Vitals;
 type Rating = 'good' | 'improvable' | 'poor' | 'none';

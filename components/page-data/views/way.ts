@@ -2,8 +2,8 @@ import Route from 'lucide-react/icons/route';
 import type { Hop, Inspection } from '@/lib/checks/inspection.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
-import { type DataRow, defineTableView, type Tone } from '../table-view.ts';
-import { WayNote } from '../way-note.tsx';
+import { type DataRow, defineTableView, type Tone } from '../table/table-view.ts';
+import { WayNote } from './way-note.tsx';
 
 type Step = 'byBrowser' | 'permanent' | 'temporary' | 'document' | 'other';
 

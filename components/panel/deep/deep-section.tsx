@@ -1,15 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import { goDeep, stopDeep } from '@/lib/page/deep/deep-runs.ts';
-import { mayVisitEverywhere, requestEverywhere } from '@/lib/page/fetch-address.ts';
-import { useInspection } from '@/lib/page/session.ts';
-import { ageText } from '../../format.ts';
+import { mayVisitEverywhere, requestEverywhere } from '@/lib/page/requests/fetch-address.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { FindingList } from '../../report/finding-list.tsx';
 import { QuietLists } from '../../report/quiet-lists.tsx';
+import { ageText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { useDeep, useDeepBundle } from './use-deep.ts';
 
 /** Starts the checks; the first time it says what is asked for, and lets the user keep to this site. */

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadDeepBundle, useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
 import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { documentAddress } from '@/lib/platform/address.ts';
 import { type DeepResults, deepOf } from '@/lib/report/deep-results.ts';
 import type { Definitions } from '@/lib/report/definitions.ts';
 import { ignoredOn } from '@/lib/report/ignored.ts';
 import { isAmong } from '@/lib/report/leave-out.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';
-import { type Query, useRows } from '../../use-rows.ts';
-import { useTexts } from '../../use-texts.ts';
+import { type Query, useRows } from '../../stored/use-rows.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 
 type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
 

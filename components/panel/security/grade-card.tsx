@@ -1,14 +1,14 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { plainAddress } from '@/lib/checks/deep/visiting/follow-way.ts';
-import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session.ts';
+import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
 import { gradeOf } from '../../report/grade.tsx';
 import { gradeShown, measuredOf, observatoryText } from '../../report/security-range.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Ring } from '../../ui/ring.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { GradeScale } from './grade-scale.tsx';
 
 /** The one test that no reload can measure: it needs a request of its own, over plain http. */

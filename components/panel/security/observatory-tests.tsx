@@ -2,9 +2,9 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import type { TestResult } from '@/lib/checks/result.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
 
 const signed = (points: number) => (points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
 

@@ -10,10 +10,10 @@ import { simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { ShowOnPage } from '../../report/show-on-page.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
 
 const NAME = 'Content-Security-Policy';
 /** Of what would be blocked; the rest is counted. */

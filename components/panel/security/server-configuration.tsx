@@ -5,10 +5,10 @@ import { likelyServer, SERVERS } from '@/lib/report/configuration/index.ts';
 import { recommend } from '@/lib/report/configuration/recommend.ts';
 import type { Recommendation } from '@/lib/report/configuration/recommendation.ts';
 import type { ServerId } from '@/lib/report/configuration/server.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useTexts } from '../../use-texts.ts';
 
 const CHANGES = ['added', 'replaced', 'removed', 'kept'] as const;
 

@@ -1,4 +1,4 @@
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { SiteHalf } from '../../site/site-half.tsx';
 import { definePanelTab } from '../panel-tab.ts';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { balance as balanceEndpoint, currentKey, me } from '@/lib/api/account.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
-import { ageText, moneyText, serviceAddress } from '../../format.ts';
-import { useConnection } from '../../stored-state.ts';
-import { useErrorText } from '../../texts.tsx';
+import { useConnection } from '../../stored/stored-state.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
+import { ageText, moneyText, serviceAddress } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rows, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAnswer } from '../../use-answer.ts';
-import { useTexts } from '../../use-texts.ts';
 import { ScopeList } from './scope-list.tsx';
 
 /** Seconds for which the account is not asked for again. */

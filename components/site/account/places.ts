@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../place.tsx';
+import { definePlace, type Place } from '../frame/place.tsx';
 
 /** Where the account is shown. */
 export const ACCOUNT_PLACE = '/account';

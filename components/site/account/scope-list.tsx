@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { PRODUCTS } from '@/lib/service/projects/projects.ts';
+import { PRODUCTS } from '@/lib/service/records/projects.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Rows } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { useLists } from '../lists.ts';
+import { useLists } from '../frame/lists.ts';
 
 /** How it stands with what a key may open: by what it says of itself, and by what the service says when it is used. */
 type Grant = 'granted' | 'missing' | 'refused';

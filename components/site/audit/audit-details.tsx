@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { useCategoryName } from './category-name.ts';
 import { categoriesOf } from './issues.ts';
 

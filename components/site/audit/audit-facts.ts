@@ -1,6 +1,6 @@
-import { ageText, dayText } from '../../format.ts';
-import { useTexts } from '../../use-texts.ts';
-import { useMoney } from '../use-money.ts';
+import { ageText, dayText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { useMoney } from '../frame/use-money.ts';
 import type { Audit } from './audits.ts';
 
 /** What is said of an audit beside its health: how it was made, how large it was, when, for how much. */

@@ -1,12 +1,12 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import type { Job } from '@/lib/service/jobs/job.ts';
-import { ageText } from '../../format.ts';
-import { useErrorText } from '../../texts.tsx';
+import type { Job } from '@/lib/service/records/job.ts';
+import { ageText } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { ProductRow, type ProductView } from '../product-row.tsx';
-import { useProductTexts } from '../product-texts.ts';
+import { ProductRow, type ProductView } from '../frame/product-row.tsx';
+import { useProductTexts } from '../frame/product-texts.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { type Audit, useAudits } from './audits.ts';
 import { HealthLine } from './health-line.tsx';

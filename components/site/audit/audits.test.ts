@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newJob } from '@/lib/service/jobs/progress.ts';
-import type { Operation } from '@/lib/service/operations/operation.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
 import { auditsOf } from './audits.ts';
 
 const job = (remoteId: number, phase: 'running' | 'done' | 'lost', health: number | null = null) =>

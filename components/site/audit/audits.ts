@@ -1,11 +1,11 @@
 import { startCrawl } from '@/lib/api/audit.ts';
 import { routeOf } from '@/lib/api/caller.ts';
-import type { Job } from '@/lib/service/jobs/job.ts';
 import { type CrawlResult, sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
 import { resultOf } from '@/lib/service/jobs/kinds/index.ts';
-import type { Operation } from '@/lib/service/operations/operation.ts';
 import type { SiteRows } from '@/lib/service/projects/of-site.ts';
-import { useProduct, useSite } from '../site-rows.tsx';
+import type { Job } from '@/lib/service/records/job.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { useProduct, useSite } from '../frame/site-rows.tsx';
 
 /** What we know of an audit because it was started here: the service's record does not say. */
 interface Started {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import type { Category } from './issues.ts';
 
 /** AUD-11: what a category is called; one that is not known is called as the service does. */

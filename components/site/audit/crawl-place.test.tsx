@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Crawl, crawlById, listCrawls } from '@/lib/api/audit.ts';
-import { START, useInspection } from '@/lib/page/session.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import {
   asked,

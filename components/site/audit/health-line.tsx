@@ -1,5 +1,5 @@
+import { useTexts } from '../../texts/use-texts.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { useTexts } from '../../use-texts.ts';
 import type { Audit } from './audits.ts';
 
 /** Audits that the line goes back. */

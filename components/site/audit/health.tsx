@@ -1,5 +1,5 @@
+import { useTexts } from '../../texts/use-texts.ts';
 import { Ring, type Tone } from '../../ui/ring.tsx';
-import { useTexts } from '../../use-texts.ts';
 
 /** Health from which on a site counts as well, and as not ill; our own words, for the service gives a number alone. */
 const [GOOD, FAIR] = [80, 50];

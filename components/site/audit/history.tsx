@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'wouter';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Rows, Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { useAuditFacts } from './audit-facts.ts';
 import type { Audit } from './audits.ts';
 import { Change } from './health.tsx';

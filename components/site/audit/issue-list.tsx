@@ -1,6 +1,6 @@
+import { useTexts } from '../../texts/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Rows, Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { useCategoryName } from './category-name.ts';
 import { Change } from './health.tsx';
 import { type Category, changeOf, type Tone } from './issues.ts';

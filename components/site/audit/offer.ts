@@ -1,7 +1,7 @@
 import { estimate } from '@/lib/api/audit.ts';
 import type { Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
 
 /**
  * What the service offers for a full audit. `none`: an express audit has to tell the size of the site first.

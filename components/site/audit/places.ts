@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../place.tsx';
+import { definePlace, type Place } from '../frame/place.tsx';
 
 export const auditPlaces: readonly Place[] = [
   definePlace({ path: '/audit', title: 'audit.title', Content: lazy(() => import('./audit-place.tsx')) }),

@@ -1,8 +1,8 @@
-import type { Job } from '@/lib/service/jobs/job.ts';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
-import { useErrorText } from '../../texts.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { useTrouble } from '../trouble.ts';
+import type { Job } from '@/lib/service/records/job.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { useTrouble } from '../frame/trouble.ts';
 
 /** "crawling 12 of about 25 pages"; without a job it is about to begin. */
 export function useProgressText(job: Job | null): string {

@@ -1,6 +1,6 @@
-import type { Job } from '@/lib/service/jobs/job.ts';
+import type { Job } from '@/lib/service/records/job.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { useProgressText } from './progress-text.ts';
 
 /** An audit that runs: how far it is. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { useErrorText } from '../../texts.tsx';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { Shortfall } from '../shortfall.tsx';
-import { useMoney } from '../use-money.ts';
+import { Shortfall } from '../frame/shortfall.tsx';
+import { useMoney } from '../frame/use-money.ts';
 import { type Offer, useOffer } from './offer.ts';
 import type { AuditOrder } from './use-audit-order.ts';
 

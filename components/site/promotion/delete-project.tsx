@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { deleteProject, type Project } from '@/lib/api/promotion.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
-import { useErrorText } from '../../texts.tsx';
+import { useOrder } from '../../stored/use-order.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { useOrder } from '../../use-order.ts';
-import { useTexts } from '../../use-texts.ts';
-import { useSite } from '../site-rows.tsx';
-import { OrderLost } from './order-lost.tsx';
+import { useSite } from '../frame/site-rows.tsx';
+import { OrderLost } from './launch/order-lost.tsx';
 
 function useRefusalText() {
   const { t } = useTexts();

@@ -2,14 +2,14 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
 import { type Link, removeLink } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
-import { useErrorText } from '../../texts.tsx';
+import { useOrder } from '../../stored/use-order.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useOrder } from '../../use-order.ts';
-import { useTexts } from '../../use-texts.ts';
-import { TextLink } from '../button-link.tsx';
-import { useSite } from '../site-rows.tsx';
-import { OrderLost } from './order-lost.tsx';
+import { TextLink } from '../frame/button-link.tsx';
+import { useSite } from '../frame/site-rows.tsx';
+import { OrderLost } from './launch/order-lost.tsx';
 import { refreshProject } from './use-project.ts';
 
 interface RemovalProps {

@@ -1,7 +1,7 @@
+import { useTexts } from '../../texts/use-texts.ts';
 import { Rows } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { AnswerTrouble } from '../answer-trouble.tsx';
+import { AnswerTrouble } from '../frame/answer-trouble.tsx';
 import { AddLink } from './add-link.tsx';
 import { LinkRow } from './link-row.tsx';
 import { activeRunOf, useProject } from './use-project.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import { drawSite, putLists, putProjects, serve } from '@/test/components/with-service.tsx';

@@ -1,14 +1,14 @@
 import { domainOf } from '@/lib/platform/address.ts';
-import { PROMOTE_PLACE } from '@/lib/service/pages.ts';
+import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site.ts';
-import { useErrorText } from '../../texts.tsx';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { ButtonLink, TextLink } from '../button-link.tsx';
-import { usePageWish } from '../page-wish.ts';
-import { useProduct, useSite } from '../site-rows.tsx';
+import { ButtonLink, TextLink } from '../frame/button-link.tsx';
+import { usePageWish } from '../frame/page-wish.ts';
+import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { ProjectCard } from './project-card.tsx';
 
 /** To the page in front, or to where the address of one is asked. */

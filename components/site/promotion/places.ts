@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../place.tsx';
+import { definePlace, type Place } from '../frame/place.tsx';
 
 /** The places of promotion. What is to be launched stands in the path: a query would take that of the panel's own page. */
 export const promotionPlaces: readonly Place[] = [
@@ -12,25 +12,25 @@ export const promotionPlaces: readonly Place[] = [
     path: '/promotion/runs',
     title: 'promotion.runs.title',
     parent: '/promotion',
-    Content: lazy(() => import('./runs.tsx')),
+    Content: lazy(() => import('./run/runs.tsx')),
   }),
   definePlace({
     path: '/promotion/runs/:id',
     title: 'promotion.run.title',
     parent: '/promotion/runs',
-    Content: lazy(() => import('./run.tsx')),
+    Content: lazy(() => import('./run/run.tsx')),
   }),
   definePlace({
     path: '/promotion/runs/:id/report',
     title: 'promotion.report.title',
     parent: '/promotion/runs',
-    Content: lazy(() => import('./report.tsx')),
+    Content: lazy(() => import('./report/report.tsx')),
   }),
   definePlace({
     path: '/promotion/branding',
     title: 'promotion.branding.title',
     parent: '/promotion',
-    Content: lazy(() => import('./branding.tsx')),
+    Content: lazy(() => import('./report/branding.tsx')),
   }),
   definePlace({
     path: '/promotion/:id/links',
@@ -48,6 +48,6 @@ export const promotionPlaces: readonly Place[] = [
     path: '/promotion/:id/launch/:link?',
     title: 'promotion.launch.title',
     parent: '/promotion',
-    Content: lazy(() => import('./launch.tsx')),
+    Content: lazy(() => import('./launch/launch.tsx')),
   }),
 ];

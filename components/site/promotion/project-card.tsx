@@ -1,7 +1,7 @@
 import { isSamePage } from '@/lib/platform/address.ts';
-import type { ProjectOf } from '@/lib/service/projects/projects.ts';
-import { useTexts } from '../../use-texts.ts';
-import { ButtonLink, TextLink } from '../button-link.tsx';
+import type { ProjectOf } from '@/lib/service/records/projects.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ButtonLink, TextLink } from '../frame/button-link.tsx';
 import { activeRunOf, useProject } from './use-project.ts';
 
 /** Whether a page is among the links of a project, and what runs for it. */

@@ -3,8 +3,8 @@ import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { pauseBetweenPolls } from '@/lib/service/jobs/progress.ts';
-import { useConnection } from '../../stored-state.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { useConnection } from '../../stored/stored-state.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
 
 /** What an endpoint that only reads has answered, as `useAnswer` tells it, and a way to ask again. */
 export function useAsked<E extends AnyEndpoint>(endpoint: E, input: Input<E>, maxAge: number) {

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { balance } from '@/lib/api/account.ts';
 import { checkPositions } from '@/lib/api/rank.ts';
-import { isOpen } from '@/lib/service/operations/operation.ts';
-import { ageText, moneyText, serviceAddress } from '../../format.ts';
-import { useErrorText } from '../../texts.tsx';
+import { isOpen } from '@/lib/service/records/operation.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
+import { useOrder } from '../../stored/use-order.ts';
+import { ageText, moneyText, serviceAddress } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { useAnswer } from '../../use-answer.ts';
-import { useOrder } from '../../use-order.ts';
-import { useTexts } from '../../use-texts.ts';
-import { useSite } from '../site-rows.tsx';
+import { useSite } from '../frame/site-rows.tsx';
 import { type KeywordRow, lastCheckOf } from './keyword-rows.ts';
 
 /** Seconds for which the balance is not asked for again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
-import type { Job } from '@/lib/service/jobs/job.ts';
+import type { Job } from '@/lib/service/records/job.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { asked, drawSite, keepReply, putJob, putOperation } from '@/test/components/with-service.tsx';
 import { CheckState } from './check-state.tsx';

@@ -1,12 +1,12 @@
 import { balance } from '@/lib/api/account.ts';
-import type { Job } from '@/lib/service/jobs/job.ts';
-import type { Operation } from '@/lib/service/operations/operation.ts';
-import { moneyText } from '../../format.ts';
-import { useErrorText } from '../../texts.tsx';
+import type { Job } from '@/lib/service/records/job.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
+import { moneyText } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAnswer } from '../../use-answer.ts';
-import { useTexts } from '../../use-texts.ts';
 import type { Check } from './use-rank.ts';
 
 /** Milliseconds for which the end of a check is told where its keywords are. */

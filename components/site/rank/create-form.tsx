@@ -3,11 +3,11 @@ import { createProject } from '@/lib/api/rank.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
 import { useContractForm } from '../../form/use-contract-form.ts';
+import { useOrder } from '../../stored/use-order.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useOrder } from '../../use-order.ts';
-import { useTexts } from '../../use-texts.ts';
-import { useSite } from '../site-rows.tsx';
+import { useSite } from '../frame/site-rows.tsx';
 import { proposedRegion, regionsIn } from './regions.ts';
 
 const DEVICES = ['desktop', 'mobile'] as const;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { ageText } from '../../format.ts';
-import { useTexts } from '../../use-texts.ts';
+import { ageText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { type KeywordRow, moveOf } from './keyword-rows.ts';
 import { PositionLine } from './position-line.tsx';
 

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { download, fileName } from '@/lib/platform/download.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { KeywordItem } from './keyword-item.tsx';
 import { type Filter, filtersOf, type KeywordRow, ORDERS, type Order, shownRows } from './keyword-rows.ts';
 import { keywordsCsv } from './keywords-csv.ts';

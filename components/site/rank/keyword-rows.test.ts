@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Keyword } from '@/lib/api/rank.ts';
-import type { Position } from '@/lib/service/positions.ts';
+import type { Position } from '@/lib/service/records/positions.ts';
 import {
   filtersOf,
   type KeywordRow,

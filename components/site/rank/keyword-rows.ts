@@ -1,5 +1,5 @@
 import type { Keyword } from '@/lib/api/rank.ts';
-import { checkedAtOf, type Position, positionOf } from '@/lib/service/positions.ts';
+import { checkedAtOf, type Position, positionOf } from '@/lib/service/records/positions.ts';
 
 const FIRST_PAGE = 10;
 /** Milliseconds that the checks of one batch may lie apart. */

@@ -4,13 +4,13 @@ import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
 import { ContractField } from '../../form/contract-field.tsx';
 import { useContractForm } from '../../form/use-contract-form.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
+import { useOrder } from '../../stored/use-order.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAnswer } from '../../use-answer.ts';
-import { useOrder } from '../../use-order.ts';
-import { useTexts } from '../../use-texts.ts';
-import { ButtonLink } from '../button-link.tsx';
-import { useSite } from '../site-rows.tsx';
+import { ButtonLink } from '../frame/button-link.tsx';
+import { useSite } from '../frame/site-rows.tsx';
 import { keywordsInFile, sorted } from './keywords-file.ts';
 import { OrderNotes } from './order-notes.tsx';
 

@@ -1,6 +1,6 @@
 import { routeOf } from '@/lib/api/caller.ts';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
-import { OperationNotes } from '../operation-notes.tsx';
+import { OperationNotes } from '../frame/operation-notes.tsx';
 
 /** What is to be said of orders of one kind whose outcome is not what was wished for, on a card of their own. */
 export function OrderNotes({ endpoint }: { endpoint: Pick<AnyEndpoint, 'method' | 'path'> }) {

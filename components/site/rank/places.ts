@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../place.tsx';
+import { definePlace, type Place } from '../frame/place.tsx';
 
 /** The places of rank tracking. Which keywords a check is wanted for stands in the path, as `91,92`; all where nothing does. */
 export const rankPlaces: readonly Place[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dayText } from '@/components/format.ts';
+import { dayText } from '@/components/texts/format.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { PositionLine } from './position-line.tsx';
 

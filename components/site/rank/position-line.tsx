@@ -1,5 +1,5 @@
-import { dayText } from '../../format.ts';
-import { useTexts } from '../../use-texts.ts';
+import { dayText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import type { KeywordRow } from './keyword-rows.ts';
 import { HEIGHT, positionPath, WIDTH } from './position-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Position } from '@/lib/service/positions.ts';
+import type { Position } from '@/lib/service/records/positions.ts';
 
 export const [WIDTH, HEIGHT] = [64, 22];
 const MARGIN = 2.5;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { projectById, type RankProject } from '@/lib/api/rank.ts';
-import { positions } from '@/lib/service/positions.ts';
+import { positions } from '@/lib/service/records/positions.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';

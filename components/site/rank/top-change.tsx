@@ -1,4 +1,4 @@
-import { useTexts } from '../../use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 
 /** How a figure has changed, in colour and in words. */
 export function TopChange({ change }: { change: number | null }) {

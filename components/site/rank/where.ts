@@ -1,5 +1,5 @@
 import type { RankProject } from '@/lib/api/rank.ts';
-import { useTexts } from '../../use-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { regionName } from './regions.ts';
 
 /** "Poland, desktop": where a project's positions are looked up, by which it is told from others of its domain. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '@/lib/service/operations/operation.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
 import { isDaily, isUsedUp } from './daily-limit.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

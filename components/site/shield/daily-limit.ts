@@ -1,7 +1,7 @@
 import { routeOf } from '@/lib/api/caller.ts';
 import { LIMITS } from '@/lib/api/endpoint.ts';
 import { startScan } from '@/lib/api/shield.ts';
-import type { Operation } from '@/lib/service/operations/operation.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
 
 const isFree = ({ input }: Operation) => (input.body as { mode?: unknown } | undefined)?.mode === 'free';
 

@@ -2,9 +2,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import type { TextKey } from '@/lib/i18n/translator.ts';
-import { ageText } from '../../format.ts';
+import { ageText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { useTexts } from '../../use-texts.ts';
 
 /** What a look by the browser has come to; each has its words. */
 export type Sight = 'looking' | 'found' | 'found here' | 'not found' | 'no answer' | 'closed';

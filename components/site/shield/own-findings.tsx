@@ -1,10 +1,10 @@
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { WorstRows } from '../../report/worst-rows.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
-import { useTexts } from '../../use-texts.ts';
-import { TextLink } from '../button-link.tsx';
-import { useSite } from '../site-rows.tsx';
+import { TextLink } from '../frame/button-link.tsx';
+import { useSite } from '../frame/site-rows.tsx';
 
 const SHOWN = 3;
 

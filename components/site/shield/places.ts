@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { definePlace } from '../place.tsx';
+import { definePlace } from '../frame/place.tsx';
 import { SHIELD, VERIFY } from './addresses.ts';
 
 /** The shield's places: its state and scans, how the site is verified, one scan. */

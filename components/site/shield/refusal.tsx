@@ -1,11 +1,11 @@
-import { serviceAddress } from '../../format.ts';
-import { useErrorText } from '../../texts.tsx';
+import type { Refused } from '../../stored/use-order.ts';
+import { serviceAddress } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Refused } from '../../use-order.ts';
-import { useTexts } from '../../use-texts.ts';
-import { useGo } from '../panel-place.ts';
+import { useGo } from '../frame/panel-place.ts';
 import { VERIFY } from './addresses.ts';
 import { useBalance } from './words.ts';
 

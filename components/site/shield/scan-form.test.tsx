@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
-import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dayText } from '@/components/format.ts';
+import { dayText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { scanById } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import { START, useInspection } from '@/lib/page/session.ts';
-import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
+import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
 import {
   ACCOUNT,

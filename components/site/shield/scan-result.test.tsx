@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
-import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/scans.ts';
+import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/records/scans.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { drawSite, keepReply } from '@/test/components/with-service.tsx';

@@ -1,9 +1,9 @@
-import type { ScanResult as Result } from '@/lib/service/scans.ts';
-import { serviceAddress } from '../../format.ts';
+import type { ScanResult as Result } from '@/lib/service/records/scans.ts';
+import { serviceAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useTexts } from '../../use-texts.ts';
 import { findingsOf, type Light, lightOf, wordsOfVerdict } from './verdict.ts';
 import { useShieldWords } from './words.ts';
 

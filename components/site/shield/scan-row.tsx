@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'wouter';
-import type { ScanRow as Row } from '@/lib/service/scans.ts';
-import { ageText } from '../../format.ts';
-import { useTexts } from '../../use-texts.ts';
+import type { ScanRow as Row } from '@/lib/service/records/scans.ts';
+import { ageText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { scanPlace } from './addresses.ts';
 import { findingsOf, lightOf } from './verdict.ts';
 import { useBalance, useShieldWords } from './words.ts';

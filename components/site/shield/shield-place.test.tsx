@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { START, useInspection } from '@/lib/page/session.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
-import { type ScanRow, scans } from '@/lib/service/scans.ts';
+import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {

@@ -1,4 +1,4 @@
-import { useInspection } from '@/lib/page/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { domainOf, hostOf } from '@/lib/platform/address.ts';
 
 interface Home {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Looked } from '@/lib/page/token-look.ts';
+import type { Looked } from '@/lib/page/requests/token-look.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { useLook } from './use-look.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Looked } from '@/lib/page/token-look.ts';
+import type { Looked } from '@/lib/page/requests/token-look.ts';
 
 /** Milliseconds between two looks, and looks until only the user's word leads to another. */
 const PAUSE = 4_000;

@@ -3,8 +3,8 @@ import { routeOf } from '@/lib/api/caller.ts';
 import type { AnyEndpoint, Reply } from '@/lib/api/endpoint.ts';
 import { createProject, type ShieldProject, verifyProject } from '@/lib/api/shield.ts';
 import { domainOf } from '@/lib/platform/address.ts';
-import type { Operation } from '@/lib/service/operations/operation.ts';
-import { type ProductState, useProduct, useSite } from '../site-rows.tsx';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { type ProductState, useProduct, useSite } from '../frame/site-rows.tsx';
 
 /** What was answered to the site's orders of one kind, the newest first, as far as it can be read. */
 function answersOf<E extends AnyEndpoint>(orders: readonly Operation[], endpoint: E) {

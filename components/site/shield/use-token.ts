@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createProject, type ShieldProject } from '@/lib/api/shield.ts';
-import { useOrder } from '../../use-order.ts';
-import { useSite } from '../site-rows.tsx';
+import { useOrder } from '../../stored/use-order.ts';
+import { useSite } from '../frame/site-rows.tsx';
 import { useHome } from './use-home.ts';
 
 /**

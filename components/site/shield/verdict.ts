@@ -1,4 +1,4 @@
-import type { ScanResult } from '@/lib/service/scans.ts';
+import type { ScanResult } from '@/lib/service/records/scans.ts';
 
 export type Light = 'green' | 'yellow' | 'red';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createProject } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import { START, useInspection } from '@/lib/page/session.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';

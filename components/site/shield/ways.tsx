@@ -1,12 +1,12 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
-import { useInspection } from '@/lib/page/session.ts';
-import { hasTag, lookInFile, lookInHead } from '@/lib/page/token-look.ts';
+import { hasTag, lookInFile, lookInHead } from '@/lib/page/requests/token-look.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { domainOf, hostOf } from '@/lib/platform/address.ts';
 import { download } from '@/lib/platform/download.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useTexts } from '../../use-texts.ts';
 import type { Placement } from './hint.ts';
 import { LookNotice, type Sight } from './look-notice.tsx';
 import type { useHome } from './use-home.ts';

@@ -1,7 +1,7 @@
 import { balance } from '@/lib/api/account.ts';
-import { moneyText } from '../../format.ts';
-import { useAnswer } from '../../use-answer.ts';
-import { useTexts } from '../../use-texts.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
+import { moneyText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 
 /** Seconds that a balance counts as fresh. */
 const FRESH = 60;

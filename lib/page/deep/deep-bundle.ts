@@ -5,4 +5,4 @@ export { byWeight } from '../../checks/run.ts';
 export { runDeep } from '../../checks/run-deep.ts';
 export { loadSuffixes } from '../../checks/suffixes.ts';
 export { weigh } from '../../report/leave-out.ts';
-export { fetcherFor } from '../fetch-address.ts';
+export { fetcherFor } from '../requests/fetch-address.ts';

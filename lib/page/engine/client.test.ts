@@ -2,7 +2,7 @@ import '../../../test/page/worker.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
-import type { TakenResponse } from '../take-response.ts';
+import type { TakenResponse } from '../requests/take-response.ts';
 import { judge, openAhead, pageOf, parseServed } from './client.ts';
 
 const URL = 'https://tea.example/';

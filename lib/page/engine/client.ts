@@ -4,7 +4,7 @@ import type { PageSnapshot } from '../../checks/snapshot.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { loadDefinitions } from '../../report/load-definitions.ts';
-import type { TakenResponse } from '../take-response.ts';
+import type { TakenResponse } from '../requests/take-response.ts';
 import type { Answer, Ask, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
 import { askInWorker, onWorkerLost } from './in-worker.ts';

@@ -15,7 +15,7 @@ import { vocabularyFor } from '../../checks/vocabulary-for.ts';
 import { factsOf } from '../../report/facts.ts';
 import type { Facts } from '../../report/history.ts';
 import { type IgnoredMessage, isAmong, leaveOut, type WeighedReport } from '../../report/leave-out.ts';
-import type { TakenResponse } from '../take-response.ts';
+import type { TakenResponse } from '../requests/take-response.ts';
 
 /** What to judge: of an inspection, only what is not there yet. */
 export interface Question {

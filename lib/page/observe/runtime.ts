@@ -1,6 +1,6 @@
 import { browser } from '#imports';
 import type { Inspection } from '../../checks/inspection.ts';
-import { answerOfPage } from '../answer-of-page.ts';
+import { answerOfPage } from '../in-page/answer-of-page.ts';
 
 const SCRIPT = '/runtime.js';
 /** Milliseconds for the running page to answer. */

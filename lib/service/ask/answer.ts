@@ -1,7 +1,8 @@
 import { routeOf } from '../../api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import type { ServiceErrorInit } from '../../api/errors.ts';
-import { ask, partsOf } from '../messages.ts';
+import { partsOf } from '../../api/errors.ts';
+import { ask } from './messages.ts';
 
 /** What is known of an answer: the last good one, when it came, and what has gone wrong since. */
 export interface Answer<E extends AnyEndpoint> {

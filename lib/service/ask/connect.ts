@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import type { ServiceErrorInit } from '../../api/errors.ts';
+import { partsOf } from '../../api/errors.ts';
 import { requestService } from '../../platform/browser.ts';
-import { parseBaseUrl } from '../base-url.ts';
-import { ask, type ConnectionStep, partsOf } from '../messages.ts';
+import { parseBaseUrl } from '../connection/base-url.ts';
+import type { ConnectionStep } from '../connection/report.ts';
+import { ask } from './messages.ts';
 
 export interface Attempt {
   /** Where it has come to, or where it failed. */

@@ -1,8 +1,9 @@
 import { routeOf } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import type { ServiceErrorInit } from '../../api/errors.ts';
-import { ask, partsOf } from '../messages.ts';
-import type { Price } from '../operations/operation.ts';
+import { partsOf } from '../../api/errors.ts';
+import type { Price } from '../records/operation.ts';
+import { ask } from './messages.ts';
 
 /** An endpoint that changes something, with what it is called with. */
 export interface Step<E extends AnyEndpoint> {

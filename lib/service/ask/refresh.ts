@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { ServiceError, type ServiceErrorCode } from '../../api/errors.ts';
-import { ask } from '../messages.ts';
+import { ask } from './messages.ts';
 
 /** The last attempt to fetch what belongs to a site. */
 export const useRefresh = create<{ isRunning: boolean; error: ServiceErrorCode | null }>(() => ({

@@ -9,11 +9,11 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
 import { changeRows } from '../../platform/table.ts';
-import { forgetAccess } from '../access.ts';
-import { connection } from '../connection.ts';
+import { forgetAccess } from '../connection/access.ts';
+import { connection } from '../connection/connection.ts';
+import { type Job, jobs } from '../records/job.ts';
 import { openNotification, tellEnded } from './announce.ts';
 import { showBadge } from './badge.ts';
-import { type Job, jobs } from './job.ts';
 import { kindOf } from './kinds/index.ts';
 import { newJob } from './progress.ts';
 import { seeJobs } from './watch.ts';

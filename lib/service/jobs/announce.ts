@@ -1,10 +1,10 @@
 import { browser } from '#imports';
 import { settings } from '../../platform/settings.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connection } from '../connection.ts';
-import { JOBS_PLACE, pageOfPlace } from '../pages.ts';
+import { connection } from '../connection/connection.ts';
+import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
+import { type Job, jobs } from '../records/job.ts';
 import { workerTranslator } from '../worker-texts.ts';
-import { type Job, jobs } from './job.ts';
 import { kindOf, resultOf } from './kinds/index.ts';
 
 const MERGED = 'jobs:ended';

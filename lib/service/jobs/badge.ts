@@ -1,9 +1,9 @@
 import { browser } from '#imports';
 import { settings } from '../../platform/settings.ts';
 import { readRows } from '../../platform/table.ts';
-import { connection } from '../connection.ts';
+import { connection } from '../connection/connection.ts';
+import { jobs } from '../records/job.ts';
 import { workerTranslator } from '../worker-texts.ts';
-import { jobs } from './job.ts';
 
 /**
  * The toolbar button: `!` when the key was refused, else the number of ended jobs the user has not seen, else a dot

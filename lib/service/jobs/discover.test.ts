@@ -7,9 +7,9 @@ import {
   later,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { forgetAccess } from '../access.ts';
+import { forgetAccess } from '../connection/access.ts';
+import type { Job } from '../records/job.ts';
 import { sightCrawls, sightRuns } from './discover.ts';
-import type { Job } from './job.ts';
 import { newJob } from './progress.ts';
 
 workerFixture();

@@ -1,8 +1,8 @@
 import type { Crawl } from '../../api/audit.ts';
 import type { Run } from '../../api/runs.ts';
 import { changeRows } from '../../platform/table.ts';
-import { connection } from '../connection.ts';
-import { type JobKindName, jobId, jobs, type Sighting } from './job.ts';
+import { connection } from '../connection/connection.ts';
+import { type JobKindName, jobId, jobs, type Sighting } from '../records/job.ts';
 import { sightingOfCrawl } from './kinds/crawl.ts';
 import { kindOf } from './kinds/index.ts';
 import { sightingOfRun } from './kinds/run.ts';

@@ -3,7 +3,7 @@ import type { Client } from '../../api/caller.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import type { TextKey, TextValues } from '../../i18n/translator.ts';
 import type { Table } from '../../platform/table.ts';
-import type { Job, Sighting } from './job.ts';
+import type { Job, Sighting } from '../records/job.ts';
 
 /** A text that the worker carries in every language. */
 export type WorkerTextKey = Extract<TextKey, `worker.${string}`>;

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
-import type { Sighting } from './job.ts';
+import type { Sighting } from '../records/job.ts';
 
 /** What the service answers; null where it does not know what it was asked about. */
 export async function orUnknown<T>(asked: Promise<T>): Promise<T | null> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job, Sighting } from './job.ts';
+import type { Job, Sighting } from '../records/job.ts';
 import { advance, dueJobs, newJob, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 
 const NOW = 1_800_000_000_000;

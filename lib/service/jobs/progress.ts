@@ -1,6 +1,6 @@
 import type { ServiceErrorCode } from '../../api/errors.ts';
 import { isLoopback } from '../../checks/knowledge/addresses/addresses.ts';
-import { type Job, type JobKindName, jobId, type Sighting } from './job.ts';
+import { type Job, type JobKindName, jobId, type Sighting } from '../records/job.ts';
 
 const MINUTE = 60_000;
 const LONGEST_PAUSE = 30 * MINUTE;

@@ -10,8 +10,8 @@ import {
   later,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
+import type { Job, JobKindName } from '../records/job.ts';
 import { keepAlarm } from '../work.ts';
-import type { Job, JobKindName } from './job.ts';
 import { newJob } from './progress.ts';
 import { pollJobs, seeJobs } from './watch.ts';
 

@@ -1,10 +1,10 @@
 import type { Client } from '../../api/caller.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connected } from '../access.ts';
-import { connection } from '../connection.ts';
+import { connection } from '../connection/connection.ts';
+import { type Job, jobs } from '../records/job.ts';
+import { connected } from '../requests/connected.ts';
 import { tellEnded } from './announce.ts';
-import { type Job, jobs } from './job.ts';
 import { kindOf } from './kinds/index.ts';
 import { advance, dueJobs, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 import { JOB_TABLES, putJob } from './write.ts';

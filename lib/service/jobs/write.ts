@@ -1,5 +1,5 @@
 import type { changeRows } from '../../platform/table.ts';
-import { type Job, jobs } from './job.ts';
+import { type Job, jobs } from '../records/job.ts';
 import { kindOf, RECORDS } from './kinds/index.ts';
 
 /** The tables that jobs are written to: their own, and those of the records that some kinds keep. */

@@ -11,7 +11,7 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { connection } from '../connection.ts';
+import { connection } from '../connection/connection.ts';
 import { begin, recover } from './journal.ts';
 
 workerFixture();

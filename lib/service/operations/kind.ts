@@ -1,8 +1,8 @@
 import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import type { TextKey } from '../../i18n/translator.ts';
-import type { Job } from '../jobs/job.ts';
-import type { Operation } from './operation.ts';
+import type { Job } from '../records/job.ts';
+import type { Operation } from '../records/operation.ts';
 
 /** Something of the service that an operation may have made, or that makes it needless. */
 export interface Seen {

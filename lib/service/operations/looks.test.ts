@@ -12,7 +12,7 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { forgetAccess } from '../access.ts';
+import { forgetAccess } from '../connection/access.ts';
 import { reconcile, seeOperations } from './reconcile.ts';
 
 workerFixture();

@@ -11,9 +11,9 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { forgetAccess } from '../access.ts';
+import { forgetAccess } from '../connection/access.ts';
 import { newJob } from '../jobs/progress.ts';
-import { BUDGETS, pace } from '../pace.ts';
+import { BUDGETS, pace } from '../requests/pace.ts';
 
 workerFixture();
 const hostile = hostileFixture();

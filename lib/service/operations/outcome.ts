@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ERRORS, ServiceError } from '../../api/errors.ts';
+import type { Operation } from '../records/operation.ts';
 import type { AnyOperationKind, Seen } from './kind.ts';
-import type { Operation } from './operation.ts';
 
 /** Milliseconds after an accepted operation at which it is looked for once more: the browser may have sent it twice. */
 const SECOND_LOOK = 15_000;

@@ -12,8 +12,8 @@ import {
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { pollJobs } from '../jobs/watch.ts';
+import type { Operation } from '../records/operation.ts';
 import { recover } from './journal.ts';
-import type { Operation } from './operation.ts';
 import { reconcile, seeOperations } from './reconcile.ts';
 
 workerFixture();

@@ -3,12 +3,12 @@ import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connected } from '../access.ts';
-import { connection } from '../connection.ts';
+import { connection } from '../connection/connection.ts';
 import { isDue } from '../jobs/progress.ts';
+import { type Operation, operations } from '../records/operation.ts';
+import { connected } from '../requests/connected.ts';
 import type { Seen } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
-import { type Operation, operations } from './operation.ts';
 import { settle } from './settle.ts';
 import { sharing } from './sharing.ts';
 

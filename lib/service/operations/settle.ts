@@ -1,12 +1,12 @@
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, type WritableRows } from '../../platform/table.ts';
-import { connection } from '../connection.ts';
-import { type Job, jobId, jobs } from '../jobs/job.ts';
+import { connection } from '../connection/connection.ts';
 import { newJob, pauseBetweenPolls } from '../jobs/progress.ts';
 import { JOB_TABLES, putJob } from '../jobs/write.ts';
+import { type Job, jobId, jobs } from '../records/job.ts';
+import { isOpen, type Operation, operations } from '../records/operation.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
-import { isOpen, type Operation, operations } from './operation.ts';
 
 /** The jobs that an operation has started, as far as its kind starts any. */
 async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): Promise<Job[]> {

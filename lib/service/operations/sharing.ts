@@ -1,6 +1,6 @@
 import { type Client, routeOf } from '../../api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
-import { inputText } from '../replies.ts';
+import { inputText } from '../records/replies.ts';
 
 /** Requests by what they ask for; a map is for one account alone. */
 export type Asked = Map<string, Promise<unknown>>;

@@ -1,11 +1,11 @@
 import { listCrawls } from '../../api/audit.ts';
 import type { Reply } from '../../api/endpoint.ts';
 import { readRows } from '../../platform/table.ts';
-import { type Job, jobs, PRODUCT_OF_JOB } from '../jobs/job.ts';
-import { type Operation, operations } from '../operations/operation.ts';
-import { replies, replyKey } from '../replies.ts';
+import { type Job, jobs, PRODUCT_OF_JOB } from '../records/job.ts';
+import { type Operation, operations } from '../records/operation.ts';
+import { type ListRow, lists, type ProjectRow, projects } from '../records/projects.ts';
+import { replies, replyKey } from '../records/replies.ts';
 import { domainsAround } from './matching.ts';
-import { type ListRow, lists, type ProjectRow, projects } from './projects.ts';
 import { projectsAmong } from './site.ts';
 
 /** Everything stored that belongs to a site, for one account. */

@@ -12,11 +12,11 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { createProject } from '../../api/audit.ts';
 import { readRows } from '../../platform/table.ts';
-import { connected } from '../access.ts';
-import { connection } from '../connection.ts';
+import { connection } from '../connection/connection.ts';
 import { newJob } from '../jobs/progress.ts';
-import { BUDGETS } from '../pace.ts';
-import { type ListRow, lists, PRODUCTS, type Product, projects } from './projects.ts';
+import { type ListRow, lists, PRODUCTS, type Product, projects } from '../records/projects.ts';
+import { connected } from '../requests/connected.ts';
+import { BUDGETS } from '../requests/pace.ts';
 import { refreshProjects } from './refresh.ts';
 
 const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00:00Z'), speed: 0 });

@@ -8,12 +8,19 @@ import { listProjects as listRanks } from '../../api/rank.ts';
 import { listRuns } from '../../api/runs.ts';
 import { listProjects as listShields } from '../../api/shield.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connected } from '../access.ts';
-import { call } from '../call.ts';
-import { connection } from '../connection.ts';
+import { connection } from '../connection/connection.ts';
 import { sightCrawls, sightRuns } from '../jobs/discover.ts';
+import {
+  type ListRow,
+  lists,
+  PRODUCTS,
+  type Product,
+  type ProjectRow,
+  projects,
+} from '../records/projects.ts';
+import { call } from '../requests/call.ts';
+import { connected } from '../requests/connected.ts';
 import { domainOfProject, type OfSite } from './matching.ts';
-import { type ListRow, lists, PRODUCTS, type Product, type ProjectRow, projects } from './projects.ts';
 import { projectsOn } from './site.ts';
 
 /** Seconds that a list counts as fresh: opening the popup again and again costs the service nothing. */

@@ -1,6 +1,6 @@
 import { readRows } from '../../platform/table.ts';
+import { type Product, type ProjectOf, type ProjectRow, projects } from '../records/projects.ts';
 import { domainsAround } from './matching.ts';
-import { type Product, type ProjectOf, type ProjectRow, projects } from './projects.ts';
 
 export const projectsAmong = <P extends Product>(rows: readonly ProjectRow[], product: P): ProjectOf<P>[] =>
   // The row was found readable as a project of its product.

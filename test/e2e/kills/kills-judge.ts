@@ -1,5 +1,5 @@
-import type { Job } from '../../../lib/service/jobs/job.ts';
-import type { Operation } from '../../../lib/service/operations/operation.ts';
+import type { Job } from '../../../lib/service/records/job.ts';
+import type { Operation } from '../../../lib/service/records/operation.ts';
 import { type Entry, matcher } from '../../hostile/log.ts';
 import type { Kind } from '../../hostile/model.ts';
 import type { Order } from './kills-orders.ts';

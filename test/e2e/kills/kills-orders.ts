@@ -1,5 +1,5 @@
 import type { Method } from '../../../lib/api/endpoint.ts';
-import type { RequestData } from '../../../lib/service/messages.ts';
+import type { RequestData } from '../../../lib/service/ask/messages.ts';
 import type { JobKind, Kind, Model } from '../../hostile/model.ts';
 
 /** Who orders; the account has money for everything. */

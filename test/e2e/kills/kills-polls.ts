@@ -1,4 +1,4 @@
-import type { Job } from '../../../lib/service/jobs/job.ts';
+import type { Job } from '../../../lib/service/records/job.ts';
 import type { Hostile } from '../../hostile/hostile.ts';
 import { KEY } from './kills-orders.ts';
 import type { Rig } from './kills-rig.ts';

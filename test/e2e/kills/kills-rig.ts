@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Job } from '../../../lib/service/jobs/job.ts';
-import type { RequestData, RequestName } from '../../../lib/service/messages.ts';
-import type { Operation } from '../../../lib/service/operations/operation.ts';
+import type { RequestData, RequestName } from '../../../lib/service/ask/messages.ts';
+import type { Job } from '../../../lib/service/records/job.ts';
+import type { Operation } from '../../../lib/service/records/operation.ts';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { observedBuild, type Said } from './kills-worker.ts';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../../lib/service/jobs/job.ts';
+import type { Job } from '../../../lib/service/records/job.ts';
 import type { Fault } from '../../hostile/faults.ts';
 import { type Hostile, startHostile } from '../../hostile/hostile.ts';
 import type { Protocol } from '../../hostile/wire.ts';

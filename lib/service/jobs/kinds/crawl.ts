@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Crawl, crawlById, listCrawls } from '../../../api/audit.ts';
 import { ServiceError } from '../../../api/errors.ts';
-import type { Sighting } from '../job.ts';
+import type { Sighting } from '../../records/job.ts';
 import { defineJob } from '../kind.ts';
 import { lookAt } from '../look-at.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Job, JobKindName } from '../job.ts';
+import type { Job, JobKindName } from '../../records/job.ts';
 import type { JobKind } from '../kind.ts';
 import { crawl } from './crawl.ts';
 import { rankCheck } from './rank-check.ts';

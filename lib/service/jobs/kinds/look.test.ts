@@ -9,8 +9,8 @@ import {
   workerFixture,
 } from '../../../../test/service/worker-fixture.ts';
 import { changeRows } from '../../../platform/table.ts';
-import { forgetAccess } from '../../access.ts';
-import { JOB_KINDS, type Job, type JobKindName, jobs } from '../job.ts';
+import { forgetAccess } from '../../connection/access.ts';
+import { JOB_KINDS, type Job, type JobKindName, jobs } from '../../records/job.ts';
 import { newJob } from '../progress.ts';
 import { pollJobs } from '../watch.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Keyword, projectById } from '../../../api/rank.ts';
-import type { Job, Sighting } from '../job.ts';
+import type { Job, Sighting } from '../../records/job.ts';
 import { defineJob } from '../kind.ts';
 import { orUnknown } from '../look-at.ts';
 

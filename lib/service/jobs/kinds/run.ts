@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listRuns, type Run, runById } from '../../../api/runs.ts';
-import type { Job, Sighting } from '../job.ts';
+import type { Job, Sighting } from '../../records/job.ts';
 import { defineJob } from '../kind.ts';
 import { lookAt } from '../look-at.ts';
 

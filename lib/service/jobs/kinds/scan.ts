@@ -1,6 +1,6 @@
 import { type Scan, scanById } from '../../../api/shield.ts';
-import { ScanResult, scanOf, scans } from '../../scans.ts';
-import type { Sighting } from '../job.ts';
+import type { Sighting } from '../../records/job.ts';
+import { ScanResult, scanOf, scans } from '../../records/scans.ts';
 import { defineJob } from '../kind.ts';
 import { lookAt } from '../look-at.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import english from '../../../i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '../../../i18n/translator.ts';
-import type { Job, JobKindName } from '../job.ts';
+import type { Job, JobKindName } from '../../records/job.ts';
 import { newJob } from '../progress.ts';
 import { kindOf, resultOf } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { startScan } from '../../../api/shield.ts';
-import type { ScanStarted } from '../../scans.ts';
+import type { ScanStarted } from '../../records/scans.ts';
 import { defineOperation } from '../kind.ts';
 
 /** A security scan. The service has no list of scans (SHD-11): of a lost answer only the balance can tell something. */

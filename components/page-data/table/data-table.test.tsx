@@ -1,0 +1,522 @@
+import { useState } from 'react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Example } from '@/lib/checks/check.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { inspected } from '@/test/components/inspected.ts';
+import { press } from '@/test/components/press.ts';
+import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
+import { judge } from '@/test/engine/judged.ts';
+import { rowsOf, VIEWS } from '../views.ts';
+import { DataTable } from './data-table.tsx';
+import type { DataRow, TableView, ViewId } from './table-view.ts';
+
+const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
+
+function Placed({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div ref={setTools} />
+      <DataTable view={view} rows={rows} tools={tools} />
+    </>
+  );
+}
+
+/** A table of a page with its tools, as the panel places them; judged where findings are wanted. */
+async function table(id: ViewId, example: Example, { isJudged = false } = {}) {
+  const inspection = inspected(example);
+  if (isJudged) inspected(example, { inspection, report: judge(inspection).report });
+  const view = viewOf(id);
+  return draw(<Placed view={view} rows={rowsOf(view, inspection)} />);
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const buttonsOf = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+/** What is read of each row, part by part. */
+const shown = () => buttonsOf().map((row) => row.innerText.split(/\n+/));
+const leads = () => shown().map((parts) => parts.find((part) => !/^(H\d|\d+|.+:)$/.test(part)));
+const count = () => document.querySelector('p[role=status]')?.textContent;
+const chips = () =>
+  [...document.querySelectorAll<HTMLElement>('[aria-pressed]')].map(({ innerText }) => innerText);
+
+const OUTLINE = `<h1 id="a">Kettles</h1><h2 id="b">Copper</h2><h3 id="c">Large copper</h3>
+  <h2 id="d">Steel</h2><h4 id="e"></h4>`;
+
+describe('the rows', () => {
+  it('stand in a list with the name of the table, in the order of the page, counted', async () => {
+    await table('headings', { html: OUTLINE });
+    await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
+    expect(shown()).toEqual([
+      ['H1', 'Kettles'],
+      ['H2', 'Copper'],
+      ['H3', 'Large copper'],
+      ['H2', 'Steel'],
+      ['H4', 'empty', 'level skipped'],
+    ]);
+    expect(count()).toBe('5 rows');
+  });
+
+  it('stand in the order of a column where that is wanted, what is empty last, and are back as they were', async () => {
+    const names = [...'qwertyuiopasdfghjklzxcvb'];
+    const links = names.map((name, n) => `<a href="/${n}">${n === 3 ? '' : `${name} tea`}</a>`);
+    await table('links', { html: links.join('') });
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    await expect.element(order).toHaveDisplayValue('Original order');
+    const before = leads();
+    expect(before.slice(0, 3)).toEqual(['q tea', 'w tea', 'e tea']);
+    await userEvent.selectOptions(order, 'Text');
+    await expect.poll(() => leads().slice(0, 3)).toEqual(['a tea', 'b tea', 'c tea']);
+    expect(leads().at(-1)).toBe('no text');
+    expect(count()).toBe('24 rows');
+    await press(button('Search'));
+    await userEvent.fill(page.getByRole('searchbox'), 'tea');
+    await expect.poll(count).toBe('23 of 24 rows');
+    expect(leads().slice(0, 3)).toEqual(['a tea', 'b tea', 'c tea']);
+    await press(button('Search'));
+    await userEvent.selectOptions(order, 'Original order');
+    await expect.poll(leads).toEqual(before);
+  });
+
+  it('are sorted by size where they are numbers', async () => {
+    const sizes = {
+      ...viewOf('links'),
+      filters: [],
+      columns: [{ title: 'data.column.size', text: ({ size }: { size: number }) => size }],
+      face: ({ size }: { size: number }) => ({ lead: `${size} KB` }),
+    } as unknown as TableView;
+    const rows = Array.from({ length: 21 }, (_, n) => ({ size: (n * 8) % 21 }));
+    await draw(<Placed view={sizes} rows={rows as DataRow[]} />);
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Sort by' }), 'Declared size');
+    await expect.poll(leads).toEqual(Array.from({ length: 21 }, (_, n) => `${n} KB`));
+  });
+
+  it('that are few, or of a tree, are offered in no other order', async () => {
+    const headings = Array.from({ length: 30 }, (_, n) => `<h2>Tea ${n}</h2>`).join('');
+    await table('headings', { html: `<h1>Teas</h1>${headings}` });
+    await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+    await table('links', { html: '<a href="/1">Tea</a><a href="/2">Coffee</a>' });
+    await expect.element(page.getByRole('list', { name: 'Links' })).toBeVisible();
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+  });
+
+  it('are one in the singular', async () => {
+    await table('headings', { html: '<h1>Kettles</h1>' });
+    expect(count()).toBe('1 row');
+  });
+
+  it('say in italics what is absent, and in colour what is wrong', async () => {
+    await table('headings', { html: OUTLINE });
+    const styleOf = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element());
+    expect(styleOf('empty').fontStyle).toBe('italic');
+    expect(styleOf('Steel').fontStyle).toBe('normal');
+    expect(colourOf(page.getByText('level skipped').element())).toBe(themed('warn'));
+    expect(colourOf(page.getByText('H4', { exact: true }).element())).toBe(themed('dim'));
+  });
+
+  it('are indented by their depth, and no further than a narrow panel has room', async () => {
+    const deep = (levels: number): object => (levels === 0 ? {} : { isPartOf: deep(levels - 1) });
+    const json = { '@context': 'https://schema.org', '@type': 'WebPage', ...deep(11) };
+    await table('structuredData', {
+      html: `<script type="application/ld+json">${JSON.stringify(json)}</script>`,
+    });
+    const indents = buttonsOf().map((row) => row.parentElement?.style.paddingInlineStart);
+    expect(indents.slice(0, 3)).toEqual(['0px', '14px', '28px']);
+    expect(indents.slice(-3)).toEqual(['112px', '112px', '112px']);
+  });
+
+  it('are flat where they make no tree: nothing folds, and the first begins at the edge', async () => {
+    const { container } = await table('links', { html: '<a href="/a">Kettles</a><a href="/b">Pans</a>' });
+    expect(container.querySelectorAll('li [aria-label]')).toHaveLength(0);
+    expect(buttonsOf().map((row) => row.parentElement?.style.paddingInlineStart)).toEqual(['0px', '0px']);
+  });
+
+  it('end with three words at most', async () => {
+    const html = '<a href="https://other.example/" rel="nofollow sponsored ugc"><img alt="Cup"></a>';
+    await table('links', { html });
+    expect(shown()).toEqual([['Cup', 'https://other.example/', 'nofollow', 'sponsored', 'ugc']]);
+  });
+
+  it('of images join what is wrong with dots, the worst in red, on a third line', async () => {
+    const html = '<img id="a" src="/a.jpg"><img id="b" src="/b.jpg" alt="B">';
+    pageInTab();
+    await table('images', { html, shown: { '#a': { loaded: 'broken' }, '#b': { loaded: 'pending' } } });
+    expect(shown()[0]).toEqual([
+      'a.jpg',
+      'https://example.com/a.jpg',
+      'no alt attribute · could not be loaded',
+    ]);
+    expect(shown()[1]).toEqual(['b.jpg', 'https://example.com/b.jpg', 'not loaded yet · “B”']);
+    expect(colourOf(page.getByText('no alt attribute', { exact: true }).element())).toBe(themed('error'));
+    expect(colourOf(page.getByText('· “B”', { exact: true }).element())).toBe(themed('dim'));
+    await expect.poll(() => fakeBrowser.scripting.executeScript).toHaveBeenCalled();
+    const heights = buttonsOf().map((row) => row.closest('li')?.offsetHeight);
+    expect(heights).toEqual([64, 64]);
+  });
+});
+
+describe('the search', () => {
+  it('keeps the rows that have every word, in any order, and says how many of how many', async () => {
+    await table('headings', { html: OUTLINE });
+    await press(button('Search'));
+    await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    await userEvent.keyboard('COPPER la');
+    await expect.poll(count).toBe('1 of 5 rows');
+    expect(leads()).toEqual(['Large copper']);
+  });
+
+  it('says that nothing matches, and offers nothing to highlight', async () => {
+    await table('headings', { html: '<h1 id="a">Kettles</h1>' });
+    await expect.element(button('Highlight on the page')).toBeVisible();
+    await press(button('Search'));
+    await userEvent.keyboard('tea');
+    await expect.element(page.getByText('No matching rows.')).toBeVisible();
+    expect(count()).toBe('0 of 1 row');
+    expect(chips()).not.toContain('Highlight on the page');
+    expect(buttonsOf()).toEqual([]);
+  });
+
+  it('forgets what was typed when it is closed', async () => {
+    await table('headings', { html: OUTLINE });
+    await press(button('Search'));
+    await userEvent.keyboard('steel');
+    await expect.poll(leads).toEqual(['Steel']);
+    await press(button('Search'));
+    await expect.poll(count).toBe('5 rows');
+    await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+    await press(button('Search'));
+    await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('the filters', () => {
+  it('are those that would leave some rows and not all, each with how many', async () => {
+    const html = '<h1>A</h1><h2>B</h2><h2>C</h2>';
+    await table('headings', { html });
+    expect(chips()).toEqual(['H1 1', 'H2 2', 'Search', 'Highlight on the page']);
+  });
+
+  it('are none where each would leave everything', async () => {
+    await table('headings', { html: '<h2>B</h2><h2>C</h2>' });
+    expect(chips()).toEqual(['Search', 'Highlight on the page']);
+  });
+
+  it('of one group add up, and those of two narrow each other', async () => {
+    await table('headings', { html: OUTLINE });
+    await press(button('2 more'));
+    await press(button('H2 2'));
+    await expect.poll(leads).toEqual(['Copper', 'Steel']);
+    await expect.element(button('H2 2')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(button('H1 1')).toHaveAttribute('aria-pressed', 'false');
+    await press(button('H4 1'));
+    await expect.poll(leads).toEqual(['Copper', 'Steel', 'empty']);
+    expect(count()).toBe('3 of 5 rows');
+    await press(button('Level skipped 1'));
+    await expect.poll(leads).toEqual(['empty']);
+    await press(button('Level skipped 1'));
+    await press(button('H2 2'));
+    await press(button('H4 1'));
+    await expect.poll(count).toBe('5 rows');
+  });
+
+  it('beyond the fourth are behind a word that says how many', async () => {
+    await table('headings', { html: OUTLINE });
+    expect(chips()).toEqual(['H1 1', 'H2 2', 'H3 1', 'H4 1', '2 more', 'Search', 'Highlight on the page']);
+    await press(button('2 more'));
+    const all = ['H1 1', 'H2 2', 'H3 1', 'H4 1', 'Level skipped 1', 'Empty 1'];
+    await expect.poll(chips).toEqual([...all, 'Search', 'Highlight on the page']);
+  });
+
+  it('are all there where the word would hide but one', async () => {
+    await table('headings', { html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5>' });
+    expect(chips().slice(0, 5)).toEqual(['H1 1', 'H2 1', 'H3 1', 'H4 1', 'H5 1']);
+  });
+
+  it('count in the reader’s way of writing numbers', async () => {
+    const html = `${'<h2>B</h2>'.repeat(1_200)}<h1>A</h1>`;
+    await table('headings', { html });
+    expect(chips().slice(0, 2)).toEqual(['H1 1', 'H2 1,200']);
+    expect(count()).toBe('1,201 rows');
+  });
+});
+
+describe('what the checks found', () => {
+  const html =
+    '<h1 id="a">Kettles</h1><h2 id="b"></h2><a id="x" href="javascript:go()">Go</a><a href="/b">B</a>';
+
+  it('stands as a sign before its row, in words when the row is opened, and can be asked for alone', async () => {
+    await table('headings', { html }, { isJudged: true });
+    const before = shown();
+    expect(before[0]).toEqual(['H1', 'Kettles']);
+    expect(before[1]?.slice(1, 3)).toEqual(['Notice, costs no points:', 'empty']);
+    await press(button(/^With findings 1$/));
+    await expect.poll(leads).toEqual(['empty']);
+    expect(count()).toBe('1 of 2 rows');
+    await press(page.getByRole('listitem').getByRole('button', { expanded: false }));
+    await expect.element(page.getByText(/The heading at level 2 has no text\.$/)).toBeVisible();
+    expect(
+      page
+        .getByRole('listitem')
+        .element()
+        .textContent?.match(/Notice, costs no points/g),
+    ).toHaveLength(2);
+  });
+
+  it('is not asked for where there is nothing', async () => {
+    await table('headings', { html: '<h1>Kettles</h1><h2>Copper</h2>' }, { isJudged: true });
+    expect(chips()).toEqual(['H1 1', 'H2 1', 'Search', 'Highlight on the page']);
+    expect(document.body.textContent).not.toContain('Notice');
+  });
+});
+
+describe('a tree', () => {
+  const fold = (name: string) => page.getByRole('button', { name: `What belongs to ${name}` });
+
+  it('folds what belongs to a row, and is still counted whole', async () => {
+    await table('headings', { html: OUTLINE });
+    expect(document.querySelectorAll('[aria-label^="What belongs to"]')).toHaveLength(3);
+    await expect.element(fold('Copper')).toHaveAttribute('aria-expanded', 'true');
+    await press(fold('Copper'));
+    await expect.poll(leads).toEqual(['Kettles', 'Copper', 'Steel', 'empty']);
+    await expect.element(fold('Copper')).toHaveAttribute('aria-expanded', 'false');
+    expect(count()).toBe('5 rows');
+    await press(fold('Kettles'));
+    await expect.poll(leads).toEqual(['Kettles']);
+    await press(fold('Kettles'));
+    await expect.poll(leads).toEqual(['Kettles', 'Copper', 'Steel', 'empty']);
+    await press(fold('Copper'));
+    await expect.poll(leads).toHaveLength(5);
+  });
+
+  it('hides nothing of what is looked for, and folds nothing then', async () => {
+    await table('headings', { html: OUTLINE });
+    await press(fold('Kettles'));
+    await press(button('H3 1'));
+    await expect.poll(leads).toEqual(['Large copper']);
+    expect(document.querySelectorAll('[aria-label^="What belongs to"]')).toHaveLength(0);
+    await press(button('H3 1'));
+    await expect.poll(leads).toEqual(['Kettles']);
+  });
+
+  it('makes room for an arrow only before rows of a tree', async () => {
+    await table('headings', { html: '<h2>Copper</h2><h2>Steel</h2>' });
+    expect(document.querySelectorAll('[aria-label^="What belongs to"]')).toHaveLength(0);
+  });
+});
+
+describe('an opened row', () => {
+  const LINKS = `<a id="k" href="/kettles?a=%C3%A4" rel="nofollow">Kettles</a><a id="m" href="mailto:a@example.com">Write</a>
+    <a id="n" href="https://other.example/"></a>`;
+  const row = (name: RegExp) => page.getByRole('listitem').getByRole('button', { name });
+  const facts = () =>
+    [...document.querySelectorAll('dl > div')].map((fact) =>
+      [...fact.children].map((part) => part.textContent),
+    );
+
+  it('tells all that has something to tell and is not said above it', async () => {
+    await table('links', { html: LINKS });
+    await press(row(/^Kettles/));
+    await expect.element(row(/^Kettles/)).toHaveAttribute('aria-expanded', 'true');
+    expect(facts()).toEqual([
+      ['Address', 'https://example.com/kettles?a=ä'],
+      ['Type', 'internal'],
+      ['For search engines', 'nofollow'],
+      ['Text from', 'text'],
+    ]);
+    expect(document.querySelector('pre')?.textContent).toBe(
+      '<a id="k" href="/kettles?a=%C3%A4" rel="nofollow">Kettles</a>',
+    );
+    expect(shown()[0]).toEqual(['Kettles', 'nofollow']);
+  });
+
+  it('is one at a time, and closed by a second press', async () => {
+    await table('links', { html: LINKS });
+    const open = () => buttonsOf().map((each) => each.ariaExpanded === 'true');
+    await press(row(/^Kettles/));
+    await press(row(/^Write/));
+    await expect.poll(open).toEqual([false, true, false]);
+    expect(facts()[0]).toEqual(['Address', 'mailto:a@example.com']);
+    await press(row(/^Write/));
+    await expect.poll(open).toEqual([false, false, false]);
+    expect(facts()).toEqual([]);
+  });
+
+  it('gives its address to copy as it is, and to open in a tab', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await table('links', { html: LINKS });
+    await press(row(/^Kettles/));
+    await expect.element(page.getByRole('link', { name: 'Open' })).toHaveAttribute('target', '_blank');
+    const address = 'https://example.com/kettles?a=%C3%A4';
+    await expect.element(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', address);
+    await press(button('Copy address'));
+    expect(copied).toHaveBeenCalledExactlyOnceWith(address);
+    await expect.element(button('Copied')).toBeVisible();
+  });
+
+  it('opens nothing but the web', async () => {
+    await table('links', { html: LINKS });
+    await press(row(/^Write/));
+    await expect.poll(facts).not.toEqual([]);
+    expect(page.getByRole('link').elements()).toEqual([]);
+    expect(button('Copy address').elements()).toEqual([]);
+  });
+
+  it('of a line has no element to show', async () => {
+    await table('robotsTxt', { robotsTxt: 'User-agent: *\nDisallow: /page' });
+    await press(row(/Disallow/));
+    await expect.poll(facts).toEqual([
+      ['Line', '2'],
+      ['Applies to', 'Googlebot, Bingbot, YandexBot, GPTBot, ClaudeBot, PerplexityBot'],
+    ]);
+    expect(document.querySelector('pre')).toBeNull();
+    expect(button('Show on page').elements()).toEqual([]);
+    expect(button('Highlight on the page').elements()).toEqual([]);
+  });
+
+  it('says not what its place in the tree shows', async () => {
+    const json = '{"@context":"https://schema.org","@type":"Movie","name":"Tea"}';
+    await table('structuredData', { html: `<script type="application/ld+json">${json}</script>` });
+    await press(row(/^name/));
+    await expect.poll(facts).toEqual([['Value', 'Tea']]);
+  });
+
+  it('is walked to and opened by keys', async () => {
+    await table('links', { html: LINKS });
+    buttonsOf()[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    await expect.element(row(/^Write/)).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(row(/^Write/)).toHaveFocus();
+  });
+
+  it('is shown on the page', async () => {
+    const place = pageInTab('<a id="k">K</a>');
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await table('links', { html: LINKS });
+    await press(row(/^Kettles/));
+    scrolled.mockClear();
+    await press(button('Show on page'));
+    await expect.poll(() => document.querySelector('plumbline-highlight')).not.toBeNull();
+    expect(scrolled.mock.contexts).toEqual([place.querySelector('#k')]);
+    expect(document.body.innerText).not.toContain('Not visible');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('plumbline-highlight')).toBeNull();
+  });
+
+  it('says that it is gone from the page, or that the page is closed to us', async () => {
+    pageInTab();
+    await table('links', { html: LINKS });
+    await press(row(/^Kettles/));
+    await press(button('Show on page'));
+    await expect.element(page.getByText('Not visible on the page right now.')).toBeVisible();
+    tabIsClosed();
+    await press(button('Show on page'));
+    await expect.element(page.getByText('Press the toolbar button on the page first.')).toBeVisible();
+    expect(document.body.innerText).not.toContain('Not visible');
+  });
+
+  it('cannot be shown where no tab is known', async () => {
+    const inspection = inspected({ html: LINKS }, { tab: null });
+    const view = viewOf('links');
+    await draw(<DataTable view={view} rows={rowsOf(view, inspection)} tools={null} />);
+    await press(row(/^Kettles/));
+    await expect.element(button('Copy address')).toBeVisible();
+    expect(button('Show on page').elements()).toEqual([]);
+  });
+});
+
+describe('highlighting', () => {
+  const frames = () => document.querySelectorAll('plumbline-highlight').length;
+
+  it('frames what is listed as long as it is on, and says how much of it is seen', async () => {
+    const place = pageInTab('<h1 id="a">A</h1><h2 id="b">B</h2><h3 id="c" hidden>C</h3>');
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await table('headings', { html: OUTLINE });
+    await press(button('Highlight on the page'));
+    await expect.element(page.getByText('2 visible on the page')).toBeVisible();
+    expect(frames()).toBe(1);
+    expect(scrolled.mock.contexts).toEqual([place.querySelector('#a')]);
+    await press(button('H1 1'));
+    await expect.element(page.getByText('1 visible on the page')).toBeVisible();
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    await press(button('Highlight on the page'));
+    await expect.poll(frames).toBe(0);
+    expect(document.body.innerText).not.toContain('visible on the page');
+    await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('goes off where the page is closed to us', async () => {
+    await table('headings', { html: OUTLINE });
+    tabIsClosed();
+    await press(button('Highlight on the page'));
+    await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('goes off once its frames have gone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    pageInTab('<h1 id="a">A</h1>');
+    await table('headings', { html: OUTLINE });
+    await press(button('Highlight on the page'));
+    await expect.poll(frames).toBe(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'true');
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(frames()).toBe(0);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('ends with the table', async () => {
+    pageInTab('<h1 id="a">A</h1>');
+    const { unmount } = await table('headings', { html: OUTLINE });
+    await press(button('Highlight on the page'));
+    await expect.poll(frames).toBe(1);
+    await unmount();
+    await expect.poll(frames).toBe(0);
+  });
+});
+
+describe('taking rows away', () => {
+  /** What was handed over as a file. */
+  function saved() {
+    const files: { name: string; text: Promise<string> }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, text: fetch(this.href).then((file) => file.text()) });
+    });
+    return files;
+  }
+
+  it('makes a file of the rows that are kept, named by the page and the table', async () => {
+    const files = saved();
+    await table('structuredData', {
+      url: 'https://shop.example/kettles',
+      html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Thing","name":"A, B"}</script>',
+    });
+    await press(button('Save these rows as a CSV file'));
+    expect(files[0]?.name).toBe('plumbline-shop.example-kettles.structureddata.csv');
+    expect(await files[0]?.text).toBe(
+      'Depth,Property,Value,Verdict\r\n0,,"Thing (A, B)",\r\n1,name,"A, B",\r\n',
+    );
+    await press(button('Items 1'));
+    await expect.poll(count).toBe('1 of 2 rows');
+    await press(button('Save these rows as a CSV file'));
+    expect(await files[1]?.text).toBe('Depth,Property,Value,Verdict\r\n0,,"Thing (A, B)",\r\n');
+  });
+
+  it('copies the rows that are kept as a table of Markdown, and says so', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await table('headings', { html: '<h1>Ket*les</h1><h2>Copper</h2>' });
+    await press(button('H1 1'));
+    await expect.poll(count).toBe('1 of 2 rows');
+    await press(button('Copy as Markdown'));
+    expect(copied).toHaveBeenCalledExactlyOnceWith(
+      '| Level | Text | Visibility |\n| --: | --- | --- |\n| 1 | Ket\\*les |  |',
+    );
+    await expect
+      .poll(() => [...document.querySelectorAll('[role=status]')].map((said) => said.textContent))
+      .toContain('Copied');
+  });
+});

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import type { DataRow, Filter, TableView } from './table-view.ts';
+
+interface FilterChipsProps {
+  view: TableView;
+  rows: readonly DataRow[];
+  filters: ReadonlySet<Filter<DataRow>>;
+  onChange: (filters: ReadonlySet<Filter<DataRow>>) => void;
+}
+
+/** Filters that are offered at once; more than that would push the rows out of sight. */
+const MOST = 4;
+
+interface Counted {
+  filter: Filter<DataRow>;
+  count: number;
+}
+
+/** Rows stay the same as long as what they are made from: they are counted once, however often the table is opened. */
+const known = new WeakMap<readonly DataRow[], readonly Counted[]>();
+
+/** How many rows each filter of a view would leave. */
+function countsOf(view: TableView, rows: readonly DataRow[]): readonly Counted[] {
+  const before = known.get(rows);
+  if (before) return before;
+  const counted = (view.filters ?? []).flat().map((filter) => {
+    let count = 0;
+    for (const row of rows) if (filter.keeps(row)) count += 1;
+    return { filter, count };
+  });
+  known.set(rows, counted);
+  return counted;
+}
+
+/** The filters that would leave something, each with how much. */
+export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps) {
+  const { t, language } = useTexts();
+  const [isWhole, setWhole] = useState(false);
+  const format = useMemo(() => new Intl.NumberFormat(language), [language]);
+  const counted = countsOf(view, rows);
+  const toggle = (filter: Filter<DataRow>, isOn: boolean) => {
+    const next = new Set(filters);
+    if (isOn) next.add(filter);
+    else next.delete(filter);
+    onChange(next);
+  };
+  const useful = counted.filter(
+    ({ filter, count }) => (count > 0 && count < rows.length) || filters.has(filter),
+  );
+  const isOffered = (index: number, filter: Filter<DataRow>) => index < MOST || filters.has(filter);
+  const hidden = useful.filter(({ filter }, index) => !isOffered(index, filter)).length;
+  // One alone takes no more room than the word that would hide it.
+  const isCut = hidden > 1 && !isWhole;
+  return (
+    <>
+      {useful
+        .filter(({ filter }, index) => !isCut || isOffered(index, filter))
+        .map(({ filter, count }) => (
+          <Chip
+            key={filter.title}
+            label={t(filter.title)}
+            count={format.format(count)}
+            isOn={filters.has(filter)}
+            onChange={(isOn) => toggle(filter, isOn)}
+          />
+        ))}
+      {isCut && (
+        <Chip label={t('data.table.moreFilters', { count: hidden })} isOn={false} onChange={setWhole} />
+      )}
+    </>
+  );
+}

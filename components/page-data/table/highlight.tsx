@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { selectorOf } from '@/lib/checks/evidence.ts';
+import {
+  endHighlight,
+  type Highlighted,
+  highlightOnPage,
+  keepHighlight,
+} from '@/lib/page/in-page/highlight.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import type { DataRow } from './table-view.ts';
+
+/** Milliseconds between two requests to let the frames stay. */
+const BEAT = 3_000;
+/** Milliseconds that typing may pause before the frames follow it. */
+const CALM = 200;
+
+const selectorsOf = (rows: readonly DataRow[]) =>
+  rows.flatMap(({ at }) => (at && !('source' in at) ? (selectorOf(at.path) ?? []) : []));
+
+/** Frames the elements of all rows on the page, as long as it is on; follows what is filtered. */
+export function Highlight({ rows }: { rows: readonly DataRow[] }) {
+  const { t } = useTexts();
+  const tabId = useInspection(({ tab }) => tab?.id);
+  const [isOn, setOn] = useState(false);
+  const [highlighted, setHighlighted] = useState<Highlighted | null>(null);
+  const hasScrolled = useRef(false);
+
+  useEffect(() => {
+    if (!isOn || tabId === undefined) return;
+    let isCurrent = true;
+    const start = setTimeout(async () => {
+      const result = await highlightOnPage(tabId, selectorsOf(rows), { scroll: !hasScrolled.current });
+      hasScrolled.current = true;
+      if (!isCurrent) return;
+      setHighlighted(result);
+      if (!result) setOn(false);
+    }, CALM);
+    const beat = setInterval(async () => {
+      const stays = await keepHighlight(tabId);
+      if (isCurrent && !stays) setOn(false);
+    }, BEAT);
+    return () => {
+      isCurrent = false;
+      clearTimeout(start);
+      clearInterval(beat);
+      void endHighlight(tabId);
+    };
+  }, [isOn, tabId, rows]);
+
+  const toggle = (on: boolean) => {
+    setOn(on);
+    setHighlighted(null);
+    hasScrolled.current = false;
+  };
+  return (
+    <>
+      <Chip label={t('data.table.highlight')} isOn={isOn} onChange={toggle} />
+      <span role="status" className="text-tiny text-dim empty:hidden">
+        {isOn && highlighted && t('data.table.visible', { count: highlighted.visible })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
+import { useSiteGrant } from '@/lib/page/inspect/site-grant.ts';
+import { inspect } from '@/lib/page/session/session.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Offers to list the cookies that are kept for the page, which takes the right to its site. */
+export function CookiesOffer({ inspection: { url } }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  const { answers, onAsk } = useSiteGrant();
+  const ask = async () => {
+    if (await onAsk(url)) await inspect();
+  };
+  const host = new URL(url).hostname;
+  return (
+    <Notice tone="info" title={t('data.cookies.offerTitle')}>
+      <p>{t(answers[url] === false ? 'data.cookies.denied' : 'data.cookies.offer', { host })}</p>
+      <Button look="primary" className="mt-2" onClick={() => void ask()}>
+        {t('data.cookies.allow')}
+      </Button>
+    </Notice>
+  );
+}

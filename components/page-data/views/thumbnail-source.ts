@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import { selectorOf } from '@/lib/checks/evidence.ts';
+import type { ElementRecord, PageSnapshot } from '@/lib/checks/snapshot.ts';
+import { thumbnailsOf } from '@/lib/page/in-page/thumbnails.ts';
+
+/** The page of which the user wants thumbnails that take requests. */
+export const useWantedThumbnails = create<{ of: PageSnapshot | null }>(() => ({ of: null }));
+
+/** Milliseconds in which rows that come into sight ask together. */
+const GATHER = 30;
+
+type Answer = (copy: string | null) => void;
+
+/** Rows that ask for what was not drawn yet, and get it as long as the snapshot is there that they are of. */
+function drawing(mayLoad: boolean) {
+  const drawn = new WeakMap<ElementRecord, Promise<string | null>>();
+  const waiting = new Map<ElementRecord, Answer>();
+  const drawWaiting = async (tabId: number) => {
+    const asked = [...waiting];
+    waiting.clear();
+    const selectors = asked.map(([at]) => selectorOf(at.path) ?? '');
+    const copies = await thumbnailsOf(tabId, selectors, mayLoad);
+    asked.forEach(([, answer], index) => {
+      answer(copies[index] ?? null);
+    });
+  };
+  return (tabId: number, at: ElementRecord): Promise<string | null> => {
+    const known = drawn.get(at);
+    if (known) return known;
+    if (waiting.size === 0) setTimeout(() => void drawWaiting(tabId), GATHER);
+    const copy = new Promise<string | null>((answer) => waiting.set(at, answer));
+    drawn.set(at, copy);
+    return copy;
+  };
+}
+
+const drawnByPage = drawing(false);
+const loadedByPage = drawing(true);
+
+/** A small copy of an image; null where there is none, or it would take a request that nobody asked for. */
+export async function thumbnailOf(
+  tabId: number,
+  at: ElementRecord,
+  mayLoad: boolean,
+): Promise<string | null> {
+  return (await drawnByPage(tabId, at)) ?? (mayLoad ? loadedByPage(tabId, at) : null);
+}

@@ -1,0 +1,30 @@
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
+import type { Translator } from '@/lib/i18n/translator.ts';
+import type { Column, Filter, Word } from '../table/table-view.ts';
+
+/** A row of an element whose look a browser may have told. */
+interface ElementRow {
+  at: ElementRecord;
+}
+
+const WORDS = { 'not rendered': 'data.word.notRendered', invisible: 'data.word.invisible' } as const;
+
+/** Whether visitors see it; nothing where that is not known. */
+export const visibilityColumn: Column<ElementRow> = {
+  title: 'data.column.visibility',
+  text: ({ at: { shown } }, { t }) => {
+    if (!shown) return '';
+    return t(shown.hidden ? WORDS[shown.hidden] : 'data.word.seen');
+  },
+};
+
+export const visibilityFilters: readonly Filter<ElementRow>[] = [
+  { title: 'data.filter.notRendered', keeps: ({ at }) => at.shown?.hidden === 'not rendered' },
+  { title: 'data.filter.invisible', keeps: ({ at }) => at.shown?.hidden === 'invisible' },
+];
+
+/** A word for what visitors do not see. */
+export function visibilityWords({ at }: ElementRow, { t }: Translator): readonly Word[] {
+  const hidden = at.shown?.hidden;
+  return hidden ? [{ text: t(WORDS[hidden]), tone: 'note' }] : [];
+}

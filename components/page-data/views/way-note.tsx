@@ -1,0 +1,13 @@
+import type { Inspection } from '@/lib/checks/inspection.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** How far the way is known. */
+export function WayNote({ inspection: { way } }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  if (!way) return null;
+  return (
+    <p className="text-small text-dim">
+      {[t(`data.way.${way.how}`), way.isWhole ? '' : t('data.way.notWhole')].filter(Boolean).join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { hostsWithIgnored } from '@/lib/report/ignored.ts';
+import { useConnection, useSettings } from '../stored/stored-state.ts';
+import { type Query, useRows } from '../stored/use-rows.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+const HOSTS: Query<readonly string[] | null> = {
+  tables: ['ignored'],
+  read: () => hostsWithIgnored(),
+  initial: null,
+};
+
+/** Follows the theme, and keeps the copy of what `public/theme.js` and the first verdict need before anything can be read. */
+export function useAppearance(): void {
+  const theme = useSettings(({ value }) => value.theme);
+  const connected = useConnection(({ value }) => value !== null);
+  const { value: ignoring } = useRows(HOSTS, '');
+  const { language } = useTexts();
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
+    dataset.connected = String(connected);
+    localStorage.setItem('appearance', JSON.stringify({ theme, language, connected, ignoring }));
+  }, [theme, connected, language, ignoring]);
+}

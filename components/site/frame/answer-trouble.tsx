@@ -1,0 +1,31 @@
+import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { ageText } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ActionNotice } from '../../ui/action-notice.tsx';
+import { TextButton } from '../../ui/button.tsx';
+
+interface AnswerTroubleProps {
+  error: ServiceErrorInit | null;
+  /** When what is shown nevertheless was fetched; null where there is nothing to show. */
+  at: number | null;
+  again: () => Promise<void>;
+}
+
+/** Why a place could not be fetched, or how old what it shows is. */
+export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <div role="status">
+      <ActionNotice
+        tone="warn"
+        title={errorText(error.code, error.given)}
+        action={<TextButton onClick={() => void again()}>{t('page.tryAgain')}</TextButton>}
+      >
+        {at !== null && t('products.stale', { age: ageText(language, at) })}
+      </ActionNotice>
+    </div>
+  );
+}

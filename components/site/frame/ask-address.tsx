@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react';
+import { isWebPage } from '@/lib/service/own-pages.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useUrl } from './place-link.tsx';
+
+/** Asks which page is meant, where none is in front: the home page of the site is proposed. */
+export function AskAddress({ onTyped }: { onTyped: (address: string) => void }) {
+  const { t } = useTexts();
+  const [address, setAddress] = useState(useUrl());
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = address.trim();
+    const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+    if (isWebPage(whole)) onTyped(new URL(whole).href);
+    else setWrong(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Field
+        label={t('promote.which')}
+        error={isWrong ? t('promote.noPage') : null}
+        value={address}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setWrong(false);
+        }}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit" look="primary" className="justify-self-start">
+        {t('promote.continue')}
+      </Button>
+    </form>
+  );
+}

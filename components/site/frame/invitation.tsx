@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { openOptions } from '@/lib/platform/browser.ts';
+import { connectTo, useAttempt } from '@/lib/service/ask/connect.ts';
+import { SANDBOX } from '@/lib/service/connection/sandbox.ts';
+import { lostConnection } from '@/lib/service/connection/witness.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Tries everything out with the service that runs on this machine: no account, no key of one's own. */
+function SandboxOffer() {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { attempt, isRunning } = useAttempt();
+  const { error } = attempt ?? {};
+  return (
+    <>
+      <p className="text-small">
+        <span className="text-dim">{t('products.keyFrom')}</span>{' '}
+        <TextButton disabled={isRunning} onClick={() => void connectTo(SANDBOX.address, SANDBOX.key)}>
+          {t('products.sandbox')}
+        </TextButton>
+      </p>
+      {error && (
+        <p role="alert" className="text-small text-error">
+          {errorText(error.code, error.given)} {t('products.sandboxStart')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * What a user without a key is offered: to connect, with where a key comes from, or to try it out with the local
+ * sandbox. Where the settings were lost it says so: that is no first start.
+ */
+export function Invitation() {
+  const { t } = useTexts();
+  const [lost, setLost] = useState<string | null>(null);
+  useEffect(() => void lostConnection().then(setLost, () => {}), []);
+  return (
+    <Notice
+      tone={lost ? 'warn' : 'info'}
+      action={
+        <Button look="primary" className="self-start" onClick={openOptions}>
+          {t('products.connect')}
+        </Button>
+      }
+    >
+      <p>{lost ? t('storage.lost', { host: lost }) : t('products.invitation')}</p>
+      <SandboxOffer />
+    </Notice>
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { shown } from '@/test/components/shown.ts';
+import { drawSite, HOST, putOperation, refusedWith, sent } from '@/test/components/with-service.tsx';
+import { OperationNotes, Outcomes } from './operation-notes.tsx';
+
+const RUN = 'POST /promotion/runs';
+const PAID = { kind: 'exact', amount: 23.36, currency: 'USD' } as const;
+
+const status = () => page.getByRole('status');
+const lines = () => (status().query() ? shown(status().element()) : []);
+
+/** Draws the notes of a launch that has come to this, and what else its row says. */
+async function drawNote(state: Operation['state'], changes: Partial<Operation> = {}) {
+  await putOperation({ id: 'launch-1', kind: RUN, state, price: PAID, settledAt: 1, ...changes });
+  return drawSite(<OperationNotes />);
+}
+
+describe('what is said of an order', () => {
+  it.each([
+    ['none', 'Promotion: no sign that it went through. You can try again.'],
+    [
+      'undecided',
+      'Promotion: the response was lost, and the service offers no way to find out whether it went through.',
+    ],
+    ['unsent', 'Promotion: not sent, because the browser stopped Plumbline first. You can try again.'],
+  ] as const)('%s', async (state, sentence) => {
+    await drawNote(state);
+    await expect.poll(lines).toEqual([sentence, 'OK']);
+    expect(noticeTone(status().element())).toBe('warn');
+  });
+
+  it('unknown: it must not be repeated, and cannot be put away while it is looked for', async () => {
+    await drawNote('unknown', { settledAt: null });
+    await expect
+      .poll(lines)
+      .toEqual([
+        'Promotion: the response was lost. Plumbline is checking whether it went through. Do not repeat it.',
+      ]);
+  });
+
+  it('unsent, because what comes first was refused: with the reason', async () => {
+    await drawNote('unsent', { error: refusedWith('domain_mismatch') });
+    await expect
+      .poll(lines)
+      .toEqual([
+        'Promotion: not sent, because a required earlier step was refused. The URL does not belong to the project’s site.',
+        'OK',
+      ]);
+  });
+
+  it('a refusal is named by the service’s own word where Plumbline has none', async () => {
+    await drawNote('unsent', { error: { ...refusedWith('unknown'), given: 'moon_phase' } });
+    await expect.poll(() => lines()[0]).toMatch(/The service returned an unknown error \(moon_phase\)\.$/);
+  });
+
+  it('several: each result by its number, with what it has cost where that is known', async () => {
+    const results = [
+      { id: 204, charged: 23.4 },
+      { id: 205, charged: null },
+    ];
+    await drawNote('several', { results });
+    await expect
+      .poll(lines)
+      .toEqual([
+        'Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.',
+        'No. 204, charged 23.40',
+        'No. 205',
+        'OK',
+      ]);
+  });
+
+  it('results are listed for several alone', async () => {
+    await drawNote('none', { results: [{ id: 204, charged: 23.36 }] });
+    await expect.poll(lines).toHaveLength(2);
+  });
+
+  it('a kind that is not known is called as the service calls it', async () => {
+    await drawNote('none', { kind: 'POST /moon' });
+    await expect.poll(() => lines()[0]).toMatch(/^POST \/moon: no sign/);
+  });
+});
+
+it.each(['prepared', 'sending', 'accepted', 'rejected'] as const)('%s is said elsewhere', async (state) => {
+  await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1 });
+  await drawNote(state);
+  await expect.element(status().getByRole('listitem')).toBeVisible();
+  expect(status().getByRole('listitem').elements()).toHaveLength(1);
+});
+
+describe('what the balance tells', () => {
+  const balances = (before: number | null, after: number | null) => ({
+    baseline: { ids: [], balance: before },
+    balanceAfter: after,
+  });
+
+  it.each([
+    ['the same', balances(42.1, 42.1), ['The balance is still 42.10.']],
+    ['less', balances(1_042.1, 18.74), ['The balance was 1,042.10 before and is 18.74 now.']],
+    ['unknown before', balances(null, 18.74), []],
+    ['unknown after', balances(42.1, null), []],
+    ['of what was free', { ...balances(42.1, 42.1), price: { kind: 'free' } }, []],
+    ['without a look before', { baseline: null, balanceAfter: 1 }, []],
+  ] as const)('%s', async (_what, changes, said) => {
+    await drawNote('undecided', changes as Partial<Operation>);
+    await expect.poll(() => lines().slice(1, -1)).toEqual(said);
+    await expect.element(status()).toBeVisible();
+  });
+});
+
+it('what was read is seen, that one alone, and is gone', async () => {
+  await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1 });
+  await drawNote('undecided', { createdAt: 1 });
+  await expect.element(status().getByRole('listitem').nth(1)).toBeVisible();
+  await status().getByRole('listitem').filter({ hasText: 'no way' }).getByRole('button').click();
+  await expect.poll(() => sent('see')).toEqual([{ jobs: [], operations: ['launch-1'] }]);
+  await putOperation({ id: 'launch-1', kind: RUN, state: 'undecided', settledAt: 1, seen: true });
+  await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1, seen: true });
+  await expect.element(status()).not.toBeInTheDocument();
+});
+
+it('where a kind is named, of that kind alone', async () => {
+  await putOperation({
+    id: 'crawl-1',
+    kind: 'POST /audit/projects/{id}/crawls',
+    state: 'none',
+    settledAt: 1,
+  });
+  await putOperation({ id: 'launch-1', kind: RUN, state: 'none', settledAt: 1 });
+  await drawSite(<OperationNotes kind="POST /audit/projects/{id}/crawls" />);
+  await expect.poll(lines).toEqual(['SEO audit: no sign that it went through. You can try again.', 'OK']);
+});
+
+it('says nothing of another site, and names sites where they are of several', async () => {
+  await putOperation({ id: 'launch-1', kind: RUN, state: 'none', settledAt: 1, site: 'other.example' });
+  const operation = { state: 'none', seen: false, kind: RUN, site: HOST, id: 'launch-3' } as Operation;
+  await drawSite(
+    <>
+      <OperationNotes />
+      <Outcomes operations={[{ ...operation, price: PAID, results: [] }]} isSiteNamed />
+    </>,
+  );
+  await expect
+    .element(page.getByText(/no sign/))
+    .toHaveTextContent(`${HOST} · Promotion: no sign that it went through. You can try again.`);
+  expect(status().elements()).toHaveLength(1);
+});

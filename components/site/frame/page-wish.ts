@@ -1,0 +1,17 @@
+import { canonicalOf } from '@/lib/checks/knowledge/addresses/canonical.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { isWebPage, type PromotionWish } from '@/lib/service/own-pages.ts';
+
+/** The page in front as one to be promoted, with what is known of it; null where no page of the web is in front. */
+export function usePageWish(): PromotionWish | null {
+  const inspection = useInspection((state) => state.inspection);
+  const tab = useInspection((state) => state.tab);
+  const address = inspection?.url ?? tab?.url;
+  if (!isWebPage(address)) return null;
+  return {
+    address,
+    title: tab?.title,
+    language: inspection?.page.roots[0]?.attrs.lang,
+    canonical: inspection ? canonicalOf(inspection.page, inspection.response)?.url.href : undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ComponentType, Suspense } from 'react';
+import type { StringRouteParams } from 'wouter';
+import { Link } from 'wouter';
+import type { TextKey } from '@/lib/i18n/translator.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** A place within the site's half of the panel: it has an address, a title, and a way back. */
+export interface Place {
+  /** `/audit/crawls/:id`, as it stands after the `#`. */
+  path: string;
+  title: TextKey;
+  /** Where its arrow leads, `:names` taken from its own address; the site's home where nothing is said. */
+  parent?: string;
+  /** Whether it is of the account, and there without a site too. */
+  isOfAccount?: boolean;
+  Content: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>;
+}
+
+/** Declares a place; it joins by its line in `places.ts`. Its content is given what the address names. */
+export const definePlace = <const Path extends string>(place: {
+  path: Path;
+  title: TextKey;
+  parent?: string;
+  isOfAccount?: boolean;
+  Content: ComponentType<{ params: StringRouteParams<Path> }>;
+}): Place => place as unknown as Place;
+
+/** The home of the site's half. */
+export const SITE_HOME = '/site';
+
+/** A path with its `:names` as an address has given them. */
+const filled = (path: string, params: Readonly<Record<string, string | undefined>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+
+/** A place below its bar: the way back, and what it is. */
+export function PlaceView({
+  place: { title, parent = SITE_HOME, Content },
+  params,
+}: {
+  place: Place;
+  params: Readonly<Record<string, string | undefined>>;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <div className="flex items-center gap-2">
+        <Link
+          href={filled(parent, params)}
+          aria-label={t('place.back')}
+          title={t('place.back')}
+          className="grid size-6 flex-none place-items-center rounded-control text-dim hover:bg-soft hover:text-ink"
+        >
+          <ArrowLeft size={15} aria-hidden />
+        </Link>
+        <h2 className="min-w-0 font-semibold wrap-break-word">{t(title)}</h2>
+      </div>
+      <Suspense fallback={<Skeleton widths={[90, 70, 80]} />}>
+        <Content params={params} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { balance as balanceEndpoint } from '@/lib/api/account.ts';
+import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { useConnection } from '../../stored/stored-state.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
+import { moneyText, serviceAddress } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { useTrouble } from './trouble.ts';
+
+/** Seconds for which the balance is not asked for again. */
+const FRESH = 60;
+
+const LIGHTS = {
+  live: 'bg-pass',
+  asking: 'bg-line',
+  trouble: 'border-2 border-warn',
+  rejected: 'bg-error',
+} as const;
+
+function useLight(): { light: keyof typeof LIGHTS; label: string } {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { code, at } = useTrouble();
+  const isRunning = useRefresh((state) => state.isRunning);
+  if (code === 'unauthorized') return { light: 'rejected', label: errorText(code) };
+  if (code) return { light: 'trouble', label: errorText(code) };
+  if (isRunning && at === null) return { light: 'asking', label: t('service.asking') };
+  return { light: 'live', label: t('service.live') };
+}
+
+function Connected({ isShort }: ServiceLineProps) {
+  const { t, language } = useTexts();
+  const { light, label } = useLight();
+  const { data: balance } = useAnswer(balanceEndpoint, {}, FRESH);
+  const topUp = serviceAddress(balance?.topup_url);
+  return (
+    <>
+      <span
+        role="img"
+        aria-label={label}
+        title={label}
+        className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
+      />
+      {balance ? (
+        <span className="whitespace-nowrap">
+          {t('service.balance')}{' '}
+          <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
+        </span>
+      ) : (
+        <span className="min-w-0 whitespace-normal">{label}</span>
+      )}
+      {!isShort && balance && topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+    </>
+  );
+}
+
+interface ServiceLineProps {
+  /** Where there is little room the account has what is left out. */
+  isShort?: boolean;
+}
+
+/** Whether the service can be reached, and the balance. */
+export function ServiceLine({ isShort = false }: ServiceLineProps) {
+  const { t } = useTexts();
+  const isConnected = useConnection(({ value }) => value !== null);
+  return isConnected ? (
+    <Connected isShort={isShort} />
+  ) : (
+    <span className="min-w-0 whitespace-normal">{t('service.local')}</span>
+  );
+}

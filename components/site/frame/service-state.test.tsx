@@ -1,0 +1,420 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { balance } from '@/lib/api/account.ts';
+import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { connection } from '@/lib/service/connection/connection.ts';
+import { bearWitness } from '@/lib/service/connection/witness.ts';
+import { pace } from '@/lib/service/requests/pace.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { facts, links, shown } from '@/test/components/shown.ts';
+import {
+  connect,
+  drawSite,
+  HOST,
+  putJob,
+  putLists,
+  putOperation,
+  refuse,
+  sent,
+  serve,
+} from '@/test/components/with-service.tsx';
+import Products from '../products.tsx';
+import { ProjectsSection } from '../projects-section.tsx';
+import { SiteHalf } from '../site-half.tsx';
+import { AnswerTrouble } from './answer-trouble.tsx';
+import { Invitation } from './invitation.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { ServiceLine } from './service-line.tsx';
+import { ServiceTrouble } from './service-trouble.tsx';
+import { Shortfall } from './shortfall.tsx';
+
+const button = (name: string) => page.getByRole('button', { name });
+const HOUR = 3_600_000;
+
+afterEach(() => fakeBrowser.storage.session.clear());
+
+describe('the line of the service', () => {
+  const light = () => page.getByRole('img');
+  const drawLine = (isShort = false) =>
+    drawSite(
+      <p>
+        <ServiceLine isShort={isShort} />
+      </p>,
+    );
+
+  it('the balance, and where to top up', async () => {
+    serve(balance);
+    const { container } = await drawLine();
+    await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10Top up');
+    expect(links(container)).toEqual([['Top up', 'https://service.example/billing']]);
+    await expect.element(light()).toHaveAccessibleName('The service is online.');
+    expect(light().element().classList).toContain('bg-pass');
+  });
+
+  it('where there is little room, the balance alone', async () => {
+    serve(balance);
+    const { container } = await drawLine(true);
+    await expect.poll(() => shown(container)).toEqual(['Balance USD 42.10']);
+    expect(links(container)).toEqual([]);
+  });
+
+  it('a place to pay that is not safe is not linked to', async () => {
+    serve(balance, { topup_url: 'http://service.example/billing' });
+    const { container } = await drawLine();
+    await expect.poll(() => shown(container)).toEqual(['Balance USD 42.10']);
+  });
+
+  it('without a balance, how it stands', async () => {
+    const { container } = await drawLine();
+    await expect.poll(() => shown(container)).toEqual(['The service is online.']);
+  });
+
+  it('while it is being asked for the first time', async () => {
+    useRefresh.setState({ isRunning: true });
+    const { container } = await drawLine();
+    await expect.poll(() => shown(container)).toEqual(['Contacting the service…']);
+    expect(light().element().classList).toContain('bg-line');
+    await putLists();
+    await expect.poll(() => shown(container)).toEqual(['The service is online.']);
+  });
+
+  it.each([
+    ['offline', 'No network connection.', 'border-warn'],
+    ['unauthorized', 'The service does not accept the key.', 'bg-error'],
+  ] as const)('%s', async (error, label, look) => {
+    await putLists({ error });
+    await drawLine();
+    await expect.element(light()).toHaveAccessibleName(label);
+    expect(light().element().classList).toContain(look);
+  });
+
+  it('not connected: nothing is asked', async () => {
+    await connection.set(null);
+    const { container } = await drawLine();
+    await expect.poll(() => shown(container)).toEqual(['Checked only in your browser']);
+    expect(sent('call')).toEqual([]);
+  });
+});
+
+describe('what keeps all products from being up to date', () => {
+  const status = () => page.getByRole('status');
+  const drawTrouble = () => drawSite(<ServiceTrouble host={HOST} />);
+
+  it('is said once, with how old what is shown is; it can be tried again', async () => {
+    await putLists({ error: 'server_error', at: Date.now() - 3 * HOUR });
+    await drawTrouble();
+    await expect
+      .poll(() => shown(status().element()))
+      .toEqual(['The service has an internal error. Updated 3 hr. ago.', 'Try again']);
+    expect(noticeTone(status().element())).toBe('warn');
+    await button('Try again').click();
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    expect(sent('tryKeyAgain')).toEqual([{}]);
+  });
+
+  it('the oldest list is what counts', async () => {
+    await putLists({ error: 'offline', at: Date.now() - HOUR });
+    await putLists({ error: 'offline', at: Date.now() - 5 * HOUR }, ['rank']);
+    await drawTrouble();
+    await expect.element(status()).toHaveTextContent('No network connection. Updated 5 hr. ago.Try again');
+  });
+
+  it('what is true of one product alone is said in its row', async () => {
+    await putLists();
+    await putLists({ error: 'server_error' }, ['rank']);
+    const { container } = await drawTrouble();
+    expect(shown(container)).toEqual([]);
+  });
+
+  it('a product that is closed to the key is no trouble', async () => {
+    await putLists({ error: 'offline' });
+    await putLists({ error: 'forbidden_scope' }, ['rank']);
+    await drawTrouble();
+    await expect.element(status()).toBeVisible();
+  });
+
+  it('nothing is said where nothing is wrong', async () => {
+    await putLists();
+    const { container } = await drawTrouble();
+    expect(shown(container)).toEqual([]);
+  });
+
+  it('a key that was refused: try again, or change it', async () => {
+    const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
+    await connect({ state: 'rejected' });
+    await drawTrouble();
+    await expect
+      .poll(() => shown(status().element()))
+      .toEqual(['The service does not accept the key.', 'Try again', 'Options']);
+    await button('Options').click();
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it.each(['permission_missing', 'no_key'] as const)('%s: only the options help', async (error) => {
+    useRefresh.setState({ error });
+    await drawTrouble();
+    await expect.element(button('Options')).toBeVisible();
+    await expect.element(button('Try again')).not.toBeInTheDocument();
+  });
+
+  it('anything else is not for the options; it is not asked twice', async () => {
+    useRefresh.setState({ error: 'timeout', isRunning: true });
+    await drawTrouble();
+    await expect.element(button('Try again')).toBeDisabled();
+    await expect.element(button('Options')).not.toBeInTheDocument();
+  });
+
+  it('until when the service wants to be left alone', async () => {
+    const until = Date.now() + 60_000;
+    const sentThen = { background: [], page: [], reserve: [] };
+    await pace.set({ account: '', sent: sentThen, notBefore: { requests: until } });
+    useRefresh.setState({ error: 'rate_limited' });
+    await drawTrouble();
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
+      .format(until)
+      .replaceAll('\u202f', ' ');
+    await expect.poll(() => shown(status().element())[0]).toBe(`Too many requests. Try again at ${time}.`);
+  });
+});
+
+describe('why a place could not be fetched', () => {
+  const again = vi.fn<() => Promise<void>>();
+
+  it('nothing where nothing is wrong', async () => {
+    const { container } = await drawSite(<AnswerTrouble error={null} at={1} again={again} />);
+    expect(shown(container)).toEqual([]);
+  });
+
+  it.each([
+    [null, []],
+    [Date.now() - 2 * HOUR, ['Updated 2 hr. ago.']],
+  ])('with the age of what is shown', async (at, said) => {
+    again.mockReset().mockResolvedValue();
+    const error = { code: 'unknown', given: 'moon_phase' } as const;
+    const { container } = await drawSite(<AnswerTrouble error={error} at={at} again={again} />);
+    expect(shown(container)).toEqual([
+      'The service returned an unknown error (moon_phase).',
+      ...said,
+      'Try again',
+    ]);
+    expect(noticeTone(container)).toBe('warn');
+    await button('Try again').click();
+    expect(again).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a balance that is too low', () => {
+  const drawShortfall = (details: object | undefined) =>
+    drawSite(
+      <Shortfall refused={{ code: 'insufficient_funds', ...(details && { details: { ...details } }) }}>
+        <p>Inside.</p>
+      </Shortfall>,
+    );
+
+  it('in the currency of the balance, what the service does not say left out', async () => {
+    serve(balance);
+    const { container } = await drawShortfall({ required: 23.36, shortfall: '3' });
+    await expect.poll(() => facts(container)).toEqual([['Needed', 'USD 23.36']]);
+    expect(shown(container).at(-1)).toBe('Inside.');
+    expect(noticeTone(container)).toBe('error');
+  });
+
+  it('the place to pay that the refusal names comes first', async () => {
+    serve(balance);
+    const { container } = await drawShortfall({ topup_url: 'https://pay.example/7' });
+    await expect.poll(() => links(container)).toEqual([['Top up', 'https://pay.example/7']]);
+  });
+
+  it('else that of the balance; one that is not safe is none', async () => {
+    refuse(balance, 'offline');
+    const { container } = await drawShortfall({ topup_url: 'javascript:alert(1)' });
+    await expect.poll(() => shown(container)[0]).toBe('The balance is too low.');
+    expect(links(container)).toEqual([]);
+    expect(facts(container)).toEqual([]);
+  });
+
+  it('nothing but that where nothing else is said', async () => {
+    const { container } = await drawShortfall(undefined);
+    expect(shown(container)).toEqual(['The balance is too low.', 'Inside.']);
+  });
+});
+
+describe('without a key', () => {
+  beforeEach(() => connection.set(null));
+
+  it('one is invited to connect', async () => {
+    const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
+    const { container } = await drawSite(<Invitation />);
+    expect(shown(container)).toEqual([
+      'Connect your account to audit this site and see its projects.',
+      'Create a key in the service’s dashboard, under API keys. Try the local sandbox',
+      'Connect',
+    ]);
+    expect(noticeTone(container)).toBe('note');
+    await button('Connect').click();
+    expect(opened).toHaveBeenCalledOnce();
+    expect(sent('connect')).toEqual([]);
+  });
+
+  it('settings that were lost are no first start', async () => {
+    await bearWitness('https://service.example/api/v1');
+    const { container } = await drawSite(<Invitation />);
+    await expect
+      .poll(() => shown(container)[0])
+      .toBe(
+        'The settings were lost, probably because the browser profile was damaged. service.example was connected: reconnect to see your projects.',
+      );
+    expect(noticeTone(container)).toBe('warn');
+  });
+
+  it('the local sandbox is asked for by its own address, once', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => promise);
+    await drawSite(<Invitation />);
+    await button('Try the local sandbox').dblClick();
+    await expect.element(button('Try the local sandbox')).toBeDisabled();
+    expect(request.mock.calls).toEqual([[{ origins: ['http://127.0.0.1/*'] }]]);
+    resolve(true);
+    await expect
+      .poll(() => sent('connect'))
+      .toEqual([{ baseUrl: 'http://127.0.0.1:8787/api/v1', key: 'sbx_demo', attempt: expect.any(String) }]);
+  });
+
+  it('why the sandbox is not there, and how it is started', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
+    await drawSite(<Invitation />);
+    await button('Try the local sandbox').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'The browser does not allow access to the service. Start it with “npm run sandbox”.',
+      );
+    expect(sent('connect')).toEqual([]);
+    await expect.element(button('Try the local sandbox')).toBeEnabled();
+  });
+
+  it('nothing is fetched', async () => {
+    await drawSite(<ProjectsSection host={HOST} url="" />);
+    await expect.element(button('Connect')).toBeVisible();
+    expect(sent('refresh')).toEqual([]);
+  });
+
+  it('the half of the panel is the invitation; without a site it says so', async () => {
+    const { unmount } = await drawSite(<SiteHalf host={HOST} url="" />);
+    await expect.element(button('Connect')).toBeVisible();
+    await unmount();
+    await drawSite(<SiteHalf host="" url="" />);
+    await expect.element(page.getByText('There is no site in the URL of this page.')).toBeVisible();
+  });
+});
+
+describe('the projects of a site', () => {
+  it('are fetched when they are shown, and when the network is back', async () => {
+    await drawSite(<ProjectsSection host="www.copper-leaf.example" url="" />);
+    await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible();
+    expect(page.getByRole('heading', { level: 2 }).element().textContent).toBe(
+      'Your projects on copper-leaf.example',
+    );
+    await expect.poll(() => sent('refresh')).toEqual([{ host: 'www.copper-leaf.example', isWanted: false }]);
+    expect(sent('tryKeyAgain')).toEqual([]);
+    await expect.poll(() => useRefresh.getState().isRunning).toBe(false);
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => sent('refresh')).toHaveLength(2);
+  });
+
+  it('a key that was refused fetches nothing by itself', async () => {
+    await connect({ state: 'rejected' });
+    await drawSite(<ProjectsSection host={HOST} url="" />);
+    await expect.element(button('Options')).toBeVisible();
+    expect(sent('refresh')).toEqual([]);
+  });
+
+  it('one row a product, in their order', async () => {
+    await putLists();
+    await drawSite(<Products host={HOST} url={`https://${HOST}/`} />);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { level: 3 })
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(['SEO audit', 'Security shield', 'Promotion', 'Rank']);
+  });
+
+  it.each([
+    ['crawl', 'running', 1],
+    ['run', 'running', 0],
+    ['scan', 'done', 0],
+  ] as const)('%s %s: to be told of its end is offered %s times', async (kind, phase, count) => {
+    await putLists();
+    await putJob({ kind, projectId: 3, phase, endedAt: phase === 'done' ? 1 : null });
+    await drawSite(<Products host={HOST} url={`https://${HOST}/`} />);
+    await expect.element(page.getByRole('heading', { name: 'Promotion' })).toBeVisible();
+    await expect.poll(() => page.getByText('Get notified when it is done?').elements()).toHaveLength(count);
+  });
+});
+
+describe('while something runs', () => {
+  it.each([
+    ['a job that runs', () => putJob({ kind: 'crawl', projectId: 3 }), 1],
+    ['an order that is open', () => putOperation({ id: 'order-1', kind: 'POST /projects' }), 1],
+    ['a job that has ended', () => putJob({ kind: 'crawl', projectId: 3, phase: 'done', endedAt: 1 }), 0],
+    [
+      'an order that is over',
+      () => putOperation({ id: 'order-1', kind: 'POST /projects', state: 'none' }),
+      0,
+    ],
+  ])('%s is looked after', async (_what, begin, count) => {
+    await begin();
+    await drawSite(
+      <PlaceLink site={HOST} place="/audit">
+        Audit
+      </PlaceLink>,
+    );
+    if (count === 1) await expect.poll(() => sent('work')).toHaveLength(1);
+    await expect.element(page.getByRole('link', { name: 'Audit' })).toBeVisible();
+    expect(sent('work')).toHaveLength(count);
+  });
+
+  it('ends that are shown are seen, those that run or were seen are not', async () => {
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 1, phase: 'done', endedAt: 1, seen: false });
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 2, phase: 'failed', endedAt: 1, seen: true });
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 3, seen: false });
+    await drawSite(<p>Site</p>);
+    await expect.poll(() => sent('see')).toEqual([{ jobs: ['crawl:1'], operations: [] }]);
+  });
+});
+
+describe('a way to a place', () => {
+  const drawLink = (at: string | null, site = HOST) =>
+    drawSite(
+      <PlaceLink site={site} place="/audit/3">
+        Audit
+      </PlaceLink>,
+      { at },
+    );
+  const link = () => page.getByRole('link', { name: 'Audit' });
+
+  it('leads there within the panel of the site', async () => {
+    const { history } = await drawLink('/site');
+    await link().click();
+    expect(history).toEqual(['/site', '/audit/3']);
+  });
+
+  it.each([
+    ['in the popup', null, HOST],
+    ['of another site', '/site', 'other.example'],
+  ])('%s opens a tab', async (_where, at, site) => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
+    const { history } = await drawLink(at, site);
+    await link().click();
+    await expect
+      .poll(() => opened.mock.calls)
+      .toEqual([
+        [{ url: fakeBrowser.runtime.getURL(`/sidepanel.html?site=${site}#/audit/3` as '/popup.html') }],
+      ]);
+    expect(history).toHaveLength(1);
+  });
+});

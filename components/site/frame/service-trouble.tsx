@@ -1,0 +1,39 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { openOptions } from '@/lib/platform/browser.ts';
+import { refresh, useRefresh } from '@/lib/service/ask/refresh.ts';
+import { ageText } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { TextButton } from '../../ui/button.tsx';
+import { useTrouble } from './trouble.ts';
+
+/** Where the options help, and where only they do; a key that was refused may have been so for a moment. */
+const FOR_OPTIONS: readonly ServiceErrorCode[] = ['unauthorized', 'permission_missing', 'no_key'];
+const ONLY_OPTIONS: readonly ServiceErrorCode[] = ['permission_missing', 'no_key'];
+
+/** Says once, for all products, why they are not up to date, and how old what is shown is. */
+export function ServiceTrouble({ host }: { host: string }) {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  const { code, at } = useTrouble();
+  const isRunning = useRefresh((state) => state.isRunning);
+  if (!code) return null;
+  return (
+    <div role="status" className="flex items-start gap-2 border-b border-line bg-soft px-3 py-1 text-small">
+      <TriangleAlert size={14} aria-hidden className="mx-[3px] mt-px flex-none text-warn" />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {errorText(code)}{' '}
+        {at !== null && (
+          <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>
+        )}
+      </p>
+      {!ONLY_OPTIONS.includes(code) && (
+        <TextButton disabled={isRunning} onClick={() => void refresh(host, true)}>
+          {t('page.tryAgain')}
+        </TextButton>
+      )}
+      {FOR_OPTIONS.includes(code) && <TextButton onClick={openOptions}>{t('page.options')}</TextButton>}
+    </div>
+  );
+}

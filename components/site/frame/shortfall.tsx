@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Refused } from '../../stored/use-order.ts';
+import { serviceAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMoney } from './use-money.ts';
+
+/** What the service names when the balance is too low, and how it is called. */
+const FIGURES = [
+  ['required', 'account.required'],
+  ['balance', 'account.balance'],
+  ['shortfall', 'account.missing'],
+] as const;
+
+/**
+ * ACC-04: the balance is too low: by how much, in the service's own figures, and where to top up. Inside: what becomes
+ * of what was chosen.
+ */
+export function Shortfall({ refused, children }: { refused: Refused; children?: ReactNode }) {
+  const { t } = useTexts();
+  const { money, topUp } = useMoney();
+  const details = refused.details ?? {};
+  const address = serviceAddress(String(details.topup_url ?? '')) ?? topUp;
+  const given = typeof details.currency === 'string' ? details.currency : undefined;
+  const figures = FIGURES.flatMap(([name, text]) => {
+    const amount = details[name];
+    return typeof amount === 'number' ? [{ name, text, amount: money(amount, given) }] : [];
+  });
+  return (
+    <div role="alert">
+      <Notice tone="error" title={t('errors.insufficient_funds')}>
+        <div className="my-1.5 text-ink">
+          <Facts>
+            {figures.map(({ name, text, amount }) => (
+              <Fact key={name} name={t(text)}>
+                {amount}
+              </Fact>
+            ))}
+          </Facts>
+        </div>
+        {address && <ExternalLink href={address}>{t('service.topUp')}</ExternalLink>}
+        {children}
+      </Notice>
+    </div>
+  );
+}

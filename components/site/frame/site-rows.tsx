@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { ask } from '@/lib/service/ask/messages.ts';
+import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { pauseBetweenPolls } from '@/lib/service/jobs/progress.ts';
+import { NO_ROWS, readSite, SITE_TABLES, type SiteRows } from '@/lib/service/projects/of-site.ts';
+import { projectsAmong } from '@/lib/service/projects/site.ts';
+import { isOpen } from '@/lib/service/records/operation.ts';
+import type { Product, ProjectOf } from '@/lib/service/records/projects.ts';
+import { useConnection } from '../../stored/stored-state.ts';
+import { type Query, useRows } from '../../stored/use-rows.ts';
+
+interface Site {
+  host: string;
+  rows: SiteRows;
+  /** Whether the rows have been read. */
+  isLoaded: boolean;
+  /** Whether they cannot be read, which is said on top of the page. */
+  hasFailed: boolean;
+}
+
+const Context = createContext<Site | null>(null);
+
+const QUERY: Query<SiteRows> = {
+  tables: SITE_TABLES,
+  read: (key) => readSite(...(JSON.parse(key) as [account: string, host: string])),
+  initial: NO_ROWS,
+};
+
+/** Reads what is stored of a site once for everything inside, and follows it. */
+function SiteProvider({ host, children }: { host: string; children: ReactNode }) {
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const { value: rows, isLoaded, hasFailed } = useRows(QUERY, JSON.stringify([account, host]));
+  useWatch(rows);
+  return <Context value={{ host, rows, isLoaded, hasFailed }}>{children}</Context>;
+}
+
+/** The same, where it may already be around. */
+export function SiteScope({ host, children }: { host: string; children: ReactNode }) {
+  const outer = useContext(Context);
+  return outer?.host === host ? children : <SiteProvider host={host}>{children}</SiteProvider>;
+}
+
+/** What is stored of the site. */
+export function useSite(): Site {
+  const site = useContext(Context);
+  if (!site) throw new Error('useSite is for what stands inside a SiteProvider');
+  return site;
+}
+
+/** While a page is open: what runs is looked at more often than by the worker alone, and ends that are shown are seen. */
+export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operations'>): void {
+  const baseUrl = useConnection(({ value }) => value?.baseUrl);
+  const isRunning = jobs.some(({ phase }) => phase === 'running') || operations.some(isOpen);
+  const unseen = JSON.stringify(
+    jobs.filter(({ phase, seen }) => phase !== 'running' && !seen).map(({ id }) => id),
+  );
+
+  useEffect(() => {
+    if (!baseUrl || !isRunning) return;
+    let isAsking = false;
+    const look = async () => {
+      if (isAsking) return;
+      isAsking = true;
+      // What fails is tried at the next turn; the job itself says when it could not be seen.
+      await ask('work', {}).catch(() => {});
+      isAsking = false;
+    };
+    void look();
+    const timer = setInterval(() => void look(), pauseBetweenPolls(baseUrl));
+    return () => clearInterval(timer);
+  }, [baseUrl, isRunning]);
+
+  useEffect(() => {
+    const jobs = JSON.parse(unseen) as string[];
+    if (jobs.length > 0) void ask('see', { jobs, operations: [] }).catch(() => {});
+  }, [unseen]);
+}
+
+export interface ProductState<P extends Product> {
+  /** `none`: the service knows no project of this site. `unknown`: it could not be asked yet; see the error. */
+  state: 'loading' | 'unknown' | 'none' | 'found';
+  project: ProjectOf<P> | null;
+  /** Code of the last failure. */
+  error: ServiceErrorCode | null;
+  /** When what is shown was fetched. */
+  at: number | null;
+}
+
+/** What is known of a product for the site. */
+export function useProduct<P extends Product>(product: P): ProductState<P> {
+  const { rows, isLoaded, hasFailed } = useSite();
+  const failure = useRefresh(({ error }) => error);
+  const list = rows.lists.find((row) => row.product === product);
+  const error = list?.error ?? failure;
+  if (hasFailed) return { state: 'unknown', project: null, error: null, at: null };
+  if (!isLoaded || !list || list.at === null)
+    return { state: isLoaded && error ? 'unknown' : 'loading', project: null, error, at: null };
+  const [project] = projectsAmong(rows.projects, product);
+  return { state: project ? 'found' : 'none', project: project ?? null, error, at: list.at };
+}

@@ -1,0 +1,53 @@
+import type { Job } from '@/lib/service/records/job.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+
+/** Which jobs are wanted: by how they stand, and of all sites or of one. */
+export interface Wanted {
+  phase: 'all' | 'running' | 'ended';
+  isOfSite: boolean;
+}
+
+const PHASES = ['all', 'running', 'ended'] as const;
+
+const isOf = ({ phase }: Job, wanted: Wanted['phase']) =>
+  wanted === 'all' || (phase === 'running') === (wanted === 'running');
+
+/** The jobs that are wanted. */
+export const filtered = (jobs: readonly Job[], { phase, isOfSite }: Wanted, site: string): readonly Job[] =>
+  jobs.filter((job) => isOf(job, phase) && (!isOfSite || job.site === site));
+
+interface JobFiltersProps {
+  jobs: readonly Job[];
+  /** The site that stands beside the list; empty where there is none. */
+  site: string;
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+}
+
+/** Chooses among the jobs; each number is of what that choice would show. */
+export function JobFilters({ jobs, site, wanted, onChange }: JobFiltersProps) {
+  const { t, language } = useTexts();
+  const format = new Intl.NumberFormat(language);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    <div role="group" aria-label={t('jobs.filter.label')} className="flex flex-wrap gap-1.5">
+      {PHASES.map((phase) => (
+        <Chip
+          key={phase}
+          label={t(`jobs.filter.${phase}`)}
+          count={format.format(filtered(jobs, { ...wanted, phase }, site).length)}
+          isOn={wanted.phase === phase}
+          onChange={() => onChange({ ...wanted, phase })}
+        />
+      ))}
+      {site && (
+        <Chip
+          label={t('jobs.thisSite')}
+          isOn={wanted.isOfSite}
+          onChange={(isOfSite) => onChange({ ...wanted, isOfSite })}
+        />
+      )}
+    </div>
+  );
+}

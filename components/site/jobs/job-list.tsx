@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useConnection } from '../../stored/stored-state.ts';
+import { useRows } from '../../stored/use-rows.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Rows } from '../../ui/section.tsx';
+import { Outcomes } from '../frame/operation-notes.tsx';
+import { useSite, useWatch } from '../frame/site-rows.tsx';
+import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder } from './account-jobs.ts';
+import { filtered, JobFilters, type Wanted } from './job-filters.tsx';
+import { JobRow } from './job-row.tsx';
+import { useNews } from './use-news.ts';
+
+/** The jobs of all sites of the account; on top what was ordered and is not known to have been carried out. */
+export default function JobList() {
+  const { t } = useTexts();
+  const { host } = useSite();
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const { value: jobs, isLoaded } = useRows(ACCOUNT_JOBS, account);
+  const { value: operations } = useRows(ACCOUNT_OPERATIONS, account);
+  const [wanted, setWanted] = useState<Wanted>({ phase: 'all', isOfSite: false });
+  // As on the page of a site: what runs is looked at more often, and ends that are shown are seen.
+  useWatch({ jobs, operations });
+  const news = useNews(jobs);
+  if (!isLoaded) return <div className="h-[47px] rounded-card border border-line bg-card" />;
+  const shown = inOrder(filtered(jobs, wanted, host));
+  return (
+    <>
+      <div className="overflow-hidden rounded-card border border-line empty:hidden [&_li:last-child]:border-0">
+        <Outcomes operations={operations} isSiteNamed />
+      </div>
+      {jobs.length === 0 ? (
+        <Notice tone="info" title={t('jobs.empty')}>
+          {t('jobs.emptyAbout')}
+        </Notice>
+      ) : (
+        <JobFilters jobs={jobs} wanted={wanted} site={host} onChange={setWanted} />
+      )}
+      {shown.length > 0 && (
+        <Rows>
+          {shown.map((job) => (
+            <JobRow key={job.id} job={job} isNew={news.has(job.id)} isSiteNamed />
+          ))}
+        </Rows>
+      )}
+      {jobs.length > 0 && shown.length === 0 && <p className="text-dim">{t('jobs.none')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,303 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { connection } from '@/lib/service/connection/connection.ts';
+import type { Job, JobKindName } from '@/lib/service/records/job.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { drawSite, HOST, putJob, putOperation, sent } from '@/test/components/with-service.tsx';
+import JobList from './job-list.tsx';
+import JobsLink from './jobs-link.tsx';
+import { LastResults, RunningHere } from './site-jobs.tsx';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => Date.now() - hours * HOUR;
+let remoteId = 0;
+
+/** A job of its own id. Ids are never used twice: what was news stays so while the page is open. */
+const job = (kind: JobKindName, change: Partial<Job> = {}) => {
+  remoteId += 1;
+  return putJob({ kind, remoteId, projectId: 3, startedAt: ago(1), ...change });
+};
+const ended = (kind: JobKindName, hours: number, change: Partial<Job> = {}) =>
+  job(kind, { phase: 'failed', status: 'failed', startedAt: ago(hours + 1), endedAt: ago(hours), ...change });
+
+/** The rows, line by line, as they are read. */
+const rows = () =>
+  [...document.querySelectorAll<HTMLElement>('li a')].map(({ innerText }) => innerText.split(/\n+/));
+const names = () => rows().map(([name]) => name);
+const chips = () =>
+  [...document.querySelectorAll<HTMLElement>('[aria-pressed]')].map(
+    ({ innerText, ariaPressed }) => `${innerText}${ariaPressed === 'true' ? ' *' : ''}`,
+  );
+const list = () => drawSite(<JobList />, { at: '/jobs' });
+
+describe('the list of jobs', () => {
+  it('says what will be there while there is nothing', async () => {
+    const { container } = await list();
+    await expect.element(page.getByText('No jobs yet')).toBeVisible();
+    expect(container.innerText).toContain(
+      'Audits, scans, rank checks and promotions for all your sites appear here',
+    );
+    expect(chips()).toEqual([]);
+    expect(container.querySelector('li')).toBeNull();
+    expect(container.innerText).not.toContain('No matching jobs');
+  });
+
+  it('has what runs on top, then the newest end first, each with its site', async () => {
+    await ended('scan', 30);
+    await job('crawl', { startedAt: ago(3), site: 'other.example' });
+    await ended('rank-check', 2);
+    await job('run', { startedAt: ago(50) });
+    await list();
+    await expect
+      .poll(names)
+      .toEqual([
+        'SEO audit · other.example',
+        `Promotion · ${HOST}`,
+        `Rank · ${HOST}`,
+        `Security shield · ${HOST}`,
+      ]);
+    expect(rows().map(([, state]) => state?.split(' · ').at(-1))).toEqual([
+      '3 hr. ago',
+      '2 days ago',
+      '2 hr. ago',
+      'yesterday',
+    ]);
+  });
+
+  it('is filtered by what runs and what has ended, and by the site, each with its number', async () => {
+    await job('crawl');
+    await ended('scan', 2);
+    await ended('run', 3, { site: 'other.example' });
+    await list();
+    await expect.poll(chips).toEqual(['All 3 *', 'Running 1', 'Ended 2', 'This site']);
+    await expect.element(page.getByRole('group', { name: 'Filter jobs' })).toBeVisible();
+    await press(page.getByRole('button', { name: 'Ended 2' }));
+    await expect.poll(names).toEqual([`Security shield · ${HOST}`, 'Promotion · other.example']);
+    await press(page.getByRole('button', { name: 'This site' }));
+    await expect.poll(chips).toEqual(['All 2', 'Running 1', 'Ended 1 *', 'This site *']);
+    expect(names()).toEqual([`Security shield · ${HOST}`]);
+    await press(page.getByRole('button', { name: 'Running 1' }));
+    await expect.poll(names).toEqual([`SEO audit · ${HOST}`]);
+    await press(page.getByRole('button', { name: 'This site' }));
+    await press(page.getByRole('button', { name: 'All 3' }));
+    await expect.poll(names).toHaveLength(3);
+  });
+
+  it('says that nothing matches', async () => {
+    await ended('scan', 2);
+    await list();
+    await press(page.getByRole('button', { name: 'Running 0' }));
+    await expect.element(page.getByText('No matching jobs')).toBeVisible();
+    expect(document.querySelector('li')).toBeNull();
+  });
+
+  it('offers no site where none stands beside it', async () => {
+    await ended('scan', 2);
+    await drawSite(<JobList />, { host: '', at: '/jobs' });
+    await expect.poll(chips).toEqual(['All 1 *', 'Running 0', 'Ended 1']);
+  });
+
+  it('tells the worker that ends were seen, of whatever site, and calls them new as long as one looks', async () => {
+    await ended('scan', 2, { site: 'other.example', seen: false });
+    const id = `scan:${remoteId}`;
+    await ended('run', 3);
+    await list();
+    await expect.poll(() => rows().map((row) => row.at(-1) === 'new')).toEqual([true, false]);
+    const weight = (name: string) => getComputedStyle(page.getByText(name).element()).fontWeight;
+    expect([weight('Security shield · other.example'), weight(`Promotion · ${HOST}`)]).toEqual([
+      '600',
+      '400',
+    ]);
+    await expect.poll(() => sent('see')).toEqual([{ jobs: [id], operations: [] }]);
+    const seen = { remoteId: remoteId - 1, id, site: 'other.example', seen: true } as const;
+    await ended('scan', 2, { ...seen, phase: 'lost' });
+    await expect.poll(() => rows()[0]?.[1]).toMatch(/^result of the last scan unknown/);
+    expect(rows().map((row) => row.at(-1) === 'new')).toEqual([true, false]);
+  });
+
+  it('has what runs looked at, of whatever site', async () => {
+    await job('crawl', { site: 'other.example' });
+    await list();
+    await expect.poll(() => sent('work')).toEqual([{}]);
+  });
+
+  it('has on top what was ordered and is not known to have been done, by site, until it is seen', async () => {
+    await putOperation({
+      id: 'order-one',
+      kind: 'POST /audit/projects/{id}/crawls',
+      state: 'undecided',
+      settledAt: 1,
+    });
+    await putOperation({
+      id: 'order-two',
+      kind: 'POST /audit/projects/{id}/crawls',
+      state: 'rejected',
+      settledAt: 1,
+    });
+    await list();
+    const note = page.getByRole('status').getByRole('listitem');
+    await expect
+      .element(note.getByRole('paragraph'))
+      .toHaveTextContent(
+        `${HOST} · SEO audit: the response was lost, and the service offers no way to find out whether it went through.`,
+      );
+    await press(note.getByRole('button'));
+    await expect.poll(() => sent('see')).toEqual([{ jobs: [], operations: ['order-one'] }]);
+  });
+});
+
+describe('a job', () => {
+  const RUNNING: readonly [JobKindName, Partial<Job>, says: string, percent: string | null][] = [
+    ['crawl', { progress: null }, 'queued', null],
+    ['crawl', { progress: { done: 1, total: null } }, '1 page crawled', null],
+    ['crawl', { progress: { done: 40, total: null } }, '40 pages crawled', null],
+    ['crawl', { progress: { done: 40, total: 200 } }, 'crawling 40 of about 200 pages', '20'],
+    ['crawl', { error: 'offline', progress: { done: 1, total: 2 } }, 'No network connection.', '50'],
+    ['run', { progress: null }, 'cascade running', null],
+    ['run', { progress: { done: 6, total: null } }, 'cascade running: 6 placements so far', null],
+    ['scan', {}, 'scan running', null],
+    ['rank-check', { progress: null }, 'rank check running', null],
+    ['rank-check', { progress: { done: 3, total: 4 } }, 'checking 3 of 4 keywords', '75'],
+  ];
+
+  it('that runs says how far it is, in words and as a bar', async () => {
+    for (const [index, [kind, change]] of RUNNING.entries())
+      await job(kind, { startedAt: ago(index + 1), ...change });
+    await list();
+    await expect
+      .poll(() => rows().map(([, state]) => state))
+      .toEqual(RUNNING.map(([, , says], index) => `${says} · ${index + 1} hr. ago`));
+    const bars = page.getByRole('progressbar').elements();
+    expect(bars.map((bar) => [bar.ariaLabel, bar.ariaValueNow])).toEqual(
+      RUNNING.map(([, , says, percent]) => [says, percent]),
+    );
+  });
+
+  const ENDED: readonly [JobKindName, Partial<Job>, says: string][] = [
+    ['crawl', { phase: 'done', result: { health: 81.6, pages: 200, issues: null } }, 'health 82, 200 pages'],
+    ['crawl', { phase: 'done', result: { health: null, pages: 1, issues: null } }, '1 page'],
+    ['crawl', { phase: 'done', result: { health: 81, pages: null, issues: null } }, 'complete'],
+    ['crawl', { phase: 'done', result: null }, 'result of the last audit unknown'],
+    ['crawl', { phase: 'failed' }, 'the last audit could not be finished'],
+    ['crawl', { phase: 'lost' }, 'result of the last audit unknown'],
+    ['rank-check', { phase: 'done', result: { checked: 1 } }, '1 keyword checked'],
+    ['rank-check', { phase: 'failed' }, 'the rank check could not be finished'],
+    ['run', { phase: 'done', result: { status: 'completed', charged: 3 } }, 'cascade complete'],
+    ['run', { phase: 'lost', error: 'offline' }, 'result of a cascade unknown'],
+    ['scan', { phase: 'failed' }, 'the last scan could not be finished'],
+  ];
+
+  it('that has ended says how', async () => {
+    for (const [index, [kind, change]] of ENDED.entries()) await ended(kind, index + 1, change);
+    await list();
+    await expect
+      .poll(() => rows().map(([, state]) => state))
+      .toEqual(ENDED.map(([, , says], index) => `${says} · ${index + 1} hr. ago`));
+    expect(page.getByRole('progressbar').elements()).toEqual([]);
+  });
+
+  it.each<[JobKindName, string]>([
+    ['crawl', '/audit/crawls/'],
+    ['scan', '/shield/scans/'],
+    ['run', '/promotion/runs/'],
+  ])('%s leads to its place within the panel of its site: %s', async (kind, place) => {
+    await ended(kind, 2);
+    const { history } = await list();
+    await press(page.getByRole('listitem').getByRole('link'));
+    await expect.poll(() => history).toEqual(['/jobs', `${place}${remoteId}`]);
+  });
+
+  it('of another site opens a tab of its own', async () => {
+    const create = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async () => ({})) as never);
+    await ended('rank-check', 2, { site: 'other.example' });
+    const { history } = await list();
+    const link = page.getByRole('listitem').getByRole('link');
+    await expect.element(link).toHaveAttribute('href', '/sidepanel.html?site=other.example#/rank/3');
+    await press(link);
+    const url = fakeBrowser.runtime.getURL('/sidepanel.html?site=other.example#/rank/3');
+    await expect.poll(() => create.mock.calls).toEqual([[{ url }]]);
+    expect(history).toEqual(['/jobs']);
+  });
+});
+
+describe('at the home of a site', () => {
+  const home = () =>
+    drawSite(
+      <>
+        <RunningHere />
+        <LastResults />
+      </>,
+    );
+  const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
+
+  it('what runs stands apart from what has ended, and of other sites is nothing', async () => {
+    await job('crawl');
+    await job('scan', { startedAt: ago(0.5) });
+    await ended('run', 3);
+    await ended('rank-check', 2);
+    await ended('crawl', 1, { site: 'other.example' });
+    await home();
+    await expect.poll(headings).toEqual(['Running here', 'Last results']);
+    await expect.poll(names).toEqual(['Security shield', 'SEO audit', 'Rank', 'Promotion']);
+  });
+
+  it('there is nothing where there are no jobs', async () => {
+    await ended('crawl', 1, { site: 'other.example' });
+    const { container } = await home();
+    await ended('crawl', 1);
+    await expect.poll(headings).toEqual(['Last results']);
+    expect(container.innerText).not.toContain('Running here');
+  });
+
+  it('the last five ends are shown, and the way to all jobs', async () => {
+    for (let hours = 1; hours <= 6; hours += 1) await ended('scan', hours, { seen: hours !== 2 });
+    const { history } = await home();
+    await expect.poll(names).toHaveLength(5);
+    expect(rows().map((row) => row.at(-1))).toEqual([
+      expect.stringContaining('1 hr. ago'),
+      'new',
+      expect.stringContaining('3 hr. ago'),
+      expect.stringContaining('4 hr. ago'),
+      expect.stringContaining('5 hr. ago'),
+    ]);
+    expect(headings()).toEqual(['Last results']);
+    await press(page.getByRole('link', { name: 'All jobs' }));
+    await expect.poll(() => history).toEqual(['/site', '/jobs']);
+  });
+});
+
+describe('the way to the jobs', () => {
+  const link = page.getByRole('link');
+  const jobsLink = () => draw(<JobsLink host={HOST} />);
+
+  it.each([
+    [1, 0, '1 job running'],
+    [2, 0, '2 jobs running'],
+    [1, 1, '1 new result'],
+    [0, 2, '2 new results'],
+  ])('with %i running and %i unseen says: %s', async (running, unseen, text) => {
+    for (let made = 0; made < running; made += 1) await job('crawl', { seen: false });
+    for (let made = 0; made < unseen; made += 1) await ended('scan', 1, { seen: false });
+    await ended('run', 2);
+    await jobsLink();
+    await expect.element(link).toHaveTextContent(text);
+    await expect.element(link).toHaveAttribute('href', `/sidepanel.html?site=${HOST}#/jobs`);
+  });
+
+  it('is only named where all is seen, and not there where nothing is', async () => {
+    await job('run', { account: 'another' });
+    await jobsLink();
+    await ended('run', 2);
+    await expect.element(link).toHaveTextContent('Jobs');
+  });
+
+  it('is of the account that is connected', async () => {
+    await ended('run', 2);
+    await jobsLink();
+    await expect.element(link).toBeVisible();
+    await connection.set(null);
+    await expect.element(link).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,56 @@
+import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Rows, Section } from '../../ui/section.tsx';
+import { PlaceLink } from '../frame/place-link.tsx';
+import { useSite } from '../frame/site-rows.tsx';
+import { inOrder } from './account-jobs.ts';
+import { JobRow } from './job-row.tsx';
+import { useNews } from './use-news.ts';
+
+/** Results that the home of a site shows; the list of jobs has the others. */
+const MOST = 5;
+
+function AllJobs() {
+  const { t } = useTexts();
+  const { host } = useSite();
+  return (
+    <PlaceLink site={host} place={JOBS_PLACE} className="rounded-sm font-medium text-accent hover:underline">
+      {t('jobs.all')}
+    </PlaceLink>
+  );
+}
+
+/** What runs for the site, with how far it is. */
+export function RunningHere() {
+  const { t } = useTexts();
+  const running = useSite().rows.jobs.filter(({ phase }) => phase === 'running');
+  if (running.length === 0) return null;
+  return (
+    <Section title={t('jobs.here')} action={<AllJobs />}>
+      <Rows>
+        {inOrder(running).map((job) => (
+          <JobRow key={job.id} job={job} isNew={false} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** What has ended for the site, the newest first; new until it was seen. */
+export function LastResults() {
+  const { t } = useTexts();
+  const ended = useSite().rows.jobs.filter(({ phase }) => phase !== 'running');
+  const news = useNews(ended);
+  if (ended.length === 0) return null;
+  return (
+    <Section title={t('jobs.last')} action={<AllJobs />}>
+      <Rows>
+        {inOrder(ended)
+          .slice(0, MOST)
+          .map((job) => (
+            <JobRow key={job.id} job={job} isNew={news.has(job.id)} />
+          ))}
+      </Rows>
+    </Section>
+  );
+}

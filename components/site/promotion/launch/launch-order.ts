@@ -1,0 +1,72 @@
+import type { Input } from '@/lib/api/endpoint.ts';
+import { quote } from '@/lib/api/pricing.ts';
+import type { launchRun } from '@/lib/api/runs.ts';
+import { bodyOf, type FieldProblem, type FormValues, problemsOf, rulesOf } from '../../../form/rules.ts';
+import { withOffset } from './start-time.ts';
+
+/** What a launch is called with; a quote is asked for with the same. */
+export type LaunchBody = Input<typeof launchRun>['body'];
+
+/** What the user has chosen so far. */
+export interface Choices {
+  mode: 'plans' | 'flexible';
+  tariffId: number | null;
+  /** Whether articles link the brand, too, and the name that the user has confirmed; null before. */
+  isBranded: boolean;
+  brandName: string | null;
+  start: 'now' | 'later';
+  /** As `datetime-local` holds it. */
+  startAt: string;
+}
+
+/** The counts of a cascade of one's own, as its form begins. */
+export const FIRST_COUNTS: FormValues = {
+  level1_count: '8',
+  level2_per_level1: '3',
+  level3_per_level2: '0',
+  crowd_per_article: '0',
+};
+
+/** What is wrong with the counts, by the contract; a cascade without a first level is none. */
+export function countProblems(counts: FormValues): Readonly<Record<string, FieldProblem>> {
+  const isEmpty = String(counts.level1_count ?? '').trim() === '';
+  return { ...problemsOf(counts, quote.body), ...(isEmpty && { level1_count: 'required' as const }) };
+}
+
+/** What is wrong with the moment of the start; null where nothing is. A past one would begin at once (RUN-19). */
+export function startProblem({ start, startAt }: Choices, now: number): 'required' | 'past' | null {
+  if (start === 'now') return null;
+  const moment = withOffset(startAt);
+  if (moment === null) return 'required';
+  return Date.parse(moment) <= now ? 'past' : null;
+}
+
+/** The counts as a launch gives them. */
+export const countsBody = (counts: FormValues): Record<string, unknown> =>
+  bodyOf(counts, rulesOf(quote.body));
+
+/**
+ * The order that the choices make, as it is quoted and launched (QUO-07); null while it is none. RUN-02: the link is
+ * named by its id.
+ */
+export function orderFrom(
+  choices: Choices,
+  counts: FormValues,
+  link: { project: number; id: number },
+  now: number,
+): LaunchBody | null {
+  const { mode, tariffId, isBranded, brandName, start, startAt } = choices;
+  const isPlanned = mode === 'plans' ? tariffId !== null : Object.keys(countProblems(counts)).length === 0;
+  if (!isPlanned || startProblem(choices, now)) return null;
+  const name = brandName?.trim();
+  return {
+    project_id: link.project,
+    link_id: link.id,
+    ...(mode === 'plans' ? { tariff_id: tariffId ?? 0 } : countsBody(counts)),
+    ...(isBranded && { brand_anchors: true, ...(name && { brand_name: name }) }),
+    ...(start === 'later' && { schedule_start_at: withOffset(startAt) ?? '' }),
+  };
+}
+
+/** Whether a name is still wanted: BRD-04, BRD-06. */
+export const isNameWanted = ({ isBranded, brandName }: Choices): boolean => isBranded && !brandName?.trim();

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { balance } from '@/lib/api/account.ts';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { launchRun } from '@/lib/api/runs.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { noticeTone, toneOf } from '@/test/components/colours.ts';
+import { facts, links, shown } from '@/test/components/shown.ts';
+import { drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
+import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
+
+const LAUNCHED = {
+  state: 'accepted',
+  price: { kind: 'exact', amount: 23.36, currency: 'USD' },
+  isAttached: false,
+  results: [{ id: 204, charged: 23.36 }],
+  reply: replyOf(launchRun),
+  balanceAfter: 18.74,
+  looks: 0,
+  baseline: { ids: [], balance: 42.1 },
+} as unknown as Operation;
+
+const onAnew = vi.fn<() => void>();
+const onEdit = vi.fn<() => void>();
+
+const drawOutcome = (changes: Partial<Operation> = {}) =>
+  drawSite(<LaunchOutcome operation={{ ...LAUNCHED, ...changes }} onAnew={onAnew} />);
+
+beforeEach(() => {
+  onAnew.mockClear();
+  onEdit.mockClear();
+  serve(balance);
+});
+
+describe('it was taken', () => {
+  it('which run, what was charged, what is left', async () => {
+    const { container } = await drawOutcome();
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Launched: run 204', 'Charged: USD 23.36.', 'Balance after: USD 18.74.', 'Open run']);
+    expect(noticeTone(container)).toBe('pass');
+    expect(links(container)).toEqual([['Open run', '/promotion/runs/204']]);
+  });
+
+  it('in the currency of the reply, which may not be that of the balance', async () => {
+    const { container } = await drawOutcome({ reply: replyOf(launchRun, { currency: 'EUR' }) });
+    await expect
+      .poll(() => shown(container).slice(1, 3))
+      .toEqual(['Charged: EUR 23.36.', 'Balance after: EUR 18.74.']);
+  });
+
+  it('another price than the one agreed to is said', async () => {
+    const { container } = await drawOutcome({ results: [{ id: 204, charged: 25 }] });
+    await expect.poll(() => shown(container)).toContain('The price had been USD 23.36.');
+    expect(shown(container)).toContain('Charged: USD 25.00.');
+    expect(toneOf(page.getByText('The price had been USD 23.36.').element())).toBe('warn');
+  });
+
+  it.each([
+    ['no price was named before', { price: { kind: 'not given' }, results: [{ id: 204, charged: 25 }] }],
+    ['the service does not say what it charged', { results: [{ id: 204, charged: null }] }],
+  ] as const)('there is no other price where %s', async (_what, changes) => {
+    const { container } = await drawOutcome(changes as unknown as Partial<Operation>);
+    await expect.element(page.getByText('Balance after: USD 18.74.')).toBeVisible();
+    await expect.element(page.getByText(/had been/)).not.toBeInTheDocument();
+    expect(shown(container).filter((line) => line.startsWith('Charged'))).toHaveLength(
+      changes.results[0].charged === null ? 0 : 1,
+    );
+  });
+
+  it('found by looking: that it was launched once, and no balance where it is not known', async () => {
+    const { container } = await drawOutcome({ reply: null, balanceAfter: null });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Found: run 204, launched once', 'Charged: USD 23.36.', 'Open run']);
+  });
+
+  it('without a number it leads to all runs', async () => {
+    const { container } = await drawOutcome({ results: [{ id: null, charged: null }] });
+    await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs']]);
+  });
+
+  it('one that was active already was not paid for', async () => {
+    const { container } = await drawOutcome({ isAttached: true });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Run 204 is active for this link',
+        'The service accepts a new one once this has ended. Nothing was charged.',
+        'Open run',
+      ]);
+    expect(noticeTone(container)).toBe('note');
+    expect(links(container)).toEqual([['Open run', '/promotion/runs/204']]);
+  });
+});
+
+describe('it was carried out more than once', () => {
+  const results = [
+    { id: 204, charged: 23.36 },
+    { id: 205, charged: null },
+  ];
+
+  it('each run, what it has cost, and what the balance tells', async () => {
+    const { container } = await drawOutcome({ state: 'several', results, balanceAfter: 0 });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Carried out 2 times',
+        'No. 204, charged USD 23.36',
+        'No. 205',
+        'The balance was USD 42.10 before and is USD 0.00 now.',
+        'The connection broke, and one order was carried out more than once. Contact the service’s support about the extra ones.',
+        'Copy text for support',
+      ]);
+    expect(noticeTone(container)).toBe('error');
+    expect(links(container)).toEqual([
+      ['No. 204, charged USD 23.36', '/promotion/runs/204'],
+      ['No. 205', '/promotion/runs/205'],
+    ]);
+  });
+
+  it('gives the text for support', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await drawOutcome({ state: 'several', results });
+    await expect.element(page.getByText('No. 204, charged USD 23.36')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy text for support' }).click();
+    await expect
+      .poll(() => written.mock.calls.flat().map((text) => text.replaceAll('\u00a0', ' ')))
+      .toEqual(['Carried out 2 times\nNo. 204, charged USD 23.36\nNo. 205']);
+  });
+});
+
+describe('it is not known', () => {
+  it.each([
+    [0, []],
+    [1, ['Checked 1 time so far.']],
+    [3, ['Checked 3 times so far.']],
+  ])('after %s looks', async (looks, said) => {
+    const { container } = await drawOutcome({ state: 'unknown', looks });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Result unknown: Plumbline is checking',
+        'The response was lost. Do not pay again: Plumbline is looking for the order in the list of runs.',
+        ...said,
+      ]);
+    expect(noticeTone(container)).toBe('warn');
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['none', 'No new run was found; apparently nothing was launched', 'note'],
+    [
+      'undecided',
+      'Could not find out whether this was launched. Check the runs before you pay again.',
+      'warn',
+    ],
+    ['unsent', 'The order was not sent', 'note'],
+  ] as const)('%s: a new price may be asked for', async (state, title, tone) => {
+    const { container } = await drawOutcome({ state, balanceAfter: 42.1 });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([title, 'The balance is still USD 42.10.', 'Get a new price']);
+    expect(noticeTone(container)).toBe(tone);
+    await page.getByRole('button', { name: 'Get a new price' }).click();
+    expect(onAnew).toHaveBeenCalledOnce();
+  });
+
+  it.each([{ baseline: null }, { baseline: { ids: [], balance: null } }, { balanceAfter: null }])(
+    'the balance says nothing where it was not read: %j',
+    async (changes) => {
+      const { container } = await drawOutcome({ state: 'none', ...changes });
+      await expect.poll(() => shown(container)).toHaveLength(2);
+    },
+  );
+});
+
+it.each(['prepared', 'sending', 'rejected'] as const)('%s says nothing here', async (state) => {
+  const { container } = await drawOutcome({ state });
+  expect(shown(container)).toEqual([]);
+});
+
+describe('it was refused', () => {
+  const drawRefusal = (code: ServiceErrorCode, refused: object = {}) =>
+    drawSite(<LaunchRefusal refused={{ code, ...refused }} onEdit={onEdit} />);
+
+  it.each([
+    ['level1_disabled', 'The service has paused new launches. Running cascades continue.', 'error'],
+    ['rate_limited', 'Too many requests. Try again in a minute.', 'error'],
+    ['policy_forbids', 'Your organisation does not allow paid actions.', 'error'],
+  ] as const)('%s: nothing was charged, and nothing is to be pressed', async (code, title, tone) => {
+    const { container } = await drawRefusal(code, { message: 'not shown' });
+    await expect.poll(() => shown(container)).toEqual([title, 'Nothing was charged.']);
+    expect(noticeTone(container)).toBe(tone);
+  });
+
+  it.each([
+    ['brand_name_required', 'A brand name is required.', 'Enter brand'],
+    ['validation_error', 'The start is in the past.', 'Change'],
+  ] as const)('%s: leads back to what was chosen', async (code, title, action) => {
+    const { container } = await drawRefusal(code, { message: 'The start is in the past.' });
+    await expect.poll(() => shown(container)).toEqual([title, 'Nothing was charged.', action]);
+    await page.getByRole('button', { name: action }).click();
+    expect(onEdit).toHaveBeenCalledOnce();
+  });
+
+  it('data that was rejected without a word', async () => {
+    const { container } = await drawRefusal('validation_error');
+    await expect.poll(() => shown(container)[0]).toBe('The service rejected the data.');
+  });
+
+  it('a code that is not known, by its name', async () => {
+    const { container } = await drawRefusal('unknown', { given: 'moon_phase' });
+    await expect.poll(() => shown(container)[0]).toMatch(/\(moon_phase\)/);
+  });
+
+  it('active elsewhere: leads to the runs', async () => {
+    const { container } = await drawRefusal('already_active');
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['A cascade is already active for this link', 'Nothing was charged.', 'Runs']);
+    expect(noticeTone(container)).toBe('note');
+    expect(links(container)).toEqual([['Runs', '/promotion/runs']]);
+  });
+
+  it('a balance that is too low: the service’s own figures, and what becomes of the choices', async () => {
+    const details = { required: 23.36, balance: 18.74, shortfall: 4.62, currency: 'EUR' };
+    const { container } = await drawRefusal('insufficient_funds', { details });
+    await expect
+      .poll(() => facts(container))
+      .toEqual([
+        ['Needed', 'EUR 23.36'],
+        ['Balance', 'EUR 18.74'],
+        ['Missing', 'EUR 4.62'],
+      ]);
+    await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
+    expect(shown(container).slice(-2)).toEqual([
+      'Nothing was charged.',
+      'Your choices are kept: top up, then pay again.',
+    ]);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import type { ContractForm } from '../../../form/use-contract-form.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { BrandAnchors } from './brand-anchors.tsx';
+import { type Choices, isNameWanted } from './launch-order.ts';
+import { Flexible, Plans } from './plan-choice.tsx';
+import { QuoteTotal } from './quote-total.tsx';
+import { StartChoice } from './start-choice.tsx';
+import type { QuoteState } from './use-quote.ts';
+
+interface LaunchPlanProps {
+  project: number;
+  choices: Choices;
+  counts: ContractForm;
+  quote: QuoteState;
+  onChange: (changed: Partial<Choices>) => void;
+  onReview: () => void;
+}
+
+/** The second step: what is built, with which anchors, and when; below it the price that follows. */
+export function LaunchPlan({ project, choices, counts, quote, onChange, onReview }: LaunchPlanProps) {
+  const { t } = useTexts();
+  const isReady = quote.quoted !== null && !isNameWanted(choices);
+  return (
+    <>
+      <Choice
+        label={t('promotion.plan.mode')}
+        value={choices.mode}
+        onChange={(mode) => onChange({ mode })}
+        isSmall
+        options={[
+          { value: 'plans', label: t('promotion.plan.plans') },
+          { value: 'flexible', label: t('promotion.plan.flexible') },
+        ]}
+      />
+      {choices.mode === 'plans' ? (
+        <Plans chosen={choices.tariffId} onChoose={(tariffId) => onChange({ tariffId })} />
+      ) : (
+        <Flexible form={counts} />
+      )}
+      <BrandAnchors project={project} choices={choices} onChange={onChange} />
+      <StartChoice choices={choices} onChange={onChange} />
+      <div className="sticky bottom-[34px] flex items-center gap-3 border-t border-line bg-paper py-2">
+        <QuoteTotal quote={quote} />
+        <Button look="primary" disabled={!isReady} onClick={onReview}>
+          {t('promotion.launch.review')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { clockText } from '@/components/texts/format.ts';
+import { balance } from '@/lib/api/account.ts';
+import { listTariffs, quote } from '@/lib/api/pricing.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { facts, links, shown } from '@/test/components/shown.ts';
+import { drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
+import type { LaunchBody } from './launch-order.ts';
+import { LaunchPrice } from './launch-price.tsx';
+import type { Quoted, QuoteState } from './use-quote.ts';
+
+const LINK = { id: 31, url: 'https://copper-leaf.example/kettles/', anchor: 'copper kettles' };
+const BODY: LaunchBody = { project_id: 12, link_id: 31, tariff_id: 2 };
+
+const onEdit = vi.fn<() => void>();
+const onPay = vi.fn<(quoted: Quoted) => void>();
+const again = vi.fn<() => void>();
+
+interface Given {
+  price?: object;
+  body?: LaunchBody;
+  link?: typeof LINK;
+  /** Seconds since the price was asked for. */
+  age?: number;
+  isBusy?: boolean;
+  state?: Partial<QuoteState>;
+}
+
+async function drawPrice({ price, body = BODY, link = LINK, age = 0, isBusy = false, state }: Given = {}) {
+  const quoted = { body, price: replyOf(quote, price), at: Date.now() - age * 1_000 };
+  const asked = { quoted, error: null, isAsking: false, again, ...state };
+  const drawn = await drawSite(
+    <LaunchPrice link={link} isBusy={isBusy} onEdit={onEdit} onPay={onPay} quote={asked} />,
+  );
+  return { ...drawn, quoted };
+}
+
+const pay = () => page.getByRole('button', { name: /^Pay/ });
+
+beforeEach(async () => {
+  await fakeBrowser.storage.managed.clear();
+  for (const spy of [onEdit, onPay, again]) spy.mockClear();
+  serve(balance);
+  serve(listTariffs);
+});
+
+describe('what is ordered', () => {
+  const ordered = (container: Element) => Object.fromEntries(facts(container).slice(0, -5));
+
+  it('page, anchor, plan, start: once more in words', async () => {
+    const { container } = await drawPrice();
+    await expect
+      .poll(() => ordered(container))
+      .toEqual({
+        Page: 'https://copper-leaf.example/kettles/',
+        'Anchor text': 'copper kettles',
+        Plan: 'Standard, 10 → 30 articles',
+        Start: 'Now',
+      });
+  });
+
+  it('brand, moment and counts where they were chosen', async () => {
+    const start = '2031-03-04T05:06:00Z';
+    const { container } = await drawPrice({
+      link: { ...LINK, anchor: '' },
+      body: {
+        project_id: 12,
+        link_id: 31,
+        level1_count: 4,
+        level2_per_level1: 2,
+        brand_name: 'Copper & Leaf',
+        schedule_start_at: start,
+      },
+    });
+    const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+    await expect
+      .poll(() => ordered(container))
+      .toEqual({
+        Page: LINK.url,
+        'Anchor text': 'Anchor text chosen by the service',
+        Plan: '4 → 8 articles',
+        'Brand anchors': 'Copper & Leaf',
+        Start: moment.format(new Date(start)).replaceAll('\u202f', ' '),
+      });
+  });
+
+  it('can be changed', async () => {
+    await drawPrice();
+    await page.getByRole('button', { name: 'Change' }).click();
+    expect(onEdit).toHaveBeenCalledOnce();
+    expect(onPay).not.toHaveBeenCalled();
+  });
+});
+
+describe('the price, line by line as the service has given it', () => {
+  const lines = (container: Element) => facts(container).slice(4);
+
+  it('all of it', async () => {
+    const { container } = await drawPrice();
+    await expect
+      .poll(() => lines(container))
+      .toEqual([
+        ['Base price', 'USD 21.60'],
+        ['Your discount', '−15 %'],
+        ['Brand anchors, after the discount', 'USD 5.00'],
+        ['You pay', 'USD 23.36'],
+        ['Balance now', 'USD 42.10'],
+      ]);
+  });
+
+  it('what is zero takes and adds nothing', async () => {
+    const price = { discount_percent: 0, brand_anchors_price: 0, base_price: 0, balance: 0 };
+    const { container } = await drawPrice({ price });
+    await expect
+      .poll(() => lines(container))
+      .toEqual([
+        ['Base price', 'USD 0.00'],
+        ['You pay', 'USD 23.36'],
+        ['Balance now', 'USD 0.00'],
+      ]);
+  });
+
+  it('what the service does not say is not there', async () => {
+    const price = {
+      discount_percent: null,
+      brand_anchors_price: null,
+      base_price: null,
+      balance: null,
+    };
+    const { container } = await drawPrice({ price });
+    await expect.poll(() => lines(container)).toEqual([['You pay', 'USD 23.36']]);
+  });
+
+  it('a discount with a fraction', async () => {
+    const { container } = await drawPrice({ price: { discount_percent: 12.345 } });
+    await expect.poll(() => lines(container)).toContainEqual(['Your discount', '−12.35 %']);
+  });
+});
+
+describe('the button', () => {
+  it('repeats the exact price, and pays exactly what was quoted, once for each press', async () => {
+    const { quoted } = await drawPrice();
+    await page.getByRole('button', { name: 'Pay USD 23.36 and launch' }).click();
+    expect(onPay.mock.calls).toEqual([[quoted]]);
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  it('says when the price was asked for', async () => {
+    const { quoted } = await drawPrice();
+    const time = clockText('en', quoted.at).replaceAll('\u202f', ' ');
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent(`Charged once. Price as of ${time}. Update price`);
+    await page.getByRole('button', { name: 'Update price' }).click();
+    expect(again).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [119, true],
+    [120, false],
+  ])('a price of %s seconds ago can be paid: %s', async (age, isPaid) => {
+    await drawPrice({ age });
+    await expect.element(pay()).toBeVisible();
+    expect((pay().element() as HTMLButtonElement).disabled).toBe(!isPaid);
+    expect(page.getByText(/This price is over two minutes old\./).elements()).toHaveLength(isPaid ? 0 : 1);
+  });
+
+  it('a price that has grown old since it was drawn is asked for anew, not paid', async () => {
+    const { quoted } = await drawPrice();
+    await expect.element(page.getByText('Standard, 10 → 30 articles')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Pay USD 23.36 and launch' })).toBeEnabled();
+    vi.spyOn(Date, 'now').mockReturnValue(quoted.at + 120_000);
+    (pay().element() as HTMLButtonElement).click();
+    expect(again).toHaveBeenCalledOnce();
+    expect(onPay).not.toHaveBeenCalled();
+  });
+
+  it('is not there to be pressed while a launch is under way', async () => {
+    await drawPrice({ isBusy: true });
+    await expect.element(page.getByRole('button', { name: 'Launching…' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Update price' })).toBeDisabled();
+    await expect.element(pay()).not.toBeInTheDocument();
+  });
+
+  it('pays nothing where the organisation forbids it, and says so', async () => {
+    await fakeBrowser.storage.managed.set({ disablePaidActions: true });
+    await drawPrice();
+    await expect.element(pay()).toBeDisabled();
+    await expect.element(page.getByText('Your organisation does not allow paid actions.')).toBeVisible();
+  });
+});
+
+describe('a balance that is too low', () => {
+  it('is said, with where to top up', async () => {
+    const { container } = await drawPrice({ price: { sufficient_funds: false } });
+    await expect.element(page.getByText('Your balance is too low.')).toBeVisible();
+    expect(noticeTone(container)).toBe('warn');
+    await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
+  });
+
+  it.each([true, null])('is not, where the service says %s', async (sufficient_funds) => {
+    await drawPrice({ price: { sufficient_funds } });
+    await expect.element(pay()).toBeVisible();
+    await expect.element(page.getByText('Your balance is too low.')).not.toBeInTheDocument();
+  });
+});
+
+describe('without a price', () => {
+  it('nothing can be paid while it is asked for', async () => {
+    const { container } = await drawPrice({ state: { quoted: null, isAsking: true } });
+    expect(shown(container)).toEqual([]);
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('says why there is none, and asks again', async () => {
+    await drawPrice({ state: { quoted: null, error: { code: 'rate_limited' } } });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Too many requests. Try again in a minute. Try again');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(again).toHaveBeenCalledOnce();
+  });
+
+  it('a price that was refused is not paid', async () => {
+    await drawPrice({ state: { error: { code: 'validation_error', message: 'The plan is gone.' } } });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The plan is gone. Try again');
+    await expect.element(pay()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,131 @@
+import type { Link } from '@/lib/api/promotion.ts';
+import { usePolicy } from '../../../settings/policy-state.ts';
+import { clockText } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { ActionNotice } from '../../../ui/action-notice.tsx';
+import { Button, TextButton } from '../../../ui/button.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMoney } from '../../frame/use-money.ts';
+import { countsOf } from './cascade.ts';
+import { useCascadeText } from './cascade-shape.tsx';
+import type { LaunchBody } from './launch-order.ts';
+import { useTariffs } from './plan-choice.tsx';
+import { QuoteTotal } from './quote-total.tsx';
+import { isOld, type Quoted, type QuoteState } from './use-quote.ts';
+
+function usePlanText(body: LaunchBody): string {
+  const cascadeText = useCascadeText();
+  const { data } = useTariffs();
+  const tariff = data?.tariffs.find(({ id }) => id === body.tariff_id);
+  const counts = countsOf(body.tariff_id === undefined ? body : tariff?.cascade);
+  return [tariff?.name, counts && cascadeText(counts)].filter(Boolean).join(', ');
+}
+
+/** What is ordered, once more in words. */
+function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit: () => void }) {
+  const { t, language } = useTexts();
+  const plan = usePlanText(body);
+  const start = body.schedule_start_at;
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-card p-3">
+      <Facts>
+        <Fact name={t('promotion.price.page')}>
+          <span dir="ltr" className="font-mono text-small">
+            {link.url}
+          </span>
+        </Fact>
+        <Fact name={t('promote.anchor')}>{link.anchor || t('promotion.links.noAnchor')}</Fact>
+        <Fact name={t('promotion.launch.step.plan')}>{plan}</Fact>
+        {body.brand_name && <Fact name={t('promotion.brand.title')}>{body.brand_name}</Fact>}
+        <Fact name={t('promotion.start.title')}>
+          {start ? moment.format(new Date(start)) : t('promotion.start.now')}
+        </Fact>
+      </Facts>
+      <div className="text-end">
+        <TextButton onClick={onEdit}>{t('promotion.launch.change')}</TextButton>
+      </div>
+    </div>
+  );
+}
+
+/** The price as the service has given it, line by line; nothing here is calculated (ACC-10). */
+function Lines({ quoted: { price } }: { quoted: Quoted }) {
+  const { t, language } = useTexts();
+  const { money } = useMoney();
+  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const { base_price: base, discount_percent: discount, brand_anchors_price: brand, balance } = price;
+  return (
+    <div className="rounded-card border border-line bg-card p-3">
+      <Facts>
+        {base != null && <Fact name={t('promotion.price.base')}>{money(base)}</Fact>}
+        {discount != null && discount !== 0 && (
+          <Fact name={t('promotion.price.discount')}>−{percent.format(discount)} %</Fact>
+        )}
+        {brand != null && brand !== 0 && <Fact name={t('promotion.price.brand')}>{money(brand)}</Fact>}
+        <Fact name={t('promotion.price.total')} isStrong>
+          {money(price.total)}
+        </Fact>
+        {balance != null && <Fact name={t('promotion.price.balance')}>{money(balance)}</Fact>}
+      </Facts>
+    </div>
+  );
+}
+
+interface LaunchPriceProps {
+  link: Link;
+  quote: QuoteState;
+  /** Whether a launch is under way, or its outcome is looked for: then nothing more is paid. */
+  isBusy: boolean;
+  onEdit: () => void;
+  onPay: (quoted: Quoted) => void;
+}
+
+/** The third step: the price, and the button that repeats it. */
+export function LaunchPrice({ link, quote, isBusy, onEdit, onPay }: LaunchPriceProps) {
+  const { t, language } = useTexts();
+  const { money, topUp } = useMoney();
+  const isForbidden = usePolicy(({ value }) => value.isPaidForbidden);
+  const { quoted, error } = quote;
+  if (error) return <QuoteTotal quote={quote} />;
+  if (!quoted) return <Skeleton widths={[90, 60, 80, 40]} />;
+  const isStale = isOld(quoted);
+  const pay = () => {
+    // The page may have slept since it was drawn.
+    if (isOld(quoted)) quote.again();
+    else onPay(quoted);
+  };
+  return (
+    <>
+      <Ordered body={quoted.body} link={link} onEdit={onEdit} />
+      <Lines quoted={quoted} />
+      {quoted.price.sufficient_funds === false && (
+        <ActionNotice
+          tone="warn"
+          action={topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+        >
+          {t('promotion.price.low')}
+        </ActionNotice>
+      )}
+      {isForbidden && <Notice tone="info">{t('options.policy.unpaid')}</Notice>}
+      <div className="grid gap-1.5 text-center">
+        <Button look="primary" className="py-2!" disabled={isBusy || isStale || isForbidden} onClick={pay}>
+          {isBusy
+            ? t('promotion.price.launching')
+            : t('promotion.price.pay', { amount: money(quoted.price.total) })}
+        </Button>
+        <p role="status" className="text-small text-dim">
+          {isStale
+            ? t('promotion.price.old')
+            : t('promotion.price.askedAt', { time: clockText(language, quoted.at) })}{' '}
+          <TextButton disabled={isBusy} onClick={quote.again}>
+            {t('promotion.price.again')}
+          </TextButton>
+        </p>
+      </div>
+    </>
+  );
+}

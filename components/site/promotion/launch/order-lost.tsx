@@ -1,0 +1,18 @@
+import type { useOrder } from '../../../stored/use-order.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+/** Says in its place what is not known of a change that costs nothing, and that may simply be made again. */
+export function OrderLost({ order: { operation } }: { order: ReturnType<typeof useOrder> }) {
+  const { t } = useTexts();
+  if (operation?.state === 'unknown') {
+    return <p role="status">{t('promotion.lookingForChange')}</p>;
+  }
+  const isLost = operation && ['undecided', 'none', 'unsent'].includes(operation.state);
+  return (
+    isLost && (
+      <p role="alert" className="text-warn">
+        {t('promotion.lostChange')}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,23 @@
+import { useTexts } from '../../../texts/use-texts.ts';
+
+const STEPS = ['page', 'plan', 'price'] as const;
+type Step = (typeof STEPS)[number];
+
+/** How far a launch has come: page, plan, price. */
+export function Steps({ at }: { at: Step }) {
+  const { t } = useTexts();
+  const reached = STEPS.indexOf(at);
+  return (
+    <ol aria-label={t('promotion.launch.steps')} className="grid grid-cols-3 gap-1.5 text-small">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === at ? 'step' : undefined}
+          className={`border-t-[3px] pt-1 ${index <= reached ? 'border-accent' : 'border-line'} ${step === at ? 'font-semibold' : 'text-dim'}`}
+        >
+          {index + 1} {t(`promotion.launch.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
+import { domainOf } from '@/lib/platform/address.ts';
+import type { PromotionWish } from '@/lib/service/own-pages.ts';
+import type { ProjectOf } from '@/lib/service/records/projects.ts';
+import type { Refused } from '../../../stored/use-order.ts';
+import { useErrorText } from '../../../texts/texts.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Said } from '../../frame/said.tsx';
+import { useSite } from '../../frame/site-rows.tsx';
+import { anchorFrom } from './promotable-address.ts';
+import type { LinkOrder } from './use-link-order.ts';
+
+/** What went wrong, by the field that the service names; `form` is what it lays at no field's door. */
+function useFaults(refused: Refused | null): Readonly<Record<string, string>> {
+  const errorText = useErrorText();
+  if (!refused) return {};
+  // `links.0.anchor` is the link's anchor.
+  const field = String(refused.details?.field ?? '')
+    .split('.')
+    .at(-1);
+  const place = ['anchor', 'name', 'language'].find((name) => name === field) ?? 'form';
+  return { [place]: errorText(refused.code, refused.given) };
+}
+
+/** The language of a new project's texts: the page's own where it is one of ours, else the reader's. */
+function languageOf(page: string | undefined, spoken: Language): Language {
+  const code = page?.toLowerCase().split('-')[0];
+  return LANGUAGES.find((one) => one === code) ?? spoken;
+}
+
+interface PromoteFormProps {
+  wish: PromotionWish;
+  /** The address as it is to be added. */
+  url: string;
+  /** The project that takes it; null where one has to be made. */
+  project: ProjectOf<'promotion'> | null;
+  /** Whether it may be added at all: what speaks against it is said beside the address. */
+  isPossible: boolean;
+  order: LinkOrder;
+}
+
+/** The anchor, what a new project needs, and the button. */
+export function PromoteForm({ wish, url, project, isPossible, order }: PromoteFormProps) {
+  const { t, language: spoken } = useTexts();
+  const { host } = useSite();
+  const [anchor, setAnchor] = useState('');
+  const [name, setName] = useState(domainOf(host));
+  const [language, setLanguage] = useState(() => languageOf(wish.language, spoken));
+  const faults = useFaults(order.refused);
+  const proposal = anchorFrom(wish.title, wish.address);
+  const names = new Intl.DisplayNames(spoken, { type: 'language' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void order.add({ url, anchor, project: { name: name.trim(), language } });
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5 *:first:w-full">
+        <Field
+          label={t('promote.anchor')}
+          hint={t('promote.anchorHint')}
+          error={faults.anchor ?? null}
+          value={anchor}
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => setAnchor(target.value)}
+        />
+        {proposal && (
+          <Chip
+            label={t('promote.fromTitle', { title: proposal })}
+            isOn={anchor === proposal}
+            onChange={(isOn) => setAnchor(isOn ? proposal : '')}
+          />
+        )}
+      </div>
+      {!project && (
+        <>
+          <Said title={t('promote.noProject', { site: domainOf(host) })}>{t('promote.noProjectAbout')}</Said>
+          <div className="grid grid-cols-2 gap-3">
+            <Field
+              label={t('promote.name')}
+              error={faults.name ?? null}
+              value={name}
+              required
+              maxLength={120}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Select
+              label={t('promote.language')}
+              error={faults.language ?? null}
+              value={language}
+              onChange={setLanguage}
+              options={LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }))}
+            />
+          </div>
+        </>
+      )}
+      {faults.form && (
+        <p role="alert" className="text-error">
+          {faults.form}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!isPossible || order.isBusy || (!project && !name.trim())}
+        >
+          {t(order.isBusy ? 'promote.adding' : project ? 'promote.add' : 'promote.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Operation } from '@/lib/service/records/operation.ts';
+import type { ProjectOf } from '@/lib/service/records/projects.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { ActionNotice } from '../../../ui/action-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ButtonLink } from '../../frame/button-link.tsx';
+
+type Project = Pick<ProjectOf<'promotion'>, 'name'>;
+
+const numberIn = (part: unknown, name: string): number | null => {
+  const value = (part as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'number' ? value : null;
+};
+
+/** Leads to where a cascade is launched for what was added; the answer to a new project does not name its link. */
+function Launch({ input, results: [result] }: Operation) {
+  const { t } = useTexts();
+  if (result?.id == null) return null;
+  const project = (input.params as { id: number } | undefined)?.id;
+  const place =
+    project === undefined ? `/promotion/${result.id}/launch` : `/promotion/${project}/launch/${result.id}`;
+  return (
+    <ButtonLink href={place} look="primary">
+      {t('promotion.launch.title')}
+    </ButtonLink>
+  );
+}
+
+/** What came of the wish: added, or (PRJ-06) a project that was made without the link. */
+export function PromoteOutcome({ operation, project }: { operation: Operation; project: Project | null }) {
+  const { t } = useTexts();
+  const { reply } = operation;
+  const made = reply?.project as { name: string } | undefined;
+  const count = numberIn(reply, 'links_count');
+  if (!made) {
+    return (
+      <ActionNotice
+        tone="pass"
+        title={t('promote.added', { project: project?.name ?? '' })}
+        action={<Launch {...operation} />}
+      >
+        {count !== null && t('promote.addedAbout', { count })}
+      </ActionNotice>
+    );
+  }
+  const isWithout =
+    (numberIn(reply?.links, 'domain_errors') ?? 0) > 0 || numberIn(reply?.links, 'added') === 0;
+  return isWithout ? (
+    <Notice tone="warn" title={t('promote.partial', { project: made.name })}>
+      {t('promote.partialAbout')}
+    </Notice>
+  ) : (
+    <ActionNotice
+      tone="pass"
+      title={t('promote.created', { project: made.name })}
+      action={<Launch {...operation} />}
+    />
+  );
+}

@@ -1,0 +1,442 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createProject, listProjects, projectById } from '@/lib/api/promotion.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import type { PromotionWish } from '@/lib/service/own-pages.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { links, shown } from '@/test/components/shown.ts';
+import {
+  asked,
+  drawSite,
+  HOST,
+  orders,
+  putLists,
+  putOperation,
+  putProjects,
+  refuse,
+  refusedWith,
+  refuseOrders,
+  sent,
+  serve,
+  settle,
+} from '@/test/components/with-service.tsx';
+import { PromotePage } from './promote-page.tsx';
+import { promote } from './promote-place.tsx';
+
+const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
+const PANS = 'https://copper-leaf.example/pans/';
+const FREE = { kind: 'free' };
+
+const button = (name: string) => page.getByRole('button', { name });
+const anchor = () => page.getByRole('textbox', { name: 'Anchor text' });
+const drawPage = (wish: Partial<PromotionWish> = {}) =>
+  drawSite(<PromotePage wish={{ address: PANS, ...wish }} />);
+
+describe('in a project that is there', () => {
+  const ADDITION = {
+    site: HOST,
+    kind: 'POST /projects/{id}/links',
+    price: FREE,
+    input: { params: { id: 12 }, body: { url: PANS } },
+  };
+
+  beforeEach(async () => {
+    await putLists();
+    await putProjects('promotion', PROJECT);
+    serve(projectById);
+  });
+
+  it('asks for an anchor, and is about the address', async () => {
+    const { container } = await drawPage();
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['URL', PANS, 'Anchor text', 'Leave empty to let the service choose.', 'Add link']);
+    await expect.element(button('Add link')).toBeEnabled();
+    expect(orders()).toEqual([]);
+  });
+
+  it('adds the address once, and leads to its launch', async () => {
+    const { container } = await drawPage();
+    await button('Add link').dblClick();
+    await expect.poll(orders).toEqual([ADDITION]);
+    await expect.element(button('Adding…')).toBeDisabled();
+    await settle('accepted', { results: [{ id: 77, charged: null }], reply: { links_count: 5 } });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Added to Copper & Leaf', 'The project now has 5 links.', 'Launch']);
+    expect(noticeTone(container)).toBe('pass');
+    expect(links(container)).toEqual([['Launch', '/promotion/12/launch/77']]);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    expect(asked(projectById)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ links_count: 1 }, 'The project now has 1 link.'],
+    [{ links_count: null }, undefined],
+    [null, undefined],
+  ])('%j: how many there are now', async (reply, said) => {
+    const { container } = await drawPage();
+    await button('Add link').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('accepted', { results: [{ id: null, charged: null }], reply });
+    await expect.poll(() => shown(container)[0]).toBe('Added to Copper & Leaf');
+    expect(shown(container)[1]).toBe(said);
+    expect(links(container)).toEqual([]);
+  });
+
+  it('an anchor that was typed is sent without its spaces', async () => {
+    await drawPage();
+    await anchor().fill('  copper pans ');
+    await button('Add link').click();
+    await expect
+      .poll(() => orders()[0]?.input)
+      .toEqual({ params: { id: 12 }, body: { url: PANS, anchor: 'copper pans' } });
+  });
+
+  it('an anchor from the title is offered, and taken back', async () => {
+    await drawPage({ title: 'Copper pans | Copper & Leaf' });
+    const offer = button('From the title: Copper pans');
+    await offer.click();
+    await expect.element(anchor()).toHaveValue('Copper pans');
+    await expect.element(offer).toHaveAttribute('aria-pressed', 'true');
+    await offer.click();
+    await expect.element(anchor()).toHaveValue('');
+    await expect.element(offer).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('what it holds already is not added once more', async () => {
+    const { container } = await drawPage({ address: 'https://copper-leaf.example/kettles/' });
+    await expect
+      .poll(() => shown(container).slice(2))
+      .toEqual(['This URL is already in the project', 'Its anchor text is “copper kettles”.']);
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('an anchor that is not known is not named', async () => {
+    const project = { ...projectById.example.project, links: [{ id: 1, url: PANS }] };
+    serve(projectById, { project });
+    const { container } = await drawPage();
+    await expect.poll(() => shown(container).slice(2)).toEqual(['This URL is already in the project']);
+  });
+
+  it('nothing is added before it is known what the project holds', async () => {
+    serve(projectById, () => new Promise(() => {}));
+    await drawPage();
+    await expect.element(button('Add link')).toBeDisabled();
+  });
+
+  it('where that cannot be known now, the journal looks once more', async () => {
+    refuse(projectById, 'offline');
+    await drawPage();
+    await expect.element(button('Add link')).toBeEnabled();
+  });
+
+  it('one that is being added was ordered already', async () => {
+    await putOperation({
+      id: 'link-1',
+      kind: 'POST /projects/{id}/links',
+      state: 'unknown',
+      input: { params: { id: 12 }, body: { url: PANS } },
+    });
+    await drawPage();
+    await expect.element(button('Adding…')).toBeDisabled();
+  });
+
+  it('one of another page does not keep from adding', async () => {
+    await putOperation({
+      id: 'link-1',
+      kind: 'POST /projects/{id}/links',
+      state: 'unknown',
+      input: { params: { id: 12 }, body: { url: 'https://copper-leaf.example/' } },
+    });
+    await drawPage();
+    await expect.element(button('Add link')).toBeEnabled();
+  });
+
+  it('a refusal stands at the field that it names', async () => {
+    await drawPage();
+    await anchor().fill('x');
+    await button('Add link').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('rejected', { error: refusedWith('validation_error', { field: 'links.0.anchor' }) });
+    await expect.element(anchor()).toHaveAccessibleDescription('The service rejected the data.');
+    await expect.element(anchor()).toBeInvalid();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(button('Add link')).toBeEnabled();
+  });
+
+  it('one that names none, above the button', async () => {
+    refuseOrders('storage_failed');
+    await drawPage();
+    await button('Add link').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The browser could not store this, so nothing was sent.');
+    await expect.element(anchor()).toBeValid();
+  });
+
+  it('of several projects one is chosen', async () => {
+    await putProjects('promotion', { ...PROJECT, id: 13, name: 'Pans only' });
+    await drawPage();
+    const choice = page.getByRole('combobox', { name: 'Project' });
+    await expect.element(choice).toHaveValue('12');
+    expect([...choice.element().children].map(({ textContent }) => textContent)).toEqual([
+      'Copper & Leaf · copper-leaf.example',
+      'Pans only · copper-leaf.example',
+    ]);
+    await choice.selectOptions('13');
+    await button('Add link').click();
+    await expect.poll(() => orders()[0]?.input).toMatchObject({ params: { id: 13 } });
+  });
+
+  it('an address of another site is not added', async () => {
+    const { container } = await drawPage({ address: 'https://other.example/' });
+    await expect
+      .poll(() => shown(container)[2])
+      .toBe('Not part of copper-leaf.example, so it cannot be added to the site’s projects.');
+    await expect.poll(() => asked(projectById)).toHaveLength(1);
+    await expect.element(button('Add link')).toBeDisabled();
+  });
+});
+
+describe('which address', () => {
+  const GIVEN = 'https://copper-leaf.example/pans/?utm_source=mail&size=2#reviews';
+  const CANONICAL = 'https://copper-leaf.example/pans/all/';
+  const added = () => (orders()[0]?.input as { body: { url: string } } | undefined)?.body.url;
+
+  beforeEach(async () => {
+    await putLists();
+    await putProjects('promotion', PROJECT);
+    serve(projectById);
+  });
+
+  it('the canonical one is recommended, the one at hand can be had', async () => {
+    const { container } = await drawPage({ address: PANS, canonical: CANONICAL });
+    await expect
+      .poll(() => shown(container).slice(0, 6))
+      .toEqual(['URL', 'Canonical URL', 'recommended', CANONICAL, 'URL of this page', PANS]);
+    await expect.element(page.getByRole('radio', { name: /^Canonical URL/ })).toBeChecked();
+    await page.getByText('URL of this page').click();
+    await button('Add link').click();
+    await expect.poll(added).toBe(PANS);
+  });
+
+  it('the canonical one where nothing was chosen', async () => {
+    await drawPage({ address: PANS, canonical: CANONICAL });
+    await button('Add link').click();
+    await expect.poll(added).toBe(CANONICAL);
+  });
+
+  it('one elsewhere cannot be chosen, and is not recommended', async () => {
+    const { container } = await drawPage({ address: PANS, canonical: 'https://other.example/pans/' });
+    await expect.element(page.getByRole('radio', { name: /^Canonical URL/ })).toBeDisabled();
+    await expect.element(page.getByRole('radio', { name: /^URL of this page/ })).toBeChecked();
+    expect(shown(container)).not.toContain('recommended');
+    await button('Add link').click();
+    await expect.poll(added).toBe(PANS);
+  });
+
+  it('what an address carries besides is named, and left out when that is wanted', async () => {
+    await drawPage({ address: GIVEN });
+    const leaveOut = page.getByRole('switch', { name: 'Remove extra parts from the URL' });
+    await expect.element(leaveOut).not.toBeChecked();
+    await expect
+      .element(leaveOut)
+      .toHaveAccessibleDescription('This URL also contains utm_source and a place on the page (#reviews).');
+    await leaveOut.click();
+    await expect.element(leaveOut).toBeChecked();
+    await button('Add link').click();
+    await expect.poll(added).toBe('https://copper-leaf.example/pans/?size=2');
+  });
+
+  it('it is never left out unasked', async () => {
+    await drawPage({ address: GIVEN });
+    await button('Add link').click();
+    await expect.poll(added).toBe(GIVEN);
+  });
+
+  it('a plain address has nothing to leave out', async () => {
+    await drawPage();
+    await expect.element(button('Add link')).toBeVisible();
+    await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  });
+});
+
+describe('in a project that is made for it', () => {
+  beforeEach(() => putLists());
+
+  it('says that it costs nothing, and proposes what it needs', async () => {
+    const { container } = await drawPage({ language: 'uk-UA' });
+    await expect.element(button('Create project and add link')).toBeEnabled();
+    expect(shown(container)).toEqual(
+      expect.arrayContaining([
+        'No project for copper-leaf.example yet',
+        'One will be created for free, with this page as its first link.',
+      ]),
+    );
+    await expect
+      .element(page.getByRole('textbox', { name: 'Name of the project' }))
+      .toHaveValue('copper-leaf.example');
+    const language = page.getByRole('combobox', { name: 'Language of the texts' });
+    await expect.element(language).toHaveValue('uk');
+    expect([...language.element().children].map(({ textContent }) => textContent)).toEqual([
+      'English',
+      'Russian',
+      'Ukrainian',
+      'Polish',
+    ]);
+  });
+
+  it('the reader’s language where the page’s is not one of ours', async () => {
+    await drawPage({ language: 'fi' });
+    await expect.element(page.getByRole('combobox', { name: 'Language of the texts' })).toHaveValue('en');
+  });
+
+  it('makes it once, with the address as its first link', async () => {
+    const { container } = await drawPage({ language: 'pl' });
+    const name = page.getByRole('textbox', { name: 'Name of the project' });
+    await name.fill(' ');
+    await expect.element(button('Create project and add link')).toBeDisabled();
+    await name.fill(' Pans ');
+    await anchor().fill('pans');
+    await button('Create project and add link').dblClick();
+    const body = {
+      name: 'Pans',
+      language: 'pl',
+      url: 'https://copper-leaf.example/',
+      links: [{ url: PANS, anchor: 'pans' }],
+    };
+    await expect.poll(orders).toEqual([{ site: HOST, kind: 'POST /projects', price: FREE, input: { body } }]);
+    const reply = { ...createProject.example, links: { added: 1, domain_errors: 0 } };
+    await settle('accepted', { results: [{ id: 12, charged: null }], reply });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Project Copper & Leaf created, with this page as its first link', 'Launch']);
+    expect(noticeTone(container)).toBe('pass');
+    expect(links(container)).toEqual([['Launch', '/promotion/12/launch']]);
+  });
+
+  it.each([
+    [{ added: 0 }, true],
+    [{ added: 1, domain_errors: 1 }, true],
+    [{ added: 1 }, false],
+    [null, false],
+  ])('made without the link: %j is %s', async (added, isWithout) => {
+    const { container } = await drawPage();
+    await button('Create project and add link').click();
+    await expect.poll(orders).toHaveLength(1);
+    const reply = { ...createProject.example, links: added };
+    await settle('accepted', { results: [{ id: 12, charged: null }], reply });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(
+        isWithout
+          ? [
+              'Project Copper & Leaf created, but without this page',
+              'The service rejected the link, because it does not belong to the project’s site.',
+            ]
+          : ['Project Copper & Leaf created, with this page as its first link', 'Launch'],
+      );
+    expect(noticeTone(container)).toBe(isWithout ? 'warn' : 'pass');
+  });
+
+  it.each([
+    ['name', 'textbox', 'Name of the project'],
+    ['language', 'combobox', 'Language of the texts'],
+  ] as const)('a refusal that names the %s', async (name, role, label) => {
+    await drawPage();
+    await button('Create project and add link').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('rejected', { error: refusedWith('validation_error', { field: name }) });
+    await expect
+      .element(page.getByRole(role, { name: label }))
+      .toHaveAccessibleDescription('The service rejected the data.');
+  });
+
+  it('one that is being made for the page was ordered already', async () => {
+    await putOperation({
+      id: 'project-1',
+      kind: 'POST /projects',
+      state: 'sending',
+      input: { body: { url: 'https://copper-leaf.example/', links: [{ url: PANS }] } },
+    });
+    await drawPage();
+    await expect.element(button('Adding…')).toBeDisabled();
+  });
+
+  it('none is made where one may be there that could not be read', async () => {
+    await putLists({ unreadable: 1 });
+    const { container } = await drawPage();
+    await expect
+      .poll(() => shown(container).at(-1))
+      .toBe(
+        'Some of your projects could not be read, so no new one is created: copper-leaf.example may already have one.',
+      );
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('while it is not known which projects there are', () => {
+  it('keeps the place', async () => {
+    const { container } = await drawPage();
+    expect(shown(container)).toEqual([]);
+  });
+
+  it.each([
+    ['forbidden_scope', 'your key has no access to this'],
+    ['offline', 'not known yet'],
+  ] as const)('%s is said', async (error, said) => {
+    await putLists({ at: null, error });
+    const { container } = await drawPage();
+    await expect.poll(() => shown(container)).toEqual([said]);
+    expect(noticeTone(container)).toBe('note');
+  });
+});
+
+describe('where no page is in front', () => {
+  const Content = promote.Content;
+  const address = () => page.getByRole('textbox', { name: 'URL of the page to promote' });
+
+  beforeEach(async () => {
+    useInspection.setState({ inspection: null, tab: undefined } as never);
+    await putLists();
+    await putProjects('promotion', PROJECT);
+    serve(projectById);
+  });
+
+  it('its address is asked for; the home page is proposed', async () => {
+    await drawSite(<Content params={{}} />);
+    await expect.element(address()).toHaveValue('https://copper-leaf.example/');
+    await button('Continue').click();
+    await expect.element(button('Add link')).toBeVisible();
+    await expect.element(page.getByText('https://copper-leaf.example/', { exact: true })).toBeVisible();
+  });
+
+  it.each(['file:///etc/passwd', 'chrome://settings', ' '])('"%s" is no page of the web', async (typed) => {
+    await drawSite(<Content params={{}} />);
+    await address().fill(typed);
+    await button('Continue').click();
+    await expect
+      .element(address())
+      .toHaveAccessibleDescription('This is not a web page URL. It must begin with https:// or http://.');
+    await address().fill(' copper-leaf.example/pans/ ');
+    await expect.element(address()).toHaveAccessibleDescription('');
+    await button('Continue').click();
+    await expect.element(page.getByText(PANS)).toBeVisible();
+  });
+
+  it('http that was typed stays http', async () => {
+    await drawSite(<Content params={{}} />);
+    await address().fill('http://copper-leaf.example/a b');
+    await button('Continue').click();
+    await expect.element(page.getByText('http://copper-leaf.example/a%20b')).toBeVisible();
+  });
+
+  it('the page in front of the panel is the one that is meant', async () => {
+    useInspection.setState({ tab: { id: 1, url: PANS, title: 'Pans' } } as never);
+    await drawSite(<Content params={{}} />);
+    await expect.element(page.getByText(PANS)).toBeVisible();
+    await expect.element(button('From the title: Pans')).toBeVisible();
+    useInspection.setState({ tab: undefined } as never);
+  });
+});

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { projectById } from '@/lib/api/promotion.ts';
+import { domainOf, isSamePage } from '@/lib/platform/address.ts';
+import type { PromotionWish } from '@/lib/service/own-pages.ts';
+import { projectsAmong } from '@/lib/service/projects/site.ts';
+import type { ProjectOf } from '@/lib/service/records/projects.ts';
+import { useAnswer } from '../../../stored/use-answer.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useProductTexts } from '../../frame/product-texts.ts';
+import { Said } from '../../frame/said.tsx';
+import { useProduct, useSite } from '../../frame/site-rows.tsx';
+import { addressesOf, withoutExtras } from './promotable-address.ts';
+import { AddressChoice, isForeign, LeaveOut } from './promote-address.tsx';
+import { PromoteForm } from './promote-form.tsx';
+import { PromoteOutcome } from './promote-outcome.tsx';
+import { type LinkOrder, useLinkOrder } from './use-link-order.ts';
+
+type Project = ProjectOf<'promotion'>;
+
+/** Seconds for which a project's links are not asked for again. */
+const FRESH = 60;
+
+interface Target {
+  wish: PromotionWish;
+  url: string;
+  isPossible: boolean;
+  order: LinkOrder;
+}
+
+/** In a project that is there: what it holds already is not added once more. */
+function InProject({ project, url, ...target }: Target & { project: Project }) {
+  const { t } = useTexts();
+  const { data, error } = useAnswer(projectById, { params: { id: project.id } }, FRESH);
+  // What cannot be read now is looked for once more by the journal, before it sends anything.
+  const isPossible = target.isPossible && (data !== null || error !== null);
+  const known = data?.project.links?.find((link) => isSamePage(link.url, url));
+  if (!known || target.order.isBusy)
+    return <PromoteForm {...target} url={url} project={project} isPossible={isPossible} />;
+  return (
+    <Said title={t('promote.already')}>
+      {known.anchor && t('promote.alreadyAnchor', { anchor: known.anchor })}
+    </Said>
+  );
+}
+
+/** In a project that is made for it, unless there may be one that could not be read: unreadable is not none. */
+function InNewProject(target: Target) {
+  const { t } = useTexts();
+  const { host, rows } = useSite();
+  const list = rows.lists.find(({ product }) => product === 'promotion');
+  if (list && list.unreadable > 0) {
+    return <p className="text-warn">{t('promote.unreadable', { site: domainOf(host) })}</p>;
+  }
+  return <PromoteForm {...target} project={null} />;
+}
+
+function Box({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-3">
+      {children}
+    </div>
+  );
+}
+
+function Choices({ wish }: { wish: PromotionWish }) {
+  const { t } = useTexts();
+  const { host, rows } = useSite();
+  const projects = projectsAmong(rows.projects, 'promotion');
+  const [projectId, setProjectId] = useState<number | null>(null);
+  const [preferred, setPreferred] = useState<string | null>(null);
+  const [isClean, setClean] = useState(false);
+  const project = projects.find(({ id }) => id === projectId) ?? projects[0] ?? null;
+  const site = project?.domain_host ?? domainOf(host);
+  const addresses = addressesOf(wish);
+  const fit = addresses.filter((address) => !isForeign(address, site));
+  const chosen = fit.find((address) => address === preferred) ?? fit[0] ?? wish.address;
+  const url = isClean ? withoutExtras(chosen) : chosen;
+  const order = useLinkOrder(url, project?.id ?? null);
+  const target = { wish, url, isPossible: fit.length > 0, order };
+  if (order.operation?.state === 'accepted')
+    return <PromoteOutcome operation={order.operation} project={project} />;
+  return (
+    <Box>
+      {projects.length > 1 && (
+        <Select
+          label={t('promote.project')}
+          value={String(project?.id)}
+          onChange={(id) => setProjectId(Number(id))}
+          options={projects.map(({ id, name, domain_host }) => ({
+            value: String(id),
+            label: t('products.heading', { name, summary: domain_host }),
+          }))}
+        />
+      )}
+      <AddressChoice addresses={addresses} chosen={chosen} onChoose={setPreferred} site={site} />
+      <LeaveOut address={chosen} isOn={isClean} onChange={setClean} />
+      {project ? <InProject key={project.id} project={project} {...target} /> : <InNewProject {...target} />}
+    </Box>
+  );
+}
+
+/** A page that the user wants promoted: which address of it, with which anchor, in which project. */
+export function PromotePage({ wish }: { wish: PromotionWish }) {
+  const promotion = useProduct('promotion');
+  const { isLoading, detail } = useProductTexts(promotion);
+  if (isLoading) {
+    return (
+      <Box>
+        <Skeleton widths={[30, 90, 60, 40]} />
+      </Box>
+    );
+  }
+  if (promotion.state === 'unknown') return <Notice tone="info">{detail}</Notice>;
+  return <Choices wish={wish} />;
+}

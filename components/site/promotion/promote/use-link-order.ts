@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { routeOf } from '@/lib/api/caller.ts';
+import { addLink, createProject, projectById } from '@/lib/api/promotion.ts';
+import { isSamePage } from '@/lib/platform/address.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { isOpen, type Operation } from '@/lib/service/records/operation.ts';
+import { type Refused, useOrder } from '../../../stored/use-order.ts';
+import { useSite } from '../../frame/site-rows.tsx';
+
+interface Wanted {
+  url: string;
+  /** Empty: the service chooses (LNK-05). */
+  anchor: string;
+  /** What is needed to make the project, where there is none (PRJ-05: its language is always said). */
+  project: { name: string; language: string };
+}
+
+export interface LinkOrder {
+  /** Its row in the journal, as soon as there is one. */
+  operation: Operation | null;
+  refused: Refused | null;
+  isBusy: boolean;
+  add(wanted: Wanted): Promise<void>;
+}
+
+/** The address that an operation adds; null where it adds none. */
+function addressOf({ kind, input }: Operation): string | null {
+  const body = (input.body ?? {}) as { url?: string; links?: readonly { url: string }[] };
+  if (kind === routeOf(addLink)) return body.url ?? null;
+  return kind === routeOf(createProject) ? (body.links?.[0]?.url ?? null) : null;
+}
+
+/** The order that adds an address to a project, or to a new one; `projectId` is null where that has to be made. */
+export function useLinkOrder(address: string, projectId: number | null): LinkOrder {
+  const { host, rows } = useSite();
+  const { operation, refused, isBusy: isOwnBusy, place } = useOrder();
+  // Also the one that was under way when this page was opened.
+  const other = rows.operations.find((one) => isOpen(one) && isSamePage(addressOf(one), address)) ?? null;
+  const isBusy = isOwnBusy || other !== null;
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!isOver) return;
+    // The counts of links, and the project's own list, are older than what was added.
+    void refresh(host, true);
+    if (projectId !== null) void answer(projectById, { params: { id: projectId } }, 0);
+  }, [host, isBusy, projectId]);
+  const add = ({ url, anchor, project }: Wanted) => {
+    const link = { url, ...(anchor.trim() && { anchor: anchor.trim() }) };
+    if (projectId !== null) {
+      return place({ site: host, endpoint: addLink, input: { params: { id: projectId }, body: link } });
+    }
+    const body = { ...project, url: `${new URL(url).origin}/`, links: [link] };
+    return place({ site: host, endpoint: createProject, input: { body } });
+  };
+  return { operation: operation ?? other, refused, isBusy, add };
+}

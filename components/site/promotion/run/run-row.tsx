@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import type { Run } from '@/lib/api/runs.ts';
+import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { dayText } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Bar } from '../../../ui/bar.tsx';
+import { useMoney } from '../../frame/use-money.ts';
+import { StatusChip } from './status-chip.tsx';
+
+/** The part of an address that tells pages of one site apart; the whole where that is not all there is. */
+function pathOf(address: string | null | undefined): string | null {
+  if (!address || !URL.canParse(address)) return address || null;
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+/** How many placements of a run are done; null where that is not said. RUN-17: 0 of 0 is not said, either. */
+export function progressOf({ progress }: Run): { done: number; total: number } | null {
+  const { done, total } = progress ?? {};
+  return typeof done === 'number' && typeof total === 'number' && total > 0 ? { done, total } : null;
+}
+
+/** A run in a list; leads to it. */
+export function RunRow({ run }: { run: Run }) {
+  const { t, language } = useTexts();
+  const { money } = useMoney();
+  const progress = progressOf(run);
+  const launched = Date.parse(run.created_at ?? '');
+  const facts = [
+    t('promotion.run.number', { id: String(run.id) }),
+    progress && t('promotion.run.progress', progress),
+    Number.isNaN(launched) ? null : dayText(language, launched),
+    run.charged != null && money(run.charged),
+    run.initiated_via === 'web' && t('promotion.run.viaWeb'),
+  ].filter(Boolean);
+  return (
+    <li>
+      <Link href={`/promotion/runs/${run.id}`} className="block px-3 py-2 hover:bg-soft">
+        <span className="flex items-start justify-between gap-2">
+          <span dir="ltr" className="min-w-0 font-medium wrap-anywhere">
+            {pathOf(run.target_url) ?? t('promotion.run.number', { id: String(run.id) })}
+          </span>
+          <StatusChip status={run.status} />
+        </span>
+        <span className="block text-small text-dim">{facts.join(' · ')}</span>
+        {progress && endOf(run.status) === undefined && (
+          <Bar label={t('promotion.run.progressOf')} value={progress.done / progress.total} />
+        )}
+      </Link>
+    </li>
+  );
+}

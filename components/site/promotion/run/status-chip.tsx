@@ -1,0 +1,30 @@
+import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+/** The word for the status or the stage of a run. RUN-10: a level is named whichever it is; what is not known is shown as given. */
+export function useStatusText(): (status: string) => string {
+  const { t, find } = useTexts();
+  return (status) => {
+    const level = /^level(\d{1,2})(?:_active)?$/.exec(status)?.[1];
+    if (level) return t('promotion.status.level', { level });
+    return find(`promotion.status.${status}`) ?? status.replaceAll('_', ' ').slice(0, 40);
+  };
+}
+
+const toneOf = (status: string): string => {
+  const end = endOf(status);
+  if (end === 'done') return 'bg-pass';
+  if (status === 'failed') return 'bg-error';
+  return end || status === 'queued' ? 'bg-dim' : 'bg-accent';
+};
+
+/** The status of a run, with a dot in its colour. */
+export function StatusChip({ status }: { status: string }) {
+  const text = useStatusText();
+  return (
+    <span className="inline-flex flex-none items-center gap-1.5 rounded-full bg-soft px-2 py-px text-tiny">
+      <span aria-hidden="true" className={`size-1.5 rounded-full ${toneOf(status)}`} />
+      {text(status)}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import Shield from 'lucide-react/icons/shield';
+import { useEffect } from 'react';
+import { createProject, REPORT_LANGUAGES, startScan } from '@/lib/api/shield.ts';
+import { refresh } from '@/lib/service/ask/refresh.ts';
+import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
+import { useOrder } from '../../stored/use-order.ts';
+import { ageText } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useGo } from '../frame/panel-place.ts';
+import { PlaceLink } from '../frame/place-link.tsx';
+import { ProductRow, type ProductView } from '../frame/product-row.tsx';
+import { useProductTexts } from '../frame/product-texts.ts';
+import { useSite } from '../frame/site-rows.tsx';
+import { SHIELD, scanPlace, VERIFY } from './addresses.ts';
+import { isDaily } from './daily-limit.ts';
+import { useFindingsText } from './scan-row.tsx';
+import { useScanJob, useScans } from './scans.ts';
+import { useShield } from './use-shield.ts';
+
+type Ordering = ReturnType<typeof useOrder>;
+
+/** Why the last order came to nothing, in the row's few words. */
+function useRefusedText({ refused, operation }: Ordering): string | null {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  if (!refused) return null;
+  return operation && isDaily(operation)
+    ? `${t('shield.usedUp')} ${t('shield.tomorrow')}`
+    : errorText(refused.code, refused.given);
+}
+
+interface ActionProps {
+  shield: ReturnType<typeof useShield>;
+  url: string;
+  ordering: Ordering;
+  isRunning: boolean;
+}
+
+/** The one thing that is to be done next: make the project, verify, scan. */
+function Action({ shield: { state, project, isVerified }, url, ordering, isRunning }: ActionProps) {
+  const { t, language } = useTexts();
+  const { host } = useSite();
+  const { go } = useGo();
+  const { place, isBusy } = ordering;
+  if (state === 'none') {
+    const { origin, hostname } = new URL(url);
+    const body = { url: `${origin}/`, name: hostname };
+    const create = () => void place({ site: host, endpoint: createProject, input: { body } });
+    return (
+      <Button disabled={isBusy} onClick={create}>
+        {t(isBusy ? 'shield.none.creating' : 'shield.row.create')}
+      </Button>
+    );
+  }
+  if (!project) return null;
+  if (isRunning || (isVerified && isBusy)) return <Button disabled>{t('shield.row.scanning')}</Button>;
+  if (!isVerified) return <Button onClick={() => go(VERIFY)}>{t('shield.row.verify')}</Button>;
+  const lang = REPORT_LANGUAGES.find((one) => one === language);
+  const scan = () =>
+    void place({
+      site: host,
+      endpoint: startScan,
+      price: { kind: 'free' },
+      input: { params: { id: project.id }, body: { mode: 'free', ...(lang && { lang }) } },
+    });
+  return <Button onClick={scan}>{t('shield.row.scan')}</Button>;
+}
+
+/** How the security shield of a site stands, and the one action that is next. */
+export function ShieldRow({ url }: ProductView) {
+  const { t, language } = useTexts();
+  const { host } = useSite();
+  const shield = useShield();
+  const { project, isVerified } = shield;
+  const general = useProductTexts({ ...shield.product, state: shield.state });
+  const scans = useScans(project?.id ?? null);
+  const findingsText = useFindingsText();
+  const ordering = useOrder();
+  const { isInPanel, go } = useGo();
+  const refusedText = useRefusedText(ordering);
+  const running = scans.find(({ phase }) => phase === 'running');
+  const job = useScanJob(running?.id);
+  const last = scans.find(({ phase, result }) => phase === 'done' && result !== null);
+  const leading = running ?? last;
+  const grade = last?.result?.grade ?? null;
+
+  const made = ordering.operation;
+  const isMade = made?.state === 'accepted' && made.results[0]?.id === project?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
+  useEffect(() => {
+    if (!isMade) return;
+    void refresh(host, true);
+    // A popup would be closed by it, and may open the panel only by a press: there the row says Verify.
+    if (isInPanel) go(VERIFY);
+  }, [isMade]);
+
+  const ownState = isVerified ? t('products.shield.verified') : t('products.shield.unverified');
+  const result = last && [findingsText(last.result), ageText(language, last.endedAt ?? last.at)];
+  const detail = running
+    ? t(...(job ? kindOf(job).row.running(job) : (['products.shield.scanning'] as const)))
+    : result
+      ? [...result, !isVerified && ownState].filter(Boolean).join(' · ')
+      : t(isVerified ? 'shield.row.neverScanned' : 'shield.row.toVerify');
+  return (
+    <ProductRow
+      icon={Shield}
+      name={t('products.shield.name')}
+      place={SHIELD}
+      summary={project && (grade ? t('products.shield.grade', { grade }) : ownState)}
+      isLoading={general.isLoading}
+      problem={refusedText ?? general.problem}
+      detail={
+        general.detail ??
+        (leading ? (
+          <PlaceLink
+            site={host}
+            place={scanPlace(leading.id)}
+            className="rounded-sm hover:text-ink hover:underline"
+          >
+            {detail}
+          </PlaceLink>
+        ) : (
+          detail
+        ))
+      }
+      action={<Action shield={shield} url={url} ordering={ordering} isRunning={running !== undefined} />}
+    >
+      {running && <Bar label={t('products.shield.scanning')} value={null} />}
+    </ProductRow>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { AnyEndpoint, Input, Reply } from '@/lib/api/endpoint.ts';
+import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { readRows } from '@/lib/platform/table.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { replies, replyKey, type StoredReply } from '@/lib/service/records/replies.ts';
+import { useConnection } from './stored-state.ts';
+import { type Query, useRows } from './use-rows.ts';
+
+const STORED: Query<StoredReply | null> = {
+  tables: ['replies'],
+  read: (key) => readRows([replies], (of) => of(replies).get(JSON.parse(key) as string[])),
+  initial: null,
+};
+
+interface Shown<E extends AnyEndpoint> {
+  /** The last good answer; null where there never was one. */
+  data: Reply<E> | null;
+  /** When it came, in milliseconds since 1970. */
+  at: number | null;
+  /** What went wrong when it was asked for last. */
+  error: ServiceErrorInit | null;
+}
+
+/**
+ * What an endpoint that only reads has answered: at once what is stored, and what the service says as soon as it is
+ * there. Nothing is asked for that is younger than `maxAge` seconds.
+ */
+export function useAnswer<E extends AnyEndpoint>(endpoint: E, input: Input<E>, maxAge: number): Shown<E> {
+  const account = useConnection(({ value }) => (value?.state === 'connected' ? value.account : null));
+  const key = JSON.stringify(replyKey(account ?? '', endpoint, input));
+  const stored = useRows(STORED, key).value;
+  const [failure, setFailure] = useState<{ key: string; error: ServiceErrorInit | null } | null>(null);
+  const inputText = JSON.stringify(input);
+  useEffect(() => {
+    if (!account) return;
+    let isCurrent = true;
+    void answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge).then(({ error }) => {
+      if (isCurrent) setFailure({ key, error });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account, endpoint, inputText, key, maxAge]);
+  return {
+    data: (stored?.data as Reply<E> | null | undefined) ?? null,
+    at: stored?.at || null,
+    error: failure?.key === key ? failure.error : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
+import type { ServiceErrorCode, ServiceErrorInit } from '@/lib/api/errors.ts';
+import { readRows } from '@/lib/platform/table.ts';
+import { order, orderId, type Step } from '@/lib/service/ask/order.ts';
+import { isOpen, type Operation, operations, type Price } from '@/lib/service/records/operation.ts';
+import { type Query, useRows } from './use-rows.ts';
+
+const ORDER: Query<Operation | null> = {
+  tables: ['operations'],
+  read: (id) => readRows([operations], (of) => of(operations).get(id)),
+  initial: null,
+};
+
+interface Wanted<E extends AnyEndpoint, F extends AnyEndpoint> extends Step<E> {
+  site: string;
+  /** What the user was told that it costs; free where nothing is said. */
+  price?: Price;
+  first?: Step<F>;
+}
+
+/** Why something was refused: the code, and what the service says and names. */
+export interface Refused {
+  code: ServiceErrorCode;
+  given?: string | undefined;
+  message?: string | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Ordered {
+  /** Its row in the journal: how it goes on, and what came of it. Null before anything is ordered. */
+  operation: Operation | null;
+  /** Why it was refused, by the service or before it was sent; null while and where it was not. */
+  refused: Refused | null;
+  isBusy: boolean;
+  /** Orders something; while that is under way, again is the same. */
+  place<E extends AnyEndpoint, F extends AnyEndpoint>(wanted: Wanted<E, F>): Promise<void>;
+  /** Forgets the last order, so that its outcome is no longer shown. */
+  forget(): void;
+}
+
+/** Has something changed at the service, from the button to what came of it. */
+export function useOrder(): Ordered {
+  const [id, setId] = useState('');
+  const [failure, setFailure] = useState<ServiceErrorInit | null>(null);
+  const [isSending, setSending] = useState(false);
+  const operation = useRows(ORDER, id).value;
+  // Between the worker's word and the reading of the row another press would be another order.
+  const [read, setRead] = useState('');
+  useEffect(() => {
+    if (operation) setRead(operation.id);
+  }, [operation]);
+  const isUnread = id !== '' && id !== read && failure === null;
+  const isBusy = isSending || isUnread || (operation !== null && isOpen(operation));
+  return {
+    operation,
+    refused: failure ?? (operation?.state === 'rejected' ? operation.error : null),
+    isBusy,
+    async place({ price = { kind: 'free' }, ...wanted }) {
+      if (isBusy) return;
+      const next = orderId();
+      setSending(true);
+      setFailure(null);
+      setId(next);
+      const begun = await order({ ...wanted, id: next, price });
+      if ('error' in begun) setFailure(begun.error);
+      else setId((now) => (now === next ? begun.id : now));
+      setSending(false);
+    },
+    forget() {
+      setId('');
+      setFailure(null);
+    },
+  };
+}

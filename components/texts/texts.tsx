@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ServiceErrorCode } from '@/lib/api/errors.ts';
+import { loadTranslator } from '@/lib/i18n/page-texts.ts';
+import type { Translator } from '@/lib/i18n/translator.ts';
+import { languageOf } from '@/lib/platform/settings.ts';
+import { pausedUntil } from '@/lib/service/requests/pace.ts';
+import { usePace, useSettings } from '../stored/stored-state.ts';
+import { clockText } from './format.ts';
+import { Texts, useTexts } from './use-texts.ts';
+
+/** The translator of the language that the settings name. */
+export const currentTranslator = () => loadTranslator(languageOf(useSettings.getState().value));
+
+/** Gives everything inside the reader's language, and follows the setting at once. */
+export function TextsProvider({ initial, children }: { initial: Translator; children: ReactNode }) {
+  const [translator, setTranslator] = useState(initial);
+  const choice = useSettings(({ value }) => value.language);
+  useEffect(() => {
+    const language = languageOf({ language: choice });
+    document.documentElement.lang = language;
+    let isCurrent = true;
+    void loadTranslator(language).then((loaded) => {
+      if (isCurrent) setTranslator((now) => (now.language === language ? now : loaded));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [choice]);
+  return <Texts value={translator}>{children}</Texts>;
+}
+
+/** Gives what stands inside further texts, as soon as they are loaded; `add` must stay the same. */
+export function MoreTexts({
+  add,
+  children,
+}: {
+  add: (texts: Translator) => Promise<Translator>;
+  children: ReactNode;
+}) {
+  const texts = useTexts();
+  const [added, setAdded] = useState<{ to: Translator; texts: Translator } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void add(texts).then((more) => {
+      if (isCurrent) setAdded({ to: texts, texts: more });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [add, texts]);
+  return <Texts value={added?.to === texts ? added.texts : texts}>{children}</Texts>;
+}
+
+/**
+ * What to say about an error, by its code; where the service wants a pause, also until when. `given` is the service's
+ * own word for what has the code `unknown`. A code without a text in `errors` does not compile.
+ */
+export function useErrorText(): (code: ServiceErrorCode, given?: string) => string {
+  const { t, language } = useTexts();
+  const until = usePace(({ value }) => pausedUntil(value));
+  return (code, given) => {
+    if (code === 'rate_limited' && until !== null) {
+      return t('errors.rateLimitedUntil', { time: clockText(language, until) });
+    }
+    if (code === 'unknown') return given ? t('errors.unknown', { code: given }) : t('errors.unnamed');
+    return t(`errors.${code}`);
+  };
+}

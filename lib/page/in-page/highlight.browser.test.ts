@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
+import { endHighlight, highlightOnPage, keepHighlight } from './highlight.ts';
+
+const HOST = 'plumbline-highlight';
+const host = () => document.querySelector<HTMLElement>(HOST);
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Its tree is closed to the page; the test keeps the door that it was made by. */
+const roots = new WeakMap<Element, ShadowRoot>();
+const attach = Element.prototype.attachShadow;
+const frames = (): HTMLElement[] => {
+  const root = host() && roots.get(host() as Element);
+  return [...(root?.querySelectorAll('i') ?? [])].filter((frame) => frame.style.display !== 'none');
+};
+
+/** Waits for the frames to be drawn where the page's elements are by now. */
+async function drawn(): Promise<DOMRect[]> {
+  await nextFrame();
+  await nextFrame();
+  return frames().map((frame) => frame.getBoundingClientRect());
+}
+
+function page(html: string): HTMLElement {
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+    const root = attach.call(this, init);
+    roots.set(this, root);
+    return root;
+  });
+  return pageInTab(html);
+}
+
+const box = (id: string, top: number, more = '') =>
+  `<div id="${id}" style="position:fixed;left:40px;top:${top}px;width:100px;height:20px;${more}"></div>`;
+
+afterEach(async () => {
+  vi.useRealTimers();
+  host()?.remove();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+});
+
+describe('elements that are shown on the page', () => {
+  it('are framed, three pixels around each, and counted', async () => {
+    page(box('a', 50) + box('b', 90));
+    expect(await highlightOnPage(1, ['#a', '#b', '#none'])).toEqual({ found: 2, visible: 2 });
+    const [first, second, third] = await drawn();
+    expect([first?.left, first?.top, first?.width, first?.height]).toEqual([37, 47, 106, 26]);
+    expect(second?.top).toBe(87);
+    expect(third).toBeUndefined();
+  });
+
+  it('are framed on top of everything, in nobody’s way', async () => {
+    page(box('a', 50));
+    await highlightOnPage(1, ['#a']);
+    const style = getComputedStyle(host() as Element);
+    expect([style.position, style.zIndex, style.pointerEvents]).toEqual(['fixed', '2147483647', 'none']);
+    expect([host()?.ariaHidden, host()?.shadowRoot, host()?.parentElement]).toEqual([
+      'true',
+      null,
+      document.documentElement,
+    ]);
+    await drawn();
+    const frame = getComputedStyle(frames()[0] as Element);
+    expect([frame.position, frame.borderTopWidth, frame.boxSizing]).toEqual(['fixed', '2px', 'border-box']);
+  });
+
+  it('may lie in a shadow tree', async () => {
+    const inner = page('<div id="shop"></div>').querySelector('#shop')?.attachShadow({ mode: 'open' });
+    inner?.append(document.createRange().createContextualFragment(box('a', 50)));
+    expect(await highlightOnPage(1, ['#shop >>> #a', '#a', '#none >>> #a'])).toEqual({
+      found: 1,
+      visible: 1,
+    });
+    expect(await drawn()).toHaveLength(1);
+  });
+
+  it('are passed over where nothing of them is seen, or their selector is none', async () => {
+    page(`${box('a', 50, 'display:none')}<div id="flat" style="width:0;height:0"></div>`);
+    expect(await highlightOnPage(1, ['#a', '#flat', '##'])).toEqual({ found: 2, visible: 0 });
+    expect(host()).toBeNull();
+  });
+
+  it('are seen where they have a width or a height alone', async () => {
+    page(box('wide', 50, 'height:0') + box('high', 90, 'width:0'));
+    expect(await highlightOnPage(1, ['#wide', '#high'])).toEqual({ found: 2, visible: 2 });
+    expect((await drawn()).map(({ width, height }) => [width, height])).toEqual([
+      [106, 6],
+      [6, 26],
+    ]);
+  });
+
+  it('lose their frames while they are out of sight, and get them back', async () => {
+    const shown = page(box('a', 50) + box('b', 90));
+    await highlightOnPage(1, ['#a', '#b']);
+    expect(await drawn()).toHaveLength(2);
+    const a = shown.querySelector<HTMLElement>('#a') as HTMLElement;
+    for (const top of [-21, innerHeight + 1]) {
+      a.style.top = `${top}px`;
+      expect((await drawn()).map((frame) => frame.top)).toEqual([87]);
+    }
+    for (const top of [-20, innerHeight]) {
+      a.style.top = `${top}px`;
+      expect(await drawn()).toHaveLength(2);
+    }
+    a.style.display = 'none';
+    expect(await drawn()).toHaveLength(1);
+  });
+
+  it('are followed where they go', async () => {
+    const shown = page(box('a', 50));
+    await highlightOnPage(1, ['#a']);
+    await drawn();
+    (shown.querySelector('#a') as HTMLElement).style.top = '150px';
+    expect((await drawn())[0]?.top).toBe(147);
+  });
+
+  it('are found again once the page has drawn them anew, and so are the frames', async () => {
+    const shown = page(box('a', 50));
+    await highlightOnPage(1, ['#a']);
+    await drawn();
+    host()?.remove();
+    shown.replaceChildren(document.createRange().createContextualFragment(box('a', 120)));
+    await vi.waitFor(() => expect(frames()[0]?.getBoundingClientRect().top).toBe(117));
+  });
+
+  it('are scrolled to where that is wished: to the first that can be seen', async () => {
+    page(`${box('hidden', 50, 'display:none')}${box('a', 50)}${box('b', 90)}`);
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    await highlightOnPage(1, ['#a']);
+    expect(scroll).not.toHaveBeenCalled();
+    await highlightOnPage(1, ['#hidden', '#a', '#b'], { scroll: true });
+    expect((scroll.mock.contexts as Element[]).map(({ id }) => id)).toEqual(['a']);
+    expect(scroll).toHaveBeenCalledWith({ block: 'center', inline: 'nearest', behavior: 'smooth' });
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
+    );
+    await highlightOnPage(1, ['#b'], { scroll: true });
+    expect(scroll).toHaveBeenLastCalledWith({ block: 'center', inline: 'nearest', behavior: 'auto' });
+  });
+
+  it('are two thousand at most', async () => {
+    const shown = page('');
+    for (let n = 0; n < 2_001; n += 1) shown.append(document.createElement('p'));
+    const selectors = Array.from({ length: 2_001 }, (_, n) => `section > p:nth-child(${n + 1})`);
+    expect((await highlightOnPage(1, selectors))?.found).toBe(2_000);
+    await endHighlight(1);
+  });
+});
+
+describe('frames', () => {
+  it('go when Escape is pressed, and with the next ones', async () => {
+    page(box('a', 50) + box('b', 90));
+    await highlightOnPage(1, ['#a']);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect(host()).not.toBeNull();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(host()).toBeNull();
+    await highlightOnPage(1, ['#a']);
+    await highlightOnPage(1, ['#b']);
+    expect(document.querySelectorAll(HOST)).toHaveLength(1);
+    expect((await drawn())[0]?.top).toBe(87);
+    await highlightOnPage(1, ['#none']);
+    expect(host(), 'nothing is left of what is no longer meant').toBeNull();
+  });
+
+  it('go when they are taken off, and leave nothing behind', async () => {
+    page(box('a', 50));
+    await highlightOnPage(1, ['#a']);
+    await endHighlight(1);
+    expect(host()).toBeNull();
+    expect(window).not.toHaveProperty('plumblineHighlight');
+    expect(await keepHighlight(1)).toBe(false);
+    await endHighlight(1);
+  });
+
+  it('stay eight seconds, and as long again each time that they are kept', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+    page(box('a', 50));
+    await highlightOnPage(1, ['#a']);
+    vi.advanceTimersByTime(7_980);
+    expect(host()).not.toBeNull();
+    expect(await keepHighlight(1)).toBe(true);
+    vi.advanceTimersByTime(7_980);
+    expect(host()).not.toBeNull();
+    vi.advanceTimersByTime(60);
+    expect(host()).toBeNull();
+    expect(await keepHighlight(1)).toBe(false);
+  });
+
+  it('are none where the tab is closed to us', async () => {
+    tabIsClosed();
+    expect(await highlightOnPage(1, ['#a'])).toBeNull();
+    expect(await keepHighlight(1)).toBe(false);
+    await endHighlight(1);
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
+    expect(await highlightOnPage(1, ['#a'])).toBeNull();
+    expect(await keepHighlight(1)).toBe(false);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
+import { loadPicture } from './picture.ts';
+import { thumbnailsOf } from './thumbnails.ts';
+
+/** The same server under another name is another site. */
+const ELSEWHERE = location.origin.replace('localhost', '127.0.0.1');
+
+const drawing = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f00"/></svg>`;
+
+/** A picture of that size, red all over. */
+async function pixels(width: number, height: number): Promise<string> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (context) context.fillStyle = '#f00';
+  context?.fillRect(0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? []);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const at = (ask: Record<string, string>, origin = location.origin) =>
+  `${origin}/answer?${new URLSearchParams({ 'cache-control': 'no-store', ...ask })}`;
+const png = async (width: number, height: number, more = {}, origin = location.origin) =>
+  at({ 'content-type': 'image/png', hex: await pixels(width, height), ...more }, origin);
+const svg = (width: number, height: number) =>
+  at({ 'content-type': 'image/svg+xml', body: drawing(width, height) });
+
+/** What a copy shows: its size, and the colour in its middle. */
+async function seenIn(copy: string | null | undefined): Promise<[number, number, number[]]> {
+  const image = Object.assign(new Image(), { src: copy ?? '' });
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const [red = 0, green = 0, blue = 0, alpha = 0] =
+    context?.getImageData(Math.floor(width / 2), Math.floor(height / 2), 1, 1).data ?? [];
+  return [width, height, [red, green, blue, alpha].map((value) => Math.round(value / 64) * 64)];
+}
+const RED = [256, 0, 0, 256];
+
+describe('a picture that the page loads', () => {
+  it('has its size, and a copy no wider than 480 pixels', async () => {
+    pageInTab();
+    const picture = await loadPicture(1, await png(960, 300));
+    expect(picture).toMatchObject({ width: 960, height: 300 });
+    expect(await seenIn(picture?.copy)).toEqual([480, 150, RED]);
+    const small = await loadPicture(1, await png(30, 20));
+    expect(await seenIn(small?.copy)).toEqual([30, 20, RED]);
+    const line = await loadPicture(1, await png(2_000, 1));
+    expect((await seenIn(line?.copy)).slice(0, 2)).toEqual([480, 1]);
+  });
+
+  it('of another site has its size; a copy only where its server lets it be read', async () => {
+    pageInTab();
+    expect(await loadPicture(1, await png(30, 20, {}, ELSEWHERE))).toEqual({
+      width: 30,
+      height: 20,
+      copy: null,
+    });
+    const shared = await png(30, 20, { 'access-control-allow-origin': '*' }, ELSEWHERE);
+    expect(await seenIn((await loadPicture(1, shared))?.copy)).toEqual([30, 20, RED]);
+  });
+
+  it('is none where there is no picture, or no size', async () => {
+    pageInTab();
+    expect(await loadPicture(1, at({ status: '404' }))).toBeNull();
+    expect(await loadPicture(1, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=')).toBeNull();
+    expect(await loadPicture(1, 'chrome://favicon/x')).toBeNull();
+  });
+
+  it('is given up after eight seconds, shared or not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    pageInTab();
+    vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {});
+    let picture: unknown = 'waiting';
+    void loadPicture(1, at({})).then((given) => {
+      picture = given;
+    });
+    await vi.advanceTimersByTimeAsync(15_999);
+    expect(picture).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(picture).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('is taken for none where the page says something else', async () => {
+    const says = (result: unknown) =>
+      vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([{ result }] as never);
+    says({ width: 3, height: 2, copy: 'https://tea.example/' });
+    expect(await loadPicture(1, at({}))).toEqual({ width: 3, height: 2, copy: null });
+    says({ width: 3, height: 2, copy: null });
+    expect(await loadPicture(1, at({}))).toEqual({ width: 3, height: 2, copy: null });
+    says({ width: 0, height: 0, copy: null });
+    expect(await loadPicture(1, at({}))).toBeNull();
+    tabIsClosed();
+    expect(await loadPicture(1, at({}))).toBeNull();
+  });
+});
+
+describe('small copies of images', () => {
+  async function imagesIn(...addresses: string[]): Promise<string[]> {
+    const page = pageInTab();
+    const images = addresses.map((src, index) => Object.assign(new Image(), { src, id: `image-${index}` }));
+    page.append(...images);
+    await Promise.all(images.map((image) => image.decode().catch(() => {})));
+    return images.map(({ id }) => `#${id}`);
+  }
+
+  it('have 88 pixels at their longer side, and are no larger than the image', async () => {
+    const selectors = await imagesIn(
+      await png(176, 44),
+      await png(44, 176),
+      await png(20, 10),
+      await png(900, 1),
+    );
+    const copies = await thumbnailsOf(1, selectors, false);
+    const seen = await Promise.all(copies.map(seenIn));
+    expect(seen).toEqual([
+      [88, 22, RED],
+      [22, 88, RED],
+      [20, 10, RED],
+      [88, 1, RED],
+    ]);
+  });
+
+  it('are drawn of drawings too', async () => {
+    const selectors = await imagesIn(
+      `${svg(176, 88)}&name=x.svg`,
+      `data:image/svg+xml,${encodeURIComponent(drawing(40, 40))}`,
+    );
+    const copies = await thumbnailsOf(1, selectors, false);
+    expect(await Promise.all(copies.map(seenIn))).toEqual([
+      [88, 44, RED],
+      [40, 40, RED],
+    ]);
+  });
+
+  it('may be of an image in a shadow tree', async () => {
+    const page = pageInTab('<div id="shop"></div>');
+    const image = Object.assign(new Image(), { src: await png(20, 10) });
+    page.querySelector('#shop')?.attachShadow({ mode: 'open' }).append(image);
+    await image.decode();
+    const [copy] = await thumbnailsOf(1, ['#shop >>> img'], false);
+    expect(await seenIn(copy)).toEqual([20, 10, RED]);
+  });
+
+  it('are none of what is no image, not there, or not loaded, which costs the others nothing', async () => {
+    const [broken = '', good = ''] = await imagesIn(at({ status: '404' }), await png(20, 10));
+    const copies = await thumbnailsOf(1, [broken, 'section', '#none', '#none >>> img', '##', good], false);
+    expect(copies.map((copy) => copy !== null)).toEqual([false, false, false, false, false, true]);
+  });
+
+  it('are of another site’s image only where that may be asked for again, and lets itself be read', async () => {
+    const selectors = await imagesIn(
+      await png(20, 10, { 'access-control-allow-origin': '*' }, ELSEWHERE),
+      await png(20, 10, {}, ELSEWHERE),
+    );
+    expect(await thumbnailsOf(1, selectors, false)).toEqual([null, null]);
+    const [shared, closed] = await thumbnailsOf(1, selectors, true);
+    expect(await seenIn(shared)).toEqual([20, 10, RED]);
+    expect(closed).toBeNull();
+  });
+
+  it('are none where the page says something else, or is closed to us', async () => {
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([
+      { result: ['https://tea.example/'] },
+    ] as never);
+    expect(await thumbnailsOf(1, ['#a', '#b'], false)).toEqual([null, null]);
+    tabIsClosed();
+    expect(await thumbnailsOf(1, ['#a'], false)).toEqual([null]);
+  });
+});

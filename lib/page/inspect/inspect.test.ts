@@ -1,0 +1,383 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  answer,
+  clockStops,
+  go,
+  openTab,
+  pageIn,
+  pass,
+  requests,
+  tabsFixture,
+  until,
+} from '../../../test/page/tabs.ts';
+import type { Inspection } from '../../checks/inspection.ts';
+import type { Observation } from '../observe/observation.ts';
+import { bornAt, inspectTab } from './inspect.ts';
+
+const URL = 'https://tea.example/';
+const ROBOTS = `${URL}robots.txt`;
+const HEADERS = { 'content-type': 'text/html; charset=utf-8' };
+
+/** What is given of a tab, one after the other. */
+async function inspections(tabId: number, observed: Observation | null = null): Promise<Inspection[]> {
+  const all: Inspection[] = [];
+  for await (const one of inspectTab(await fakeBrowser.tabs.get(tabId), observed)) all.push(one);
+  return all;
+}
+
+/** What is known in the end of a page. */
+async function inspected(page: Parameters<typeof openTab>[0] = {}, observed: Observation | null = null) {
+  const all = await inspections(await openTab(page), observed);
+  return all.at(-1) ?? expect.fail('Nothing was given');
+}
+
+const seen = (changes: Partial<Observation> = {}): Observation => ({
+  began: 1_000,
+  isFromCache: false,
+  method: 'GET',
+  cookiesSent: ['sid'],
+  isComplete: true,
+  isFromStart: true,
+  hops: [
+    {
+      url: URL,
+      status: 200,
+      headers: [
+        ['content-type', 'text/html'],
+        ['x-by', 'observed'],
+      ],
+    },
+  ],
+  subresources: [{ url: `${URL}tea.js`, type: 'script', status: 200, headers: [] }],
+  ...changes,
+});
+
+const mayReach = (may: boolean) =>
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => may);
+
+tabsFixture();
+beforeEach(() => fakeBrowser.storage.session.clear());
+
+describe('what is given of a page', () => {
+  /** Answers how the visit went when it is told to. */
+  function lateVitals(figures: object) {
+    const told = Promise.withResolvers<void>();
+    return { told: told.resolve, vitals: () => told.promise.then(() => figures) };
+  }
+
+  it('is the page as it stands, then what its server says, with how the visit went', async () => {
+    const steps = await inspections(await openTab({ vitals: { lcp: { value: 900 } } }));
+    expect(steps.map((one) => one.vitals?.lcp?.value)).toEqual([undefined, 900]);
+  });
+
+  it('is told once more where the browser is late to say how the visit went', async () => {
+    const before = Date.now();
+    const { told, vitals } = lateVitals({ lcp: { value: 900 } });
+    const steps: Inspection[] = [];
+    for await (const one of inspectTab(await fakeBrowser.tabs.get(await openTab({ vitals })))) {
+      steps.push(one);
+      if (one.response) told();
+    }
+    expect(steps.map((one) => Object.keys(one).sort())).toEqual([
+      ['at', 'page', 'url'],
+      ['at', 'libraries', 'page', 'response', 'robotsTxt', 'served', 'url'],
+      ['at', 'libraries', 'page', 'response', 'robotsTxt', 'served', 'url', 'vitals'],
+    ]);
+    expect(steps.at(-1)).toMatchObject({ url: URL, page: { url: URL }, vitals: { lcp: { value: 900 } } });
+    expect(steps.every(({ at }) => at === steps[0]?.at && at >= before)).toBe(true);
+  });
+
+  it('ends with its server’s word where the browser measured nothing', async () => {
+    expect(await inspections(await openTab())).toHaveLength(2);
+  });
+
+  it('is not mixed with another page’s figures', async () => {
+    const { told, vitals } = lateVitals({ cls: { value: 0 } });
+    const tab = await openTab({ vitals });
+    const steps: Inspection[] = [];
+    for await (const one of inspectTab(await fakeBrowser.tabs.get(tab))) {
+      steps.push(one);
+      if (!one.response) continue;
+      await go(tab, { url: `${URL}green` });
+      told();
+    }
+    expect(steps.map((one) => 'vitals' in one)).toEqual([false, false]);
+  });
+
+  it('stays of the page whose fragment changes', async () => {
+    const tab = await openTab({ vitals: { cls: { value: 0 } } });
+    answer(ROBOTS, async () => {
+      await go(tab, { url: `${URL}#steep` });
+      return new Response('');
+    });
+    expect(await inspections(tab)).toHaveLength(2);
+  });
+});
+
+describe('robots.txt', () => {
+  it('is read as UTF-8, whatever is said of it', async () => {
+    answer(
+      ROBOTS,
+      () => new Response('# žluťoučký', { headers: { 'content-type': 'text/plain; charset=latin1' } }),
+    );
+    expect((await inspected()).robotsTxt).toEqual({
+      how: 'second request',
+      url: ROBOTS,
+      status: 200,
+      body: '# žluťoučký',
+      contentType: 'text/plain; charset=latin1',
+    });
+    expect(requests).toContainEqual({ url: ROBOTS, cache: 'no-store', method: 'GET' });
+  });
+
+  it('is read as far as 600 kB', async () => {
+    answer(ROBOTS, () => new Response('#'.repeat(700_000), { status: 203 }));
+    const { robotsTxt } = await inspected();
+    expect([robotsTxt?.status, robotsTxt?.body.length, robotsTxt?.contentType]).toEqual([
+      203,
+      600_000,
+      'text/plain;charset=UTF-8',
+    ]);
+  });
+
+  it('is not known where its server does not answer, which costs nothing else', async () => {
+    answer(ROBOTS, () => Promise.reject(new TypeError('Failed to fetch')));
+    const known = await inspected();
+    expect(known.robotsTxt).toBeUndefined();
+    expect(known).toMatchObject({ response: { status: 200 }, served: { url: URL } });
+  });
+
+  it('has no type where its server says none', async () => {
+    answer(ROBOTS, () => new Response(new Uint8Array([0x41])));
+    expect((await inspected()).robotsTxt).toMatchObject({ body: 'A', contentType: '' });
+  });
+});
+
+describe('the response', () => {
+  it('is asked for once more where nothing was kept of it, and is parsed as it was served', async () => {
+    answer(
+      URL,
+      () => new Response('<title>Served</title>', { status: 203, headers: { ...HEADERS, 'x-tea': '1' } }),
+    );
+    const { response, served, again } = await inspected();
+    expect(response).toMatchObject({ how: 'second request', url: URL, status: 203 });
+    expect(response?.headers).toContainEqual(['x-tea', '1']);
+    expect(response?.askedAgain).toBeUndefined();
+    expect(served?.titles[0]?.text).toBe('Served');
+    expect(again).toBeUndefined();
+    expect(requests.filter(({ url }) => url === URL)).toEqual([
+      { url: URL, cache: 'only-if-cached', method: 'GET' },
+      { url: URL, cache: 'no-store', method: 'GET' },
+    ]);
+  });
+
+  it('is the browser’s copy where there is one; what a cache strips from it is asked for', async () => {
+    answer(URL, ({ method }) =>
+      method === 'HEAD'
+        ? new Response(null, { headers: { 'strict-transport-security': 'max-age=1', 'x-other': '1' } })
+        : new Response('<title>Stored</title>', { headers: HEADERS }),
+    );
+    const { response, served } = await inspected({ isStored: true });
+    expect(response).toEqual({
+      how: 'stored',
+      url: URL,
+      status: 200,
+      headers: [
+        ['content-type', HEADERS['content-type']],
+        ['strict-transport-security', 'max-age=1'],
+      ],
+      askedAgain: ['strict-transport-security'],
+    });
+    expect(served?.titles[0]?.text).toBe('Stored');
+    expect(requests.filter(({ url }) => url === URL)).toEqual([
+      { url: URL, cache: 'only-if-cached', method: 'GET' },
+      { url: URL, cache: 'no-store', method: 'HEAD' },
+    ]);
+  });
+
+  it('is the copy alone where that is not answered, and over http, where it would mean nothing', async () => {
+    answer(URL, ({ method }) =>
+      method === 'HEAD' ? Promise.reject(new TypeError()) : new Response('', { headers: HEADERS }),
+    );
+    expect((await inspected({ isStored: true })).response?.askedAgain).toBeUndefined();
+    const { response } = await inspected({ url: 'http://tea.example/', isStored: true });
+    expect(response).toMatchObject({ how: 'stored' });
+    expect(response?.askedAgain).toBeUndefined();
+    expect(requests.filter(({ method }) => method === 'HEAD')).toHaveLength(1);
+  });
+
+  it('is not known where nothing answers', async () => {
+    answer(URL, () => Promise.reject(new TypeError('Failed to fetch')));
+    const known = await inspected();
+    expect([known.response, known.served, known.again]).toEqual([undefined, undefined, undefined]);
+    expect(known).toMatchObject({ robotsTxt: { status: 404 }, page: { url: URL } });
+  });
+
+  it('is no page as it was served where its type says so', async () => {
+    answer(URL, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    const known = await inspected();
+    expect(known.response?.status).toBe(200);
+    expect(known.served).toBeUndefined();
+    answer(URL, () => new Response(new TextEncoder().encode('<title>Tea</title>')));
+    expect((await inspected()).served?.titles[0]?.text, 'without a type').toBe('Tea');
+  });
+
+  it('is read in the encoding that it is in', async () => {
+    const koi8 = new Uint8Array([...new TextEncoder().encode('<title>'), 0xfe, 0xc1, 0xca]);
+    answer(URL, () => new Response(koi8, { headers: { 'content-type': 'text/html; charset=koi8-r' } }));
+    expect((await inspected()).served?.titles[0]?.text).toBe('Чай');
+  });
+});
+
+describe('what was observed', () => {
+  it('is the response; what the server says once more stands beside it', async () => {
+    answer(URL, () => new Response('<title>Again</title>', { headers: { ...HEADERS, 'x-by': 'again' } }));
+    const { response, again, served, way, subresources } = await inspected({}, seen());
+    expect(response).toEqual({
+      how: 'observed',
+      url: URL,
+      status: 200,
+      cookiesSent: ['sid'],
+      headers: [
+        ['content-type', 'text/html'],
+        ['x-by', 'observed'],
+      ],
+    });
+    expect(again).toMatchObject({ how: 'second request', url: URL, status: 200 });
+    expect(again?.headers).toContainEqual(['x-by', 'again']);
+    expect(served?.titles[0]?.text).toBe('Again');
+    expect(way).toEqual({ how: 'observed', hops: seen().hops, isWhole: false });
+    expect(subresources).toEqual(seen().subresources);
+  });
+
+  it('needs nothing asked again where the browser has a copy', async () => {
+    const known = await inspected({ isStored: true }, seen());
+    expect(known.response?.how).toBe('observed');
+    expect(known.again).toBeUndefined();
+    expect(requests.filter(({ url }) => url === URL)).toHaveLength(1);
+  });
+
+  it('is the response also where nothing answers any more, without a text', async () => {
+    answer(URL, () => Promise.reject(new TypeError('Failed to fetch')));
+    const known = await inspected({}, seen());
+    expect(known.response?.how).toBe('observed');
+    expect([known.served, known.again]).toEqual([undefined, undefined]);
+  });
+
+  it('is no response where it came from the cache', async () => {
+    const known = await inspected({}, seen({ isFromCache: true }));
+    expect(known.response?.how).toBe('second request');
+    expect(known.way?.hops).toHaveLength(1);
+  });
+
+  it('is the whole way only from its start, and with the right to every site', async () => {
+    mayReach(true);
+    expect((await inspected({}, seen())).way?.isWhole).toBe(true);
+    expect((await inspected({}, seen({ isFromStart: false }))).way?.isWhole).toBe(false);
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new Error('no'));
+    expect((await inspected({}, seen())).way?.isWhole).toBe(false);
+  });
+
+  it('is taken from what was kept of this very document', async () => {
+    const tab = await openTab({ born: 1_700_000_000_000 });
+    await fakeBrowser.storage.session.set({ [`observed:${tab}`]: seen({ began: 1_700_000_000_040 }) });
+    expect((await inspections(tab)).at(-1)?.response?.how).toBe('observed');
+    pageIn(tab).born += 60_000;
+    expect((await inspections(tab)).at(-1)?.response?.how).toBe('second request');
+  });
+});
+
+describe('what else is known', () => {
+  it('is what the running page says', async () => {
+    const runtime = { crossOriginIsolated: true, readableCookies: [], storedTokens: [], nonces: [] };
+    expect(await inspected({ runtime: { runtime, violations: [] } })).toMatchObject({
+      runtime,
+      violations: [],
+    });
+  });
+
+  it('are the libraries by their variables', async () => {
+    vi.stubGlobal('jQuery', { fn: { jquery: '3.4.1' } });
+    expect((await inspected()).libraries).toEqual([{ name: 'jquery', version: '3.4.1', by: 'variable' }]);
+  });
+
+  it('are the cookies, with the right to them', async () => {
+    mayReach(true);
+    const cookie = {
+      name: 'sid',
+      value: 'a',
+      domain: 'tea.example',
+      hostOnly: true,
+      path: '/',
+      secure: true,
+    };
+    vi.spyOn(fakeBrowser.cookies, 'getAllCookieStores').mockImplementation(async () => []);
+    vi.spyOn(fakeBrowser.cookies, 'getAll').mockImplementation((async () => [cookie]) as never);
+    expect((await inspected()).cookies).toMatchObject([{ name: 'sid', sameSite: 'unspecified' }]);
+  });
+});
+
+describe('a page that cannot be inspected', () => {
+  it.each([
+    ['browser page', { url: 'about:blank' }],
+    ['local file', { url: 'file:///home/tea.html' }],
+    ['browser page', { refuses: 'Cannot access a chrome:// URL' }],
+    ['not a page', { contentType: 'application/json' }],
+  ])('says why: %s', async (obstacle, page) => {
+    await expect(inspections(await openTab(page))).rejects.toMatchObject({ name: 'CannotInspect', obstacle });
+  });
+
+  it('is one without a number, and one whose script answers nothing', async () => {
+    const none = inspectTab({ url: URL } as never);
+    await expect(none.next()).rejects.toMatchObject({ obstacle: 'browser page' });
+    const tab = await openTab();
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([{ result: null }] as never);
+    await expect(inspections(tab)).rejects.toMatchObject({ obstacle: 'denied' });
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
+    await expect(inspections(tab)).rejects.toMatchObject({ obstacle: 'denied' });
+  });
+
+  it('is one that was closed meanwhile', async () => {
+    const tab = await openTab();
+    answer(ROBOTS, async () => {
+      vi.mocked(fakeBrowser.tabs.get).mockRejectedValue(new Error('No tab with id'));
+      return new Response('');
+    });
+    await expect(inspections(tab)).rejects.toMatchObject({ obstacle: 'left' });
+  });
+});
+
+describe('when a document came into being', () => {
+  it('is a number of its own, or unknown where it is closed to us', async () => {
+    const tab = await openTab({ born: 1_234 });
+    expect(await bornAt(tab)).toBe(1_234);
+    pageIn(tab).refuses = 'Cannot access contents of the page';
+    expect(await bornAt(tab)).toBeNull();
+  });
+});
+
+describe('what does not answer in time', () => {
+  it.each([
+    ['runtime', 1_000],
+    ['vitals', 500],
+  ] as const)('is left out: %s', async (part, patience) => {
+    clockStops();
+    const tab = await openTab({ runtime: { violations: [] }, vitals: { cls: { value: 0 } } });
+    Object.assign(pageIn(tab), { [part]: () => new Promise(() => {}) });
+    let all: Inspection[] | undefined;
+    void inspections(tab).then((given) => {
+      all = given;
+    });
+    const isAsked = () =>
+      vi
+        .mocked(fakeBrowser.scripting.executeScript)
+        .mock.calls.some(([one]) => ('files' in one ? (one.files ?? []) : []).includes(`/${part}.js`));
+    await until(isAsked);
+    await pass(patience - 1);
+    expect(all).toBeUndefined();
+    await pass(1);
+    await until(() => all);
+    expect(all?.at(-1)).toMatchObject(part === 'vitals' ? { violations: [] } : { vitals: {} });
+  });
+});

@@ -1,0 +1,64 @@
+import '../../../test/page/worker.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { inspectionOf } from '../../checks/example-inspection.ts';
+import { readAhead, readPage } from './read-ahead.ts';
+
+const read = (answer: (tabId: number) => Promise<string>) =>
+  vi
+    .spyOn(fakeBrowser.scripting, 'executeScript')
+    .mockImplementation((async ({ target }: { target: { tabId: number } }) => [
+      { result: await answer(target.tabId) },
+    ]) as never);
+
+let front: number;
+beforeEach(async () => {
+  fakeBrowser.reset();
+  const tab = await fakeBrowser.tabs.create({ url: 'https://tea.example/', active: true });
+  front = tab.id ?? -1;
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async () => [tab]);
+});
+
+const texts = async (tabId: number) => (await readPage(tabId)).map(({ result }) => result);
+
+it('reads the page in front once, for whoever asks first', async () => {
+  const reading = read(async (tabId) => `page ${tabId} of ${reading.mock.calls.length}`);
+  readAhead();
+  expect(await texts(front)).toEqual([`page ${front} of 1`]);
+  expect(await texts(front)).toEqual([`page ${front} of 2`]);
+});
+
+it('answers what is judged of the page as it stands, of which a refusal gives nothing', async () => {
+  const { page } = inspectionOf({ html: '<h1>Tea</h1>', url: 'https://tea.example/' });
+  read(async () => JSON.stringify(page));
+  const answer = await readAhead();
+  expect(answer).toMatchObject({ contentType: 'text/html', report: { url: 'https://tea.example/' } });
+  const title = answer?.report.results.find(({ check }) => check === 'seo/title-missing');
+  expect(title).toMatchObject({ outcome: 'failed', severity: 'error' });
+  read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
+  expect(await readAhead()).toBeNull();
+});
+
+it('reads another tab by itself', async () => {
+  read(async (tabId) => `page ${tabId}`);
+  readAhead();
+  expect(await texts(front + 1)).toEqual([`page ${front + 1}`]);
+});
+
+it('tells a refusal to who asks, and to nobody else', async () => {
+  const unheard = vi.fn();
+  process.on('unhandledRejection', unheard);
+  read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
+  readAhead();
+  await vi.waitFor(() => expect(fakeBrowser.scripting.executeScript).toHaveBeenCalledOnce());
+  await expect(readPage(front)).rejects.toThrow('chrome://');
+  expect(unheard).not.toHaveBeenCalled();
+  process.off('unhandledRejection', unheard);
+});
+
+it('does without, where no tab can be told', async () => {
+  vi.mocked(fakeBrowser.tabs.query).mockRejectedValue(new Error('no window'));
+  read(async (tabId) => `page ${tabId}`);
+  readAhead();
+  expect(await texts(front)).toEqual([`page ${front}`]);
+});

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageInTab } from '../../../test/components/tab.ts';
+import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import {
+  fetchAnywhere,
+  fetcherFor,
+  fetchFromPage,
+  mayVisitEverywhere,
+  requestEverywhere,
+} from './fetch-address.ts';
+
+const at = (ask: Record<string, string>) =>
+  new URL(`/answer?${new URLSearchParams(ask)}`, location.href).href;
+const signal = new AbortController().signal;
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** Asks for an address, and expects an answer. */
+async function answerOf(visit: ReturnType<typeof fetchAnywhere>) {
+  const answer = await visit;
+  return 'failure' in answer ? expect.fail(answer.failure) : answer;
+}
+
+webRequestFixture();
+beforeEach(() => {
+  vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => undefined) as never);
+});
+
+describe('an address that is visited by us', () => {
+  it('answers status, fields and bytes', async () => {
+    const url = at({ status: '203', 'x-tea': 'green', hex: '41ff' });
+    const answer = await answerOf(fetchAnywhere(url, { maximum: 100, signal }));
+    expect(answer).toMatchObject({ status: 203, url, isWhole: true });
+    expect([...answer.bytes]).toEqual([0x41, 0xff]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-tea': 'green', 'x-method': 'GET' });
+    expect(listeners()).toBe(0);
+  });
+
+  it('is asked without cookies, cache and name of who asks', async () => {
+    const fetched = vi.spyOn(window, 'fetch');
+    await fetchAnywhere(at({}), { maximum: 1, signal });
+    expect(fetched.mock.calls[0]?.[1]).toEqual({
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal,
+    });
+  });
+
+  it('is read no further than wanted', async () => {
+    const long = at({ body: 'tea', times: '1000000' });
+    const cut = await answerOf(fetchAnywhere(long, { maximum: 4, signal }));
+    expect([textOf(cut.bytes), cut.isWhole]).toEqual(['teat', false]);
+    const whole = await answerOf(fetchAnywhere(at({ body: 'tea' }), { maximum: 4, signal }));
+    expect([textOf(whole.bytes), whole.isWhole]).toEqual(['tea', true]);
+    const large = await answerOf(fetchAnywhere(long, { maximum: 4_000_000, signal }));
+    expect([large.bytes.length, large.isWhole]).toEqual([3_000_000, true]);
+    expect(textOf(large.bytes.slice(-6))).toBe('teatea');
+    const nothing = await answerOf(fetchAnywhere(long, { maximum: 0, signal }));
+    expect([nothing.bytes.length, nothing.isWhole]).toEqual([0, false]);
+    const empty = await answerOf(fetchAnywhere(at({}), { maximum: 1, signal }));
+    expect(empty.isWhole).toBe(true);
+  });
+
+  it('tells where a redirect leads, by what the browser tells of it', async () => {
+    const url = at({ status: '301', location: 'https://tea.example/' });
+    const visiting = answerOf(fetchAnywhere(url, { maximum: 100, signal }));
+    await vi.waitFor(() => expect(listeners()).toBe(3));
+    const responseHeaders = headersOf({ location: 'https://tea.example/' });
+    tell('onHeadersReceived', { url, tabId: -1, type: 'xmlhttprequest', statusCode: 301, responseHeaders });
+    const answer = await visiting;
+    expect(answer).toMatchObject({ status: 301, url, headers: [['location', 'https://tea.example/']] });
+    expect([answer.bytes.length, answer.isWhole]).toEqual([0, true]);
+  });
+
+  it('is opaque where a redirect leads somewhere that nobody tells', async () => {
+    const url = at({ status: '301', location: 'https://tea.example/' });
+    expect(await fetchAnywhere(url, { maximum: 100, signal })).toEqual({ failure: 'opaque' });
+  });
+
+  it.each([
+    ['net::ERR_NAME_NOT_RESOLVED', 'unreachable'],
+    ['net::ERR_CONNECTION_REFUSED', 'unreachable'],
+    ['net::ERR_CERT_DATE_INVALID', 'unreachable'],
+    ['NS_ERROR_UNKNOWN_HOST', 'unreachable'],
+    ['NS_ERROR_CONNECTION_REFUSED', 'unreachable'],
+    ['net::ERR_INTERNET_DISCONNECTED', 'offline'],
+    ['net::ERR_NETWORK_CHANGED', 'offline'],
+    ['net::ERR_NAME_RESOLUTION_FAILED', 'offline'],
+    ['NS_ERROR_OFFLINE', 'offline'],
+    ['net::ERR_FAILED', 'unknown'],
+    ['not net::ERR_CONNECTION_REFUSED', 'unknown'],
+  ])('that gave no answer for %s is %s', async (error, failure) => {
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const url = 'https://nobody.example/';
+    const visiting = fetchAnywhere(url, { maximum: 100, signal });
+    await vi.waitFor(() => expect(listeners()).toBe(3));
+    tell('onErrorOccurred', { url, tabId: -1, type: 'xmlhttprequest', error });
+    expect(await visiting).toEqual({ failure });
+  });
+
+  it('is not blamed while the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await fetchAnywhere('https://nobody.example/', { maximum: 1, signal })).toEqual({
+      failure: 'offline',
+    });
+  });
+
+  it('is given up when that is wished, and no longer watched', async () => {
+    const stopped = AbortSignal.abort(new Error('enough'));
+    await expect(fetchAnywhere(at({}), { maximum: 1, signal: stopped })).rejects.toThrow('enough');
+    expect(listeners()).toBe(0);
+  });
+});
+
+describe('an address that the page visits', () => {
+  const visit = (url: string, maximum = 100) => fetchFromPage(7, location.href)(url, { maximum, signal });
+
+  it('answers status, fields and bytes, in which every byte counts', async () => {
+    pageInTab();
+    const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
+    const url = at({ status: '404', 'x-tea': 'green', hex });
+    const answer = await answerOf(visit(url, 256));
+    expect(answer).toMatchObject({ status: 404, url, isWhole: true });
+    expect([...answer.bytes]).toEqual(Array.from({ length: 256 }, (_, byte) => byte));
+    expect(Object.fromEntries(answer.headers)['x-tea']).toBe('green');
+    expect(answer).not.toHaveProperty('data');
+  });
+
+  it('is read no further than wanted', async () => {
+    pageInTab();
+    const long = at({ body: 'tea', times: '10000' });
+    const cut = await answerOf(visit(long, 20_000));
+    expect([cut.bytes.length, cut.isWhole, textOf(cut.bytes.slice(-4))]).toEqual([20_000, false, 'eate']);
+    const whole = await answerOf(visit(long, 30_000));
+    expect([textOf(whole.bytes), whole.isWhole]).toEqual(['tea'.repeat(10_000), true]);
+    const nothing = await answerOf(visit(long, 0));
+    expect([nothing.bytes.length, nothing.isWhole]).toEqual([0, false]);
+  });
+
+  it('is brought over up to four million bytes, and waited for fifteen seconds', async () => {
+    const put = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
+    await visit(at({}), 9_000_000);
+    await visit(at({}), 3_000_000);
+    expect(put.mock.calls.map(([given]) => 'args' in given && given.args)).toEqual([
+      [at({}), 4_000_000, 15_000],
+      [at({}), 3_000_000, 15_000],
+    ]);
+    pageInTab();
+    const patience = vi.spyOn(AbortSignal, 'timeout');
+    await visit(at({}));
+    expect(patience).toHaveBeenCalledWith(15_000);
+  });
+
+  it('follows redirects within the site, and asks no other site', async () => {
+    pageInTab();
+    const end = at({ body: 'New' });
+    expect((await answerOf(visit(at({ status: '302', location: end })))).url).toBe(end);
+    const away = at({ status: '302', location: 'https://tea.example/' });
+    expect(await visit(away)).toEqual({ failure: 'unknown' });
+    expect(await visit('https://tea.example/')).toEqual({ failure: 'opaque' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await visit(away)).toEqual({ failure: 'offline' });
+  });
+
+  it('answers nothing where no script runs in the page', async () => {
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
+    expect(await visit(at({}))).toEqual({ failure: 'unknown' });
+  });
+});
+
+describe('the right to visit every site', () => {
+  it('decides who visits', async () => {
+    const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => true);
+    expect(await mayVisitEverywhere()).toBe(true);
+    expect(contains).toHaveBeenCalledWith({ origins: ['https://*/*', 'http://*/*'] });
+    expect(await fetcherFor(7, location.href)).toBe(fetchAnywhere);
+    contains.mockImplementation(async () => false);
+    const visit = await fetcherFor(7, location.href);
+    expect(await visit('https://tea.example/', { maximum: 1, signal })).toEqual({ failure: 'opaque' });
+  });
+
+  it('is asked for as a whole', async () => {
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+    expect(await requestEverywhere()).toBe(true);
+    expect(request).toHaveBeenCalledWith({ origins: ['https://*/*', 'http://*/*'] });
+  });
+});

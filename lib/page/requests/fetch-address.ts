@@ -1,0 +1,139 @@
+import { browser } from '#imports';
+import type { Answered, FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
+import { mayReachHost } from '../../platform/browser.ts';
+import { type News, watchRequest } from '../observe/watch-request.ts';
+import { isBarredByPolicy } from './page-policy.ts';
+
+/** Milliseconds for one request made by the page. */
+const REQUEST_TIME = 15_000;
+/** Bytes that are brought over from the page at most; they travel as text. */
+const MAXIMUM_FROM_PAGE = 4_000_000;
+
+const EVERYWHERE = { origins: ['https://*/*', 'http://*/*'] };
+
+/** Whether addresses of every site may be visited. */
+export const mayVisitEverywhere = (): Promise<boolean> => browser.permissions.contains(EVERYWHERE);
+
+/** Asks for the right to visit every site. Must be the first thing awaited after a click. */
+export const requestEverywhere = (): Promise<boolean> => browser.permissions.request(EVERYWHERE);
+
+const fieldsOf = ({ headers }: Response) => [...headers].map(([name, value]) => [name, value] as const);
+
+async function bytesOf(response: Response, maximum: number): Promise<Pick<Answered, 'bytes' | 'isWhole'>> {
+  const reader = response.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = !reader;
+  while (reader && length < maximum) {
+    const { done, value } = await reader.read();
+    isWhole = done;
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+  }
+  if (!isWhole) void reader?.cancel().catch(() => {});
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return length > maximum ? { bytes: bytes.slice(0, maximum), isWhole: false } : { bytes, isWhole };
+}
+
+/** What browsers say when nobody is there. Whatever else goes wrong proves nothing about the address. */
+const UNREACHABLE =
+  /^(net::ERR_(NAME_NOT_RESOLVED|CONNECTION_REFUSED|CERT_\w+)|NS_ERROR_(UNKNOWN_HOST|CONNECTION_REFUSED))$/;
+const OFFLINE =
+  /^(net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_RESOLUTION_FAILED)|NS_ERROR_OFFLINE)$/;
+
+/** What a request came to that gave no answer to read. */
+function outcomeOf(url: string, news: News | null): Answered | Unanswered {
+  if (news && 'status' in news) return { ...news, url, bytes: new Uint8Array(), isWhole: true };
+  if (!navigator.onLine || OFFLINE.test(news?.error ?? '')) return { failure: 'offline' };
+  if (!news) return { failure: 'opaque' };
+  return { failure: UNREACHABLE.test(news.error) ? 'unreachable' : 'unknown' };
+}
+
+/**
+ * Visits any address to whose site there is a right. The browser follows no redirect, for it would ask an address before
+ * it is judged; where one leads is learnt by watching the request, and where that shows nothing it stays unknown.
+ */
+export const fetchAnywhere: FetchOnce = async (url, { maximum, signal }) => {
+  const watched = await watchRequest(url);
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal,
+    }).catch(() => signal.throwIfAborted());
+    if (!response || response.type === 'opaqueredirect') return outcomeOf(url, await watched.news());
+    const { status } = response;
+    return { status, url: response.url, headers: fieldsOf(response), ...(await bytesOf(response, maximum)) };
+  } finally {
+    watched.unwatch();
+  }
+};
+
+/**
+ * Runs inside the page: a request for an address of its own site. A redirect to another site ends it before that site is
+ * asked: the mode demands so. Must not use anything from outside itself.
+ */
+async function visitInPage(url: string, maximum: number, milliseconds: number): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      mode: 'same-origin',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(milliseconds),
+    });
+    const headers: [string, string][] = [];
+    response.headers.forEach((value, name) => {
+      headers.push([name, value]);
+    });
+    const whole = maximum === 0 ? null : new Uint8Array(await response.arrayBuffer());
+    if (!whole) void response.body?.cancel();
+    let binary = '';
+    for (let at = 0; whole && at < Math.min(whole.length, maximum); at += 8_192) {
+      binary += String.fromCharCode(...whole.subarray(at, Math.min(at + 8_192, maximum)));
+    }
+    return JSON.stringify({
+      status: response.status,
+      url: response.url,
+      headers,
+      data: btoa(binary),
+      isWhole: whole !== null && whole.length <= maximum,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Visits addresses of the page's own site, from within the page; of others nothing is learnt. In Firefox the page's policy may
+ * forbid it that, so there the right to the site is used where it is given.
+ */
+export function fetchFromPage(tabId: number, page: string): FetchOnce {
+  const { origin } = new URL(page);
+  return async (url, { maximum, signal }) => {
+    if (new URL(url).origin !== origin) return { failure: 'opaque' };
+    if (import.meta.env.FIREFOX && (await mayReachHost(url).catch(() => false)))
+      return fetchAnywhere(url, { maximum, signal });
+    if (await isBarredByPolicy(tabId)) return { failure: 'unknown' };
+    const [frame] = await browser.scripting.executeScript({
+      target: { tabId },
+      func: visitInPage,
+      args: [url, Math.min(maximum, MAXIMUM_FROM_PAGE), REQUEST_TIME],
+    });
+    if (typeof frame?.result !== 'string') return { failure: navigator.onLine ? 'unknown' : 'offline' };
+    const { data, ...answer } = JSON.parse(frame.result) as Omit<Answered, 'bytes'> & { data: string };
+    return { ...answer, bytes: Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) };
+  };
+}
+
+/** How addresses are visited for a page: with the right to every site any of them, else those of its own site. */
+export async function fetcherFor(tabId: number, page: string): Promise<FetchOnce> {
+  return (await mayVisitEverywhere()) ? fetchAnywhere : fetchFromPage(tabId, page);
+}

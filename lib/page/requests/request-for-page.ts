@@ -1,0 +1,68 @@
+import { browser } from '#imports';
+import { mayReachHost } from '../../platform/browser.ts';
+import { answerOfPage } from '../in-page/answer-of-page.ts';
+import { type Fetched, MAXIMUM_BODY, REQUEST_TIME, requestInPage } from './request-in-page.ts';
+
+/**
+ * Whether the extension's own page may request an address as the tab would: there is the right to its site, and both have
+ * the same cookies, which private windows and containers keep apart.
+ */
+async function mayRequestItself(tabId: number, url: string): Promise<boolean> {
+  if (!(await mayReachHost(url).catch(() => false))) return false;
+  const tab = (await browser.tabs.get(tabId).catch(() => null)) as { cookieStoreId?: string } | null;
+  const own = browser.extension.inIncognitoContext ? 'firefox-private' : 'firefox-default';
+  return tab?.cookieStoreId === own;
+}
+
+/** Requests an address from the extension's own page. A redirect is not followed: it might lead into another site. */
+async function requestItself(
+  tabId: number,
+  url: string,
+  method: 'GET' | 'HEAD',
+  maximum: number,
+): Promise<Fetched | null> {
+  try {
+    const response = await fetch(url, {
+      cache: 'no-store',
+      method,
+      redirect: 'manual',
+      credentials: 'include',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(REQUEST_TIME),
+    });
+    if (response.type === 'opaqueredirect') return null;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const injected = browser.scripting.executeScript({
+      target: { tabId },
+      func: () => document.characterSet,
+      injectImmediately: true,
+    });
+    const characterSet = await answerOfPage(injected, REQUEST_TIME);
+    return {
+      url: response.url || url,
+      status: response.status,
+      headers: [...response.headers],
+      length: bytes.length,
+      body: bytes.subarray(0, maximum),
+      characterSet: String(characterSet ?? ''),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Requests an address of the page's own site, for the page: by the page itself. In Firefox the page's policy may forbid it that,
+ * and each try is reported to the site; with the right to the site we ask in its place, where nothing is stored for us.
+ */
+export const requestForPage: typeof requestInPage = async (
+  tabId,
+  url,
+  cache,
+  method = 'GET',
+  maximum = MAXIMUM_BODY,
+) => {
+  if (!import.meta.env.FIREFOX || !(await mayRequestItself(tabId, url)))
+    return requestInPage(tabId, url, cache, method, maximum);
+  return cache === 'only-if-cached' ? null : requestItself(tabId, url, method, maximum);
+};

@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
+import { requestInPage } from './request-in-page.ts';
+
+const at = (ask: Record<string, string>) =>
+  new URL(`/answer?${new URLSearchParams(ask)}`, location.href).href;
+const textOf = (body?: Uint8Array) => new TextDecoder().decode(body);
+
+describe('a request of a page for an address of its own site', () => {
+  it('answers status, fields and text, with the encoding of the page', async () => {
+    pageInTab();
+    const url = at({ status: '203', 'x-tea': 'green', body: 'Čaj' });
+    const answer = await requestInPage(1, url, 'no-store');
+    expect(answer).toMatchObject({ url, status: 203, length: 4, characterSet: document.characterSet });
+    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({ 'x-tea': 'green', 'x-method': 'GET' });
+    expect(textOf(answer?.body)).toBe('Čaj');
+    expect(answer).not.toHaveProperty('text');
+  });
+
+  it('answers the bytes as they came, also where they are no UTF-8', async () => {
+    pageInTab();
+    const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
+    const answer = await requestInPage(1, at({ hex }), 'no-store');
+    expect([...(answer?.body ?? [])]).toEqual(Array.from({ length: 256 }, (_, byte) => byte));
+    const marked = await requestInPage(1, at({ hex: 'efbbbf41' }), 'no-store');
+    expect([...(marked?.body ?? [])], 'with its mark').toEqual([0xef, 0xbb, 0xbf, 0x41]);
+  });
+
+  it('answers the beginning of what is long, also where that ends inside a letter, and how long it is', async () => {
+    pageInTab();
+    const answer = await requestInPage(1, at({ body: 'č', times: '10' }), 'no-store', 'GET', 5);
+    expect(answer?.length).toBe(20);
+    expect(textOf(answer?.body)).toBe('čč');
+    const whole = await requestInPage(1, at({ body: 'č', times: '10' }), 'no-store', 'GET', 20);
+    expect(textOf(whole?.body)).toBe('č'.repeat(10));
+    const half = await requestInPage(1, at({ hex: '41c4' }), 'no-store', 'GET', 2);
+    expect([...(half?.body ?? [])], 'what is not cut but ends so').toEqual([0x41, 0xc4]);
+  });
+
+  it('may ask for the fields alone', async () => {
+    pageInTab();
+    const answer = await requestInPage(1, at({ body: 'Tea' }), 'no-store', 'HEAD');
+    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({ 'x-method': 'HEAD' });
+    expect(answer?.length).toBe(0);
+  });
+
+  it('finds what the browser has stored without asking, and nothing else', async () => {
+    pageInTab();
+    const url = at({ 'cache-control': 'max-age=600', body: 'Tea', mark: String(Math.random()) });
+    expect(await requestInPage(1, url, 'only-if-cached')).toBeNull();
+    await fetch(url);
+    expect(textOf((await requestInPage(1, url, 'only-if-cached'))?.body)).toBe('Tea');
+  });
+
+  it('tells a server’s own 504', async () => {
+    pageInTab();
+    expect((await requestInPage(1, at({ status: '504' }), 'no-store'))?.status).toBe(504);
+  });
+
+  it('follows redirects within the site, and leads to no other', async () => {
+    pageInTab();
+    const end = at({ body: 'New' });
+    expect((await requestInPage(1, at({ status: '302', location: end }), 'no-store'))?.url).toBe(end);
+    const away = 'https://tea.example/';
+    expect(await requestInPage(1, at({ status: '302', location: away }), 'no-store')).toBeNull();
+    expect(await requestInPage(1, away, 'no-store')).toBeNull();
+  });
+
+  it('is given up after six seconds, the look into the cache after one', async () => {
+    pageInTab();
+    const patience = vi.spyOn(AbortSignal, 'timeout');
+    await requestInPage(1, at({}), 'no-store');
+    await requestInPage(1, at({}), 'only-if-cached');
+    expect(patience.mock.calls).toEqual([[6_000], [1_000]]);
+  });
+
+  it('is nothing where the tab is closed to us, or does not answer within a second more', async () => {
+    tabIsClosed();
+    expect(await requestInPage(1, at({}), 'no-store')).toBeNull();
+    vi.useFakeTimers();
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockReturnValue(new Promise(() => {}) as never);
+    let answer: unknown = 'waiting';
+    void requestInPage(1, at({}), 'no-store').then((given) => {
+      answer = given;
+    });
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect(answer).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answer).toBeNull();
+    vi.useRealTimers();
+  });
+});

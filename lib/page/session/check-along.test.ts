@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clockStops, go, openTab, pageIn, pass, reads, tabsFixture } from '../../../test/page/tabs.ts';
+import { tabById } from '../../platform/browser.ts';
+import { checkAlong } from './check-along.ts';
+import { inspect, inspectFrom, START, useInspection } from './session.ts';
+
+const URL = 'https://tea.example/';
+const state = () => useInspection.getState();
+
+/** Opens a page and checks it, with a clock that stands still. */
+async function checked(page: Parameters<typeof openTab>[0] = {}): Promise<number> {
+  const tab = await openTab(page);
+  inspectFrom({ find: () => tabById(tab), isPressed: () => true, whenMoved: checkAlong });
+  clockStops();
+  await inspect();
+  reads.length = 0;
+  return tab;
+}
+
+tabsFixture();
+beforeEach(() => useInspection.setState(START, true));
+
+describe('a site that is walked', () => {
+  it('is checked 300 ms after each page has loaded', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
+    await pass(100);
+    await go(tab, {});
+    await pass(299);
+    expect(reads).toEqual([]);
+    await pass(1);
+    expect(reads).toEqual([tab]);
+    expect(state()).toMatchObject({ phase: 'complete', born: 2_000, inspection: { url: `${URL}green` } });
+    await pass(20_000);
+    expect(reads, 'and once').toEqual([tab]);
+  });
+
+  it('is checked again where the same page was loaded anew', async () => {
+    const tab = await checked();
+    await go(tab, { born: 2_000 });
+    await pass(300);
+    expect([reads, state().born]).toEqual([[tab], 2_000]);
+  });
+
+  it('says that the result is of the page before while the next one takes its time', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
+    await pass(999);
+    expect(state().moved).toBeNull();
+    await pass(1);
+    expect(state()).toMatchObject({ moved: 'elsewhere', inspection: { url: URL } });
+    expect(reads).toEqual([]);
+    await go(tab, {});
+    await pass(300);
+    expect(reads).toEqual([tab]);
+    expect(state()).toMatchObject({ moved: null, inspection: { url: `${URL}green` } });
+  });
+
+  it('looks a dozen times at a page that never settles', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
+    await pass(12_000);
+    // What was told of it is told by no further look.
+    useInspection.setState({ moved: null });
+    await pass(30_000);
+    expect([reads, state().moved]).toEqual([[], null]);
+  });
+
+  it('says so where the next page is closed to us, and looks no more', async () => {
+    const tab = await checked();
+    await go(tab, { url: 'https://coffee.example/', refuses: 'Cannot access contents of the page' });
+    await pass(300);
+    expect(state()).toMatchObject({ moved: 'elsewhere', phase: 'complete' });
+    pageIn(tab).refuses = '';
+    await pass(20_000);
+    expect(reads).toEqual([]);
+  });
+
+  it('leaves alone what is current: a fragment is no other page', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}#steep` });
+    await pass(20_000);
+    expect([reads, state().moved]).toEqual([[], null]);
+  });
+
+  it('checks what a script has built three seconds after the last check of its document', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}map?x=1` });
+    await pass(300);
+    await go(tab, { url: `${URL}map?x=2` });
+    await pass(2_600);
+    expect(reads).toEqual([]);
+    await pass(400);
+    expect(reads).toEqual([tab]);
+    expect(state().inspection?.url).toBe(`${URL}map?x=2`);
+  });
+
+  it('is read again where it has moved on while it was read', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000, isBusy: true });
+    await pass(300);
+    await go(tab, { born: 3_000, isBusy: false });
+    await pass(300);
+    expect(reads).toEqual([tab, tab]);
+    expect(state()).toMatchObject({ phase: 'complete', born: 3_000 });
+  });
+
+  it('is not read again and again where it does not answer', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000, isBusy: true });
+    await pass(20_000);
+    expect([reads, state().obstacle]).toEqual([[tab], 'timed out']);
+  });
+
+  it('is read again where it had left just as it was read', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    await pass(300);
+    useInspection.setState({
+      phase: 'stopped',
+      obstacle: 'left',
+      inspection: null,
+      report: null,
+      born: null,
+    });
+    await pass(999);
+    expect(reads).toEqual([tab]);
+    await pass(1);
+    expect(reads).toEqual([tab, tab]);
+    expect(state().phase).toBe('complete');
+  });
+
+  it('is of no interest once another tab is shown', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    const other = await openTab({ url: 'https://coffee.example/' });
+    useInspection.setState({ tab: (await tabById(other)) ?? null });
+    await pass(20_000);
+    expect([reads, state().moved]).toEqual([[], null]);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../../test/page/tabs.ts';
+import { openPanelOn, tellPressed } from '../../platform/pressed.ts';
+import { ignore } from '../../report/ignored.ts';
+import { followUser } from './follow-user.ts';
+import { inspect, START, useInspection } from './session.ts';
+
+const URL = 'https://tea.example/';
+const state = () => useInspection.getState();
+
+/** Waits until the tab in question was checked, or has turned out not to be to check. */
+const isChecked = (tab: number) =>
+  until(() => state().tab?.id === tab && (state().phase === 'stopped' || state().history));
+
+/** Opens a tab, which comes to the front, and is checked. */
+async function opened(page: Parameters<typeof openTab>[0] = {}, tab: object = {}): Promise<number> {
+  const id = await openTab(page, tab);
+  await isChecked(id);
+  return id;
+}
+
+/** The channels that the panels of the tests listen at. */
+const channels: BroadcastChannel[] = [];
+
+tabsFixture();
+beforeEach(async () => {
+  const Channel = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name);
+        if (name === 'plumbline:pressed') channels.push(this);
+      }
+    },
+  );
+  fakeBrowser.tabs.onActivated.removeAllListeners();
+  followUser(null);
+  await until(() => state().phase === 'stopped' || state().history);
+  useInspection.setState(START, true);
+  reads.length = 0;
+});
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+describe('the panel of a window', () => {
+  it('follows the user from tab to tab, and what was found before costs nothing to look back at', async () => {
+    const first = await opened();
+    const found = state();
+    const second = await opened({ url: 'https://coffee.example/' });
+    expect(state().inspection?.url).toBe('https://coffee.example/');
+    await turnTo(first);
+    await until(() => state().tab?.id === first);
+    expect(state()).toMatchObject({ report: found.report, history: found.history, phase: 'complete' });
+    expect(reads).toEqual([first, second]);
+  });
+
+  it('reads a tab again that shows another address by now', async () => {
+    const first = await opened();
+    await opened({ url: 'https://coffee.example/' });
+    await go(first, { url: `${URL}green`, born: 2_000 });
+    await turnTo(first);
+    await isChecked(first);
+    expect(state().inspection?.url).toBe(`${URL}green`);
+  });
+
+  it('reads a tab again whose page was loaded anew while nobody looked', async () => {
+    const first = await opened();
+    await opened({ url: 'https://coffee.example/' });
+    pageIn(first).born = 2_000;
+    await turnTo(first);
+    await vi.waitFor(() => expect(state()).toMatchObject({ born: 2_000, phase: 'complete' }));
+    expect(reads.filter((tab) => tab === first)).toHaveLength(2);
+  });
+
+  it('remembers eight tabs, the one in front among them', async () => {
+    const tabs: number[] = [];
+    for (let n = 0; n < 10; n += 1) tabs.push(await opened({ url: `${URL}${n}` }));
+    reads.length = 0;
+    for (const n of [2, 1]) {
+      await turnTo(tabs[n] as number);
+      await until(() => state().tab?.id === tabs[n] && state().phase === 'complete');
+    }
+    expect(reads).toEqual([tabs[1]]);
+  });
+
+  it('judges anew what it remembers once something was ignored', async () => {
+    const first = await opened({ html: '<h1>Tea</h1>' });
+    const second = await opened({ url: 'https://coffee.example/' });
+    await ignore(URL, { check: 'seo/title-missing', messages: ['missing'] });
+    await turnTo(first);
+    await until(() => state().tab?.id === first && state().phase === 'complete');
+    expect(reads).toEqual([first, second, first]);
+    expect(state().report?.results.find(({ check }) => check === 'seo/title-missing')?.outcome).toBe(
+      'ignored',
+    );
+  });
+
+  it('does not remember what was not read to its end', async () => {
+    const first = await opened({ refuses: 'Frame with ID 0 is showing error page' });
+    await opened({ url: 'https://coffee.example/' });
+    pageIn(first).refuses = '';
+    await turnTo(first);
+    await isChecked(first);
+    expect(state().phase).toBe('complete');
+  });
+
+  it('shows the last of several tabs that were passed by', async () => {
+    const [first, second, third] = [
+      await opened(),
+      await opened({ url: `${URL}2` }),
+      await opened({ url: `${URL}3` }),
+    ];
+    const slow = Promise.withResolvers<void>();
+    const get = vi.mocked(fakeBrowser.tabs.get).getMockImplementation();
+    vi.mocked(fakeBrowser.tabs.get).mockImplementation((async (id: number) => {
+      if (id === first) await slow.promise;
+      return (get as unknown as typeof fakeBrowser.tabs.get)(id);
+    }) as never);
+    void turnTo(first);
+    await until(() => vi.mocked(fakeBrowser.tabs.get).mock.calls.some(([id]) => Number(id) === first));
+    vi.mocked(fakeBrowser.tabs.get).mockImplementation(get as never);
+    await turnTo(second);
+    await until(() => state().tab?.id === second);
+    slow.resolve();
+    await turnTo(second);
+    await vi.waitFor(() => expect(state()).toMatchObject({ tab: { id: second }, phase: 'complete' }));
+    expect(third).not.toBe(state().tab?.id);
+  });
+
+  it('checks a page as soon as the button is pressed on it, and no other', async () => {
+    const tab = await openTab({}, { url: undefined });
+    await until(() => state().phase === 'stopped' && state().tab?.id === tab);
+    expect(state().obstacle).toBe('closed');
+    tellPressed(tab + 1_000);
+    await fakeBrowser.tabs.update(tab, { url: URL });
+    tellPressed(tab);
+    await until(() => state().history);
+    expect(state()).toMatchObject({ phase: 'complete', inspection: { url: URL } });
+    expect(reads).toEqual([tab]);
+  });
+
+  it('takes a pressed button for a new check only where there is something new', async () => {
+    const tab = await opened();
+    tellPressed(tab);
+    const heard = Promise.withResolvers<void>();
+    new BroadcastChannel('plumbline:pressed').onmessage = () => heard.resolve();
+    tellPressed(tab);
+    await heard.promise;
+    expect(reads).toEqual([tab]);
+    useInspection.setState({ moved: 'loaded anew' });
+    tellPressed(tab);
+    await vi.waitFor(() => expect(reads).toEqual([tab, tab]));
+  });
+
+  it('knows that the button was pressed on a tab without an address: it is the browser’s own', async () => {
+    const tab = await openTab({}, { url: undefined });
+    await until(() => state().phase === 'stopped' && state().tab?.id === tab);
+    tellPressed(tab);
+    await until(() => state().obstacle === 'browser page');
+    await inspect();
+    expect(state().obstacle).toBe('browser page');
+  });
+
+  it('knows of the press that has opened it, and of none long ago', async () => {
+    const tab = await openTab({}, { url: undefined });
+    await until(() => state().phase === 'stopped' && state().tab?.id === tab);
+    Object.assign(fakeBrowser, { sidePanel: { open: async () => {} } });
+    const opens = async () => {
+      // A panel that is only being opened hears of no press.
+      for (const channel of channels.splice(0)) channel.close();
+      await openPanelOn({ id: tab, windowId: 1 });
+      return fakeBrowser.storage.session.get('pressed');
+    };
+    const { pressed } = await opens();
+    await fakeBrowser.storage.session.set({ pressed: { ...(pressed as object), at: Date.now() - 60_000 } });
+    followUser(null);
+    await until(() => state().phase === 'stopped');
+    await inspect();
+    expect(state().obstacle).toBe('closed');
+    await opens();
+    followUser(null);
+    await until(() => state().obstacle === 'browser page');
+  });
+});

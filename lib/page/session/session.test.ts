@@ -1,0 +1,470 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  answer,
+  clockStops,
+  go,
+  openTab,
+  pageIn,
+  requests,
+  tabsFixture,
+  until,
+} from '../../../test/page/tabs.ts';
+import { headersOf, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { activeTab, tabById } from '../../platform/browser.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
+import { histories } from '../../report/history.ts';
+import { countAgain, ignore, ignored } from '../../report/ignored.ts';
+import {
+  type InspectionState,
+  inspect,
+  inspectFrom,
+  measurePlainHttp,
+  notice,
+  reloadAndInspect,
+  restore,
+  roundBegan,
+  START,
+  useInspection,
+} from './session.ts';
+
+const URL = 'https://tea.example/';
+const state = () => useInspection.getState();
+const kept = () => readRows([histories], (of) => of(histories).all());
+
+/** What was shown one after the other, until the test ends. */
+function shown(): readonly InspectionState[] {
+  const states: InspectionState[] = [];
+  useInspection.subscribe((next) => states.push(next));
+  return states;
+}
+
+/** Whether a check of what was read failed, by its id. */
+const failed = (check: string, { report } = state()) =>
+  report?.results.some((one) => one.check === check && one.outcome === 'failed');
+
+tabsFixture();
+webRequestFixture();
+beforeEach(() => {
+  useInspection.setState(START, true);
+  inspectFrom({ find: activeTab, isPressed: () => true });
+});
+
+describe('an inspection', () => {
+  it('shows the verdict on the page as it stands first, then on all that is known, and last what has changed', async () => {
+    const tab = await openTab({ html: '<h1>Tea</h1>' });
+    const states = shown();
+    await inspect();
+    const steps = states.map(({ phase, inspection, response, report, history, born }) =>
+      [
+        phase,
+        inspection ? (inspection.robotsTxt ? 'whole' : 'page') : 'nothing',
+        response,
+        report ? 'judged' : null,
+        born,
+        history ? 'history' : null,
+      ].join(),
+    );
+    expect([...new Set(steps)]).toEqual([
+      'reading,nothing,,,,',
+      'page,page,,judged,,',
+      'page,page,,judged,1000,',
+      'page,whole,second request,judged,1000,',
+      'complete,whole,second request,judged,1000,',
+      'complete,whole,second request,judged,1000,history',
+    ]);
+    expect(state()).toMatchObject({ tab: { id: tab }, obstacle: null, moved: null });
+    expect(failed('seo/title-missing')).toBe(true);
+  });
+
+  it('keeps scores and facts for the next visit', async () => {
+    await openTab({ html: '<h1>Tea</h1>' });
+    await inspect();
+    const [row] = await kept();
+    expect(row).toMatchObject({ url: URL, now: { seo: state().report?.seo?.score }, before: null });
+    expect(row?.now.at).toBeGreaterThan(Date.now() - 60_000);
+    expect(row?.facts?.failed).toContain('seo/title-missing');
+    await inspect();
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('keeps nothing of a private window', async () => {
+    await openTab({}, { incognito: true });
+    await inspect();
+    expect(state()).toMatchObject({ phase: 'complete', history: null });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps a security score only where nothing that was not measured could change it', async () => {
+    await openTab();
+    await inspect();
+    const [least, most] = state().report?.security?.range?.score ?? [];
+    expect(most).toBeGreaterThan(least ?? 100);
+    expect((await kept())[0]?.now.security).toBeNull();
+  });
+
+  it('begins a page anew with nothing of the one before; the same page stays in sight while it is read again', async () => {
+    const tab = await openTab();
+    await inspect();
+    const first = state().report;
+    let states = shown();
+    await inspect();
+    expect(states[0]).toMatchObject({ phase: 'reading', report: first, history: null, response: null });
+    expect(states.every(({ report, inspection }) => report && inspection)).toBe(true);
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    states = shown();
+    await inspect();
+    expect(states[1]).toMatchObject({ inspection: null, report: null, born: null });
+    expect(state()).toMatchObject({ inspection: { url: `${URL}green` }, born: 2_000 });
+    await openTab({ url: `${URL}green` });
+    states = shown();
+    await inspect();
+    expect(states[1], 'the same address in another tab').toMatchObject({ inspection: null, report: null });
+  });
+
+  it('drops what an earlier round still finds', async () => {
+    const tab = await openTab({ html: '<h1>Tea</h1>' });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer(`${URL}robots.txt`, () => promise);
+    const earlier = inspect();
+    await until(() => state().phase === 'page');
+    pageIn(tab).html = '<title>Green tea</title><h1>Tea</h1>';
+    answer(`${URL}robots.txt`, () => new Response(''));
+    await inspect();
+    const { inspection } = state();
+    resolve(new Response(''));
+    await earlier;
+    expect(state()).toMatchObject({ phase: 'complete', inspection });
+    expect(failed('seo/title-missing')).toBe(false);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('asks nothing of a tab that was found only after the next round began', async () => {
+    const found = Promise.withResolvers<undefined>();
+    inspectFrom({ find: () => found.promise, isPressed: () => true });
+    const earlier = inspect();
+    inspectFrom({ find: activeTab, isPressed: () => true });
+    await openTab();
+    await inspect();
+    found.resolve(undefined);
+    await earlier;
+    expect(state()).toMatchObject({ phase: 'complete', obstacle: null });
+  });
+
+  it('knows when the latest round began', async () => {
+    await openTab();
+    const before = performance.now();
+    await inspect();
+    expect(roundBegan()).toBeGreaterThanOrEqual(before);
+    expect(roundBegan()).toBeLessThanOrEqual(performance.now());
+  });
+});
+
+describe('what stands in the way', () => {
+  const obstacleFor = async (page: Parameters<typeof openTab>[0]) => {
+    await openTab(page);
+    await inspect();
+    expect(state()).toMatchObject({ phase: 'stopped', report: null, inspection: null });
+    return state().obstacle;
+  };
+
+  it.each([
+    ['browser page', { url: 'chrome://settings/' }],
+    ['extension store', { url: 'https://chromewebstore.google.com/' }],
+    ['not loaded', { refuses: 'Frame with ID 0 is showing error page' }],
+    [
+      'denied',
+      { refuses: 'Cannot access contents of the page. Extension manifest must request permission.' },
+    ],
+    ['not a page', { contentType: 'application/pdf' }],
+  ])('is told: %s', async (obstacle, page) => {
+    expect(await obstacleFor(page)).toBe(obstacle);
+  });
+
+  it('is told where there is no tab', async () => {
+    inspectFrom({ find: async () => undefined, isPressed: () => true });
+    await inspect();
+    expect(state()).toMatchObject({ phase: 'stopped', obstacle: 'left' });
+  });
+
+  it('is a page that does not answer within two seconds', async () => {
+    clockStops();
+    await openTab({ isBusy: true });
+    void inspect();
+    await until(() => vi.getTimerCount() > 0);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(state().phase).toBe('reading');
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => state().phase === 'stopped');
+    expect(state().obstacle).toBe('timed out');
+  });
+
+  it('is that it went elsewhere while its server was asked', async () => {
+    const tab = await openTab();
+    answer(`${URL}robots.txt`, async () => {
+      await go(tab, { url: `${URL}green` });
+      return new Response('');
+    });
+    await inspect();
+    expect(state()).toMatchObject({ phase: 'stopped', obstacle: 'left', report: null, inspection: null });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is a fault of ours where nothing else is known, which the console tells more of', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    inspectFrom({ find: () => Promise.reject(new Error('no tabs')), isPressed: () => true });
+    await inspect();
+    expect(state()).toMatchObject({ phase: 'stopped', obstacle: 'broken' });
+    expect(told).toHaveBeenCalledWith(new Error('no tabs'));
+    told.mockClear();
+    inspectFrom({ find: activeTab, isPressed: () => true });
+    await obstacleFor({ url: 'chrome://settings/' });
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('is that the button was not pressed, where a tab has no address', async () => {
+    const tab = await openTab({}, { url: undefined });
+    inspectFrom({ find: activeTab, isPressed: () => false });
+    await inspect();
+    expect(state()).toMatchObject({ phase: 'stopped', obstacle: 'closed', tab: { id: tab } });
+    inspectFrom({ find: activeTab, isPressed: (id) => id === tab });
+    await inspect();
+    expect(state().obstacle).toBe('browser page');
+  });
+
+  it('is that too, where the same tab had an address before and has none now', async () => {
+    const tab = await openTab();
+    await inspect();
+    await fakeBrowser.tabs.update(tab, { url: undefined });
+    await inspect();
+    expect(state()).toMatchObject({ obstacle: 'closed', inspection: null });
+    await openTab({}, { url: undefined });
+    await inspect();
+    expect(state().obstacle, 'another tab').toBe('browser page');
+  });
+});
+
+describe('what becomes of the page', () => {
+  it('is said when it shows another address, or the same one loaded anew', async () => {
+    const tab = await openTab();
+    await inspect();
+    await go(tab, { url: `${URL}#steep` });
+    await notice(`${URL}#steep`);
+    expect(state().moved).toBeNull();
+    await go(tab, { born: 2_000 });
+    await vi.waitFor(() => expect(state().moved).toBe('loaded anew'));
+    await inspect();
+    expect(state()).toMatchObject({ moved: null, born: 2_000 });
+    await go(tab, { url: `${URL}green` });
+    await vi.waitFor(() => expect(state().moved).toBe('elsewhere'));
+  });
+
+  it('is not said where nobody can tell whether it was loaded anew', async () => {
+    const tab = await openTab();
+    await inspect();
+    pageIn(tab).refuses = 'Cannot access contents of the page';
+    await notice(URL);
+    expect(state().moved).toBeNull();
+    pageIn(tab).refuses = '';
+    pageIn(tab).born = 2_000;
+    useInspection.setState({ born: null });
+    await notice(URL);
+    expect(state().moved).toBeNull();
+  });
+
+  it('is nothing where there is no page', async () => {
+    await notice(URL);
+    expect(state()).toEqual(START);
+  });
+
+  it('is not said of a page that is read again meanwhile', async () => {
+    const tab = await openTab();
+    await inspect();
+    pageIn(tab).born = 2_000;
+    const late = notice(URL);
+    await inspect();
+    await late;
+    expect(state()).toMatchObject({ moved: null, born: 2_000 });
+  });
+
+  it('is not said of the next page', async () => {
+    const tab = await openTab();
+    await inspect();
+    const told = Promise.withResolvers<[]>();
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementationOnce((() => told.promise) as never);
+    const late = notice(URL);
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    await inspect();
+    told.resolve([{ result: 2_000 }] as never);
+    await late;
+    expect(state()).toMatchObject({ moved: null, inspection: { url: `${URL}green` } });
+  });
+
+  it('is left to who follows the tab, with whether it has loaded; of other tabs nothing is told', async () => {
+    const other = await openTab();
+    const tab = await openTab();
+    const whenMoved = vi.fn();
+    inspectFrom({ find: () => tabById(tab), isPressed: () => true, whenMoved });
+    await inspect();
+    await go(tab, { url: `${URL}green` }, 'loading');
+    await go(tab, {});
+    await go(other, { url: `${URL}black` });
+    expect(whenMoved.mock.calls).toEqual([
+      [tab, false],
+      [tab, true],
+    ]);
+    expect(state().moved).toBeNull();
+    inspectFrom({ find: () => tabById(other), isPressed: () => true, whenMoved });
+    await inspect();
+    whenMoved.mockClear();
+    await go(tab, { url: URL });
+    expect(whenMoved).not.toHaveBeenCalled();
+  });
+
+  it('is followed again for an inspection that is shown once more, and what still runs is dropped', async () => {
+    const tab = await openTab();
+    await inspect();
+    const before = state();
+    const other = await openTab({ url: 'https://coffee.example/' });
+    const running = inspect();
+    restore(before);
+    await running;
+    expect(state()).toEqual(before);
+    await go(other, { url: 'https://coffee.example/beans' });
+    expect(state().moved).toBeNull();
+    await go(tab, { url: `${URL}green` });
+    expect(state().moved).toBe('elsewhere');
+  });
+});
+
+describe('what is ignored', () => {
+  const IGNORED = { check: 'seo/title-missing', messages: ['missing'] };
+  const outcome = () => state().report?.results.find(({ check }) => check === IGNORED.check)?.outcome;
+
+  it('is set apart, and judged again as soon as that changes', async () => {
+    await ignore(URL, IGNORED);
+    await openTab({ html: '<h1>Tea</h1>' });
+    const states = shown();
+    await inspect();
+    expect(outcome()).toBe('ignored');
+    expect(states.some((one) => failed(IGNORED.check, one))).toBe(false);
+    const seo = state().report?.seo;
+    await countAgain(URL, IGNORED);
+    await vi.waitFor(() => expect(outcome()).toBe('failed'));
+    expect(state().report?.seo).toEqual(seo);
+    expect((await kept())[0]?.facts?.failed, 'it was found all the same').toContain(IGNORED.check);
+  });
+
+  it('is nothing where it cannot be read', async () => {
+    await ignore(URL, IGNORED);
+    await openTab({ html: '<h1>Tea</h1>' });
+    vi.spyOn(IDBObjectStore.prototype, 'index').mockImplementation(() => {
+      throw new DOMException('damaged', 'UnknownError');
+    });
+    await inspect();
+    expect(outcome()).toBe('failed');
+  });
+
+  it('keeps the verdict waiting for 300 ms at most; it is judged again as soon as that is known', async () => {
+    await ignore(URL, IGNORED);
+    await openTab({ html: '<h1>Tea</h1>' });
+    clockStops();
+    let isBusy = true;
+    const busy = changeRows([ignored], async (of) => {
+      while (isBusy) await of(ignored).all();
+    });
+    const robots = Promise.withResolvers<Response>();
+    answer(`${URL}robots.txt`, () => robots.promise);
+    const inspecting = inspect();
+    await until(() => vi.getTimerCount() > 1);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(state().phase).toBe('reading');
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => state().phase === 'page');
+    expect(outcome()).toBe('failed');
+    isBusy = false;
+    await busy;
+    await until(() => outcome() === 'ignored');
+    robots.resolve(new Response(''));
+    await inspecting;
+    expect(outcome()).toBe('ignored');
+  });
+});
+
+describe('what http:// of the host answers', () => {
+  it('is asked of no page that is not there', async () => {
+    expect(await measurePlainHttp()).toBe(false);
+    expect(requests).toEqual([]);
+  });
+
+  it('is judged with what else is known', async () => {
+    await openTab();
+    await inspect();
+    const asked: string[] = [];
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => true);
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return new Response('Tea', { status: 200 });
+    });
+    expect(await measurePlainHttp()).toBe(true);
+    expect(asked).toEqual(['http://tea.example/']);
+    expect(state().inspection?.plainHttp?.hops).toMatchObject([{ url: 'http://tea.example/', status: 200 }]);
+    expect(failed('security/http-redirect-missing')).toBe(true);
+  });
+});
+
+describe('loading a page anew', () => {
+  it('shows the response as the browser was given it, and takes the reload for nobody else’s', async () => {
+    const tab = await openTab();
+    await inspect();
+    const states = shown();
+    vi.spyOn(fakeBrowser.tabs, 'update').mockImplementationOnce((async () => {
+      const load = { url: URL, tabId: tab, responseHeaders: headersOf({ 'x-tea': 'green' }) };
+      tell('onBeforeRequest', load);
+      tell('onHeadersReceived', load);
+      tell('onCompleted', load);
+      await go(tab, { url: URL, born: 2_000 }, 'loading');
+      await go(tab, {});
+    }) as never);
+    await reloadAndInspect();
+    expect(states[0]).toMatchObject({ phase: 'reading', obstacle: null, moved: null });
+    expect(states.map(({ moved }) => moved).filter(Boolean)).toEqual([]);
+    expect(state()).toMatchObject({ phase: 'complete', response: 'observed', born: 2_000 });
+    expect(state().inspection?.response?.headers).toEqual([['x-tea', 'green']]);
+    expect(state().inspection?.way?.hops).toHaveLength(1);
+  });
+
+  it('inspects what came where nothing could be watched', async () => {
+    await openTab();
+    await inspect();
+    vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
+    await reloadAndInspect();
+    expect(state()).toMatchObject({ phase: 'complete', response: 'second request' });
+  });
+
+  it('asks for the right to the site first in Firefox, and leaves the page alone without it', async () => {
+    vi.stubEnv('FIREFOX', 'true');
+    await openTab();
+    await inspect();
+    const before = state();
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
+    await reloadAndInspect();
+    expect(request).toHaveBeenCalledWith({ origins: ['https://tea.example/*', 'http://tea.example/*'] });
+    expect(state()).toBe(before);
+    request.mockImplementation(async () => true);
+    const update = vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
+    await reloadAndInspect();
+    expect(update).toHaveBeenCalled();
+  });
+
+  it('does nothing without a page', async () => {
+    await reloadAndInspect();
+    expect(state()).toEqual(START);
+    const tab = await openTab({ url: 'chrome://settings/' });
+    await inspect();
+    const before = state();
+    expect(before.tab?.id).toBe(tab);
+    await reloadAndInspect();
+    expect(state()).toBe(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { refusalOf } from '../../../test/sandbox/fixture.ts';
+import { partsOf, ServiceError } from '../../api/errors.ts';
+import { answerRequests, ask, type Handlers } from './messages.ts';
+
+const page = { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' };
+let handled: unknown[];
+
+/** Handlers that note what reaches them; `refresh` never answers, `call` fails. There is one worker, and so one of each. */
+beforeAll(() => {
+  const note = (data: unknown) => {
+    handled.push(data);
+    return null as never;
+  };
+  const handlers = new Proxy({} as Handlers, {
+    get: (_, name) =>
+      name === 'refresh'
+        ? () => new Promise(() => {})
+        : name === 'call'
+          ? () => Promise.reject(new ServiceError({ code: 'rate_limited', status: 429, retryAfter: 17 }))
+          : note,
+  });
+  answerRequests(handlers);
+});
+beforeEach(() => {
+  handled = [];
+});
+afterEach(() => vi.useRealTimers());
+
+/** What the worker answers to a message of this form from this sender. */
+async function sent(type: string, data: unknown, sender: object = page): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const message = { id: 1, type, data, timestamp: Date.now() };
+  await fakeBrowser.runtime.onMessage.trigger(message, sender, resolve);
+  return promise.then((reply) => (reply as { res?: unknown }).res);
+}
+
+describe('F46, F47: what reaches a handler', () => {
+  it('a request of one of our own pages', async () => {
+    expect(await sent('cancelConnect', { attempt: 'a' })).toEqual({ ok: true, value: null });
+    expect(handled).toEqual([{ attempt: 'a' }]);
+  });
+
+  it.each([
+    ['a content script', { ...page, url: 'https://shop.example/' }],
+    ['another extension', { ...page, id: 'other' }],
+    [
+      'a page whose address only begins alike',
+      { ...page, url: 'chrome-extension://test-extension-id.evil/popup.html' },
+    ],
+    ['nobody', {}],
+  ])('nothing of %s', async (_name, sender) => {
+    expect(await sent('disconnect', {}, sender)).toEqual({ ok: false, error: { code: 'foreign_sender' } });
+    expect(handled).toEqual([]);
+  });
+
+  it.each([
+    ['connect', { baseUrl: 'https://a.example', key: 7, attempt: 'a' }],
+    ['connect', null],
+    ['begin', { id: 'short', site: 'a', price: { kind: 'free' }, kind: 'x', input: {} }],
+    ['begin', { id: 'long-enough', site: 'a', price: { kind: 'exact', amount: '1' }, kind: 'x', input: {} }],
+    ['begin', { id: 'long-enough', site: 'a', kind: 'x', input: {} }],
+    ['see', { jobs: 'all', operations: [] }],
+    ['removeAccount', undefined],
+  ])('nothing malformed: %s %j', async (name, data) => {
+    expect(await sent(name, data)).toEqual({ ok: false, error: { code: 'malformed_request' } });
+    expect(handled).toEqual([]);
+  });
+});
+
+describe('asking', () => {
+  /** The messages of a page, as they come to the worker: by the fake without a sender of their own. */
+  const asPage = () => {
+    const send = (message: { type: string; data: unknown }, answered: (reply: object) => void) => {
+      void sent(message.type, message.data).then((res) => answered({ res }));
+    };
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(send as never);
+  };
+
+  it('gives a failure as what it is', async () => {
+    asPage();
+    const error = await refusalOf(ask('call', { endpoint: 'GET /me', input: {}, maxAge: 0 }));
+    expect(error).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 17, isTransport: false });
+  });
+
+  it('F47: a worker that never answers is given up after its time', async () => {
+    asPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = refusalOf(ask('refresh', { host: null, isWanted: false }));
+    await vi.advanceTimersByTimeAsync(44_000);
+    expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await asked).code).toBe('timeout');
+  });
+
+  it('of a worker that cannot be woken fails like everything else', async () => {
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((() => {
+      throw new Error('Could not establish connection.');
+    }) as never);
+    expect(await refusalOf(ask('work', {}))).toMatchObject({ code: 'internal' });
+  });
+
+  it('an error travels in parts and comes out the same', () => {
+    const error = new ServiceError({
+      code: 'unknown',
+      given: 'moon_is_full',
+      status: 403,
+      details: { a: 1 },
+    });
+    expect(new ServiceError(partsOf(error))).toEqual(error);
+    expect(partsOf(new TypeError('odd'))).toEqual({ code: 'internal', message: 'TypeError: odd' });
+  });
+});

@@ -1,0 +1,111 @@
+import { defineExtensionMessaging } from '@webext-core/messaging';
+import * as z from 'zod/mini';
+import { browser } from '#imports';
+import { partsOf, ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
+import type { ConnectionReport } from '../connection/report.ts';
+import { Price } from '../records/operation.ts';
+
+const Ordered = z.object({ kind: z.string(), input: z.unknown() });
+
+/** What a page may ask of the worker: the shape of the request, and the seconds it may take. */
+const REQUESTS = {
+  /** Makes sure that the worker has brought the database up to date. */
+  prepare: { data: z.object({}), seconds: 3 },
+  /** Tests an address and a key, and keeps them when every step succeeds. */
+  connect: { data: z.object({ baseUrl: z.string(), key: z.string(), attempt: z.string() }), seconds: 45 },
+  /** Gives an attempt to connect up. */
+  cancelConnect: { data: z.object({ attempt: z.string() }), seconds: 3 },
+  disconnect: { data: z.object({}), seconds: 3 },
+  /** Asks again with a key that was refused. */
+  tryKeyAgain: { data: z.object({}), seconds: 3 },
+  /** Fetches the projects and what belongs to a host, unless that is fresh; what is got is in the database. */
+  refresh: { data: z.object({ host: z.nullable(z.string()), isWanted: z.boolean() }), seconds: 45 },
+  /** Asks an endpoint that only reads; what is younger than `maxAge` seconds is not asked for again. */
+  call: { data: z.object({ endpoint: z.string(), input: z.unknown(), maxAge: z.number() }), seconds: 60 },
+  /** Begins to change something at the service; how it goes on is told by its row in the journal. */
+  begin: {
+    data: z.object({
+      id: z.string().check(z.minLength(8)),
+      site: z.string(),
+      price: Price,
+      kind: z.string(),
+      input: z.unknown(),
+      first: z.optional(Ordered),
+    }),
+    seconds: 3,
+  },
+  /** Does what is due: a page that is open looks more often than the worker alone would. */
+  work: { data: z.object({}), seconds: 45 },
+  /** The user has seen how jobs and operations ended. */
+  see: { data: z.object({ jobs: z.array(z.string()), operations: z.array(z.string()) }), seconds: 3 },
+  /** Removes all rows; settings and connection stay. */
+  startAnew: { data: z.object({}), seconds: 10 },
+  /** Removes the rows of an account that is not the one connected. */
+  removeAccount: { data: z.object({ account: z.string() }), seconds: 10 },
+} as const;
+
+export type RequestName = keyof typeof REQUESTS;
+export type RequestData<N extends RequestName> = z.output<(typeof REQUESTS)[N]['data']>;
+
+interface Replies {
+  prepare: null;
+  connect: ConnectionReport;
+  cancelConnect: null;
+  disconnect: null;
+  tryKeyAgain: null;
+  refresh: null;
+  call: { data: unknown; at: number | null; error: ServiceErrorInit | null };
+  begin: { id: string; state: string };
+  work: null;
+  see: null;
+  startAnew: null;
+  removeAccount: null;
+}
+
+/** An error cannot travel between contexts, so its parts do. */
+type Envelope<T> = { ok: true; value: T } | { ok: false; error: ServiceErrorInit };
+type Protocol = { [N in RequestName]: (data: unknown) => Envelope<Replies[N]> };
+
+const messaging = defineExtensionMessaging<Protocol>();
+
+export type Handlers = {
+  [N in RequestName]: (data: RequestData<N>) => Replies[N] | Promise<Replies[N]>;
+};
+
+/**
+ * Answers the pages' requests. To be called synchronously when the worker starts. A message that does not come
+ * from one of our own pages, or is not of the declared shape, is refused: a content script in a captured renderer
+ * could send anything.
+ */
+export function answerRequests(handlers: Handlers): void {
+  const home = browser.runtime.getURL('/');
+  for (const name of Object.keys(REQUESTS) as RequestName[]) {
+    messaging.onMessage(name, async ({ data, sender }) => {
+      if (sender.id !== browser.runtime.id || !sender.url?.startsWith(home)) {
+        return { ok: false, error: { code: 'foreign_sender' } };
+      }
+      const parsed = z.safeParse(REQUESTS[name].data, data);
+      if (!parsed.success) return { ok: false, error: { code: 'malformed_request' } };
+      try {
+        const value = await (handlers[name] as (data: unknown) => Promise<never>)(parsed.data);
+        return { ok: true, value };
+      } catch (error) {
+        return { ok: false, error: partsOf(error) };
+      }
+    });
+  }
+}
+
+/** Asks the worker. Rejects with a `ServiceError`; with the code `timeout` when the worker does not answer in time. */
+export async function ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<Replies[N]> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new ServiceError({ code: 'timeout' })), REQUESTS[name].seconds * 1_000);
+  });
+  const send = messaging.sendMessage as (name: N, data: unknown) => Promise<Envelope<Replies[N]>>;
+  const asked = send(name, data).catch((error: unknown) => {
+    throw new ServiceError(partsOf(error));
+  });
+  const reply = await Promise.race([asked, late]);
+  if (!reply.ok) throw new ServiceError(reply.error);
+  return reply.value;
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  allJobs,
+  attempted,
+  connectTo,
+  hostileFixture,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import { balance } from '../../api/account.ts';
+import { openDatabase } from '../../platform/database.ts';
+import { TABLES } from '../../platform/layout.ts';
+import { readSite } from '../projects/of-site.ts';
+import { refreshProjects } from '../projects/refresh.ts';
+import { call } from '../requests/call.ts';
+import { otherAccounts, removeAccount } from './accounts.ts';
+import { adoptRows } from './adopt.ts';
+
+workerFixture();
+const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
+
+/** How many rows of an account there are, by table; none where there are none. */
+async function rowsOf(account: string): Promise<Record<string, number>> {
+  const database = await openDatabase();
+  const counts = await Promise.all(
+    TABLES.map(async (name) => {
+      const all: { account?: string }[] = await database.getAll(name);
+      return [name, all.filter((row) => row.account === account).length] as const;
+    }),
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** Connects, and does something of everything. */
+async function live(key: string): Promise<string> {
+  const account = await connectTo(hostile.at.baseUrl, key);
+  const { state } = hostile.at;
+  const [project] = state.seed(key, 'auditProjects', [{ domain: 'shop.example' }]);
+  state.seed(key, 'projects', [{ domain_host: 'shop.example' }, { domain_host: 'other.example' }]);
+  await refreshProjects('shop.example', true);
+  const kind = 'POST /audit/projects/{id}/crawls';
+  await attempted({ kind, input: { params: { id: project?.id ?? 0 }, body: {} } });
+  return account;
+}
+
+let first: string;
+let second: string;
+beforeEach(async () => {
+  first = await live('key1');
+  second = await live('key2');
+});
+
+const ROWS = { jobs: 1, operations: 1, projects: 3, lists: 4, replies: 2 };
+
+describe('the rows of several accounts', () => {
+  it('of another one than that which is connected stay, and are not shown', async () => {
+    expect(await rowsOf(first)).toEqual(ROWS);
+    expect(await otherAccounts()).toEqual([first]);
+    const shown = await readSite(second, 'shop.example');
+    const rows = [...shown.projects, ...shown.jobs, ...shown.operations, ...shown.lists];
+    expect(new Set(rows.map(({ account }) => account))).toEqual(new Set([second]));
+    expect(shown.projects).toHaveLength(2);
+    await connectTo(hostile.at.baseUrl, 'key1');
+    expect((await readSite(first, 'shop.example')).jobs).toMatchObject([{ id: 'crawl:1' }]);
+    expect(await otherAccounts()).toEqual([second]);
+  });
+
+  it('are removed when the user asks for it, whole, and no others', async () => {
+    await removeAccount(first);
+    expect(await rowsOf(first)).toEqual({});
+    expect(await rowsOf(second)).toEqual(ROWS);
+    expect(await otherAccounts()).toEqual([]);
+  });
+
+  it('of the account that is connected are never removed', async () => {
+    await removeAccount(second);
+    expect(await rowsOf(second)).toEqual(ROWS);
+  });
+
+  it('that are given to another one: its jobs and operations, and none takes the place of what is there', async () => {
+    await call(balance, {}, 0);
+    await adoptRows(first, second);
+    expect(await rowsOf(first)).toEqual({ projects: 3, lists: 4, replies: 2 });
+    expect(await rowsOf(second)).toMatchObject({ jobs: 2, operations: 2 });
+    const [job] = (await allJobs()).filter(({ id }) => id === 'crawl:2');
+    expect(job).toMatchObject({ account: second, projectId: 2 });
+  });
+});

@@ -1,0 +1,26 @@
+import { removeRowsOf } from '../../platform/evict.ts';
+import { readRows } from '../../platform/table.ts';
+import { jobs } from '../records/job.ts';
+import { operations } from '../records/operation.ts';
+import { lists } from '../records/projects.ts';
+import { connection } from './connection.ts';
+
+/** Accounts that rows are kept of, beside the one that is connected. */
+export async function otherAccounts(): Promise<readonly string[]> {
+  const [current, all] = await Promise.all([
+    connection.get(),
+    readRows([lists, jobs, operations], async (of) => [
+      ...(await of(lists).all()),
+      ...(await of(jobs).all()),
+      ...(await of(operations).all()),
+    ]),
+  ]);
+  const accounts = new Set(all.map(({ account }) => account));
+  return [...accounts].filter((account) => account !== current?.account);
+}
+
+/** Removes the rows of an account, as the user has asked; never those of the one that is connected. */
+export async function removeAccount(account: string): Promise<void> {
+  if ((await connection.get())?.account === account) return;
+  await removeRowsOf(account);
+}

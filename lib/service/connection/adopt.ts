@@ -1,0 +1,24 @@
+import { changeRows } from '../../platform/table.ts';
+import { jobs } from '../records/job.ts';
+import { operations } from '../records/operation.ts';
+import { scans } from '../records/scans.ts';
+
+/**
+ * Gives the jobs, scans and operations of one account to another: of the key whose user was not known to the user. What
+ * can be fetched again is not moved, and what is there already stays as it is.
+ */
+export async function adoptRows(from: string, to: string): Promise<void> {
+  await changeRows([jobs, scans, operations], async (of) => {
+    for (const job of await of(jobs).where('account', from)) {
+      await of(jobs).remove([from, job.id]);
+      if (!(await of(jobs).get([to, job.id]))) await of(jobs).put({ ...job, account: to });
+    }
+    for (const scan of (await of(scans).all()).filter(({ account }) => account === from)) {
+      await of(scans).remove([from, scan.id]);
+      if (!(await of(scans).get([to, scan.id]))) await of(scans).put({ ...scan, account: to });
+    }
+    for (const operation of await of(operations).where('account', from)) {
+      await of(operations).put({ ...operation, account: to });
+    }
+  });
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { type Fault, faults } from '../../../test/hostile/faults.ts';
+import { startHostile } from '../../../test/hostile/hostile.ts';
+import { startWatcher } from '../../../test/hostile/watcher.ts';
+import {
+  allJobs,
+  allow,
+  attempted,
+  connectTo,
+  hostileFixture,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import { balance } from '../../api/account.ts';
+import { connected } from '../requests/connected.ts';
+import { accessNow, forgetAccess } from './access.ts';
+import { cancelConnect, connect, tidyKey } from './connect.ts';
+import { connection } from './connection.ts';
+
+workerFixture();
+const hostile = hostileFixture({ keys: { key1: {}, key2: {}, 'key-3': { user: 1 } } });
+
+const CRAWL = { kind: 'POST /audit/projects/{id}/crawls', input: { params: { id: 1 }, body: {} } };
+const wanted = (key: string, attempt: string = crypto.randomUUID()) => ({
+  baseUrl: hostile.at.baseUrl,
+  key,
+  attempt,
+});
+const keyNow = async () => (await accessNow()).kept?.key ?? null;
+
+describe('the steps of the connection test', () => {
+  it.each<[string, string, Fault | null, object]>([
+    [
+      'F7: the service does not answer',
+      'GET /ping',
+      faults.badGateway,
+      { step: 'service', error: { code: 'not_json' } },
+    ],
+    [
+      'F24: a redirect',
+      'GET /ping',
+      faults.redirect(302, 'http://127.0.0.1:9/'),
+      { step: 'service', error: { code: 'redirected' } },
+    ],
+    ['F23: a captive portal', 'GET /ping', faults.portal, { step: 'service', error: { code: 'not_json' } }],
+    [
+      'AUTH-04: the key is refused',
+      'GET /me',
+      faults.unauthorized,
+      { step: 'key', error: { code: 'unauthorized' } },
+    ],
+    ['F9: half an answer', 'GET /me', faults.truncatedJson, { step: 'key', error: { code: 'not_json' } }],
+  ])('%s', async (_name, match, fault, report) => {
+    await connectTo(hostile.at.baseUrl, 'key2');
+    if (fault) hostile.at.plan.add(match as 'GET /me', fault, { times: Infinity });
+    expect(await connect(wanted('key1'))).toMatchObject({ ok: false, ...report });
+    expect(await keyNow()).toBe('key2');
+    expect((await connection.get())?.state).toBe('connected');
+  });
+
+  it('names an address, a permission, a key and scopes that will not do', async () => {
+    const failed = async (given: object) => connect({ ...wanted('key1'), ...given });
+    expect(await failed({ baseUrl: 'http://service.example' })).toMatchObject({ step: 'address' });
+    allow(false);
+    expect(await failed({})).toMatchObject({ step: 'permission', error: { code: 'permission_missing' } });
+    allow(true);
+    expect(await failed({ key: 'ключ-ключ' })).toMatchObject({ step: 'key', error: { code: 'bad_key' } });
+    hostile.at.state.issue('closed', { scopes: [] });
+    expect(await failed({ key: 'closed' })).toMatchObject({ step: 'scopes', error: { code: 'no_scopes' } });
+    expect(await keyNow()).toBeNull();
+  });
+
+  it.each([
+    ['  key-123\n', 'key-123'],
+    ['"key-123"', 'key-123'],
+    ['«key-123»', 'key-123'],
+    ['two words', null],
+    ['ключ', null],
+    ['', null],
+  ])('F54: of %j the key is %j', (typed, key) => {
+    expect(tidyKey(typed)).toBe(key);
+  });
+});
+
+describe('an account', () => {
+  it('is the address and the user, whichever of his keys and however often', async () => {
+    const first = await connectTo(hostile.at.baseUrl, 'key1');
+    expect(first).toBe(`${hostile.at.baseUrl}#1`);
+    expect(await connectTo(hostile.at.baseUrl, 'key1')).toBe(first);
+    expect(await connectTo(hostile.at.baseUrl, 'key-3')).toBe(first);
+    expect(await connectTo(hostile.at.baseUrl, 'key2')).not.toBe(first);
+  });
+
+  it('keeps its jobs and operations over reconnecting and being away', async () => {
+    const account = await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.state.seed('key1', 'auditProjects', [{}]);
+    const { id } = await attempted(CRAWL);
+    for (const key of ['key1', 'key2', 'key1']) await connectTo(hostile.at.baseUrl, key);
+    await forgetAccess();
+    await connectTo(hostile.at.baseUrl, 'key1');
+    expect(await allJobs()).toMatchObject([{ account, id: 'crawl:1', phase: 'running' }]);
+    expect(id).toBeTruthy();
+  });
+
+  it('AUTH-10: where /me is closed to a key is the key’s, until its user is known', async () => {
+    hostile.at.plan.add('GET /me', faults.refusal(403, 'forbidden_scope'));
+    const ofKey = await connectTo(hostile.at.baseUrl, 'key1');
+    expect(ofKey).toMatch(/#key:[0-9a-f]{16}$/);
+    hostile.at.state.seed('key1', 'auditProjects', [{}]);
+    await attempted(CRAWL);
+    const account = await connectTo(hostile.at.baseUrl, 'key1');
+    expect(await allJobs()).toMatchObject([{ account, id: 'crawl:1' }]);
+    expect(account).not.toBe(ofKey);
+  });
+});
+
+describe('an attempt that is given up', () => {
+  const steps: [string, (begin: () => Promise<unknown>, cancel: () => Promise<void>) => Promise<unknown>][] =
+    [
+      ['at once', async (begin, cancel) => Promise.all([begin(), cancel()])],
+      ['while the service is asked', async (begin, cancel) => during('GET /ping', begin, cancel)],
+      ['while the key is tried', async (begin, cancel) => during('GET /me', begin, cancel)],
+      ['after it has succeeded', async (begin, cancel) => begin().then(cancel)],
+      ['twice', async (begin, cancel) => begin().then(() => Promise.all([cancel(), cancel()]))],
+    ];
+
+  async function during(
+    match: 'GET /ping' | 'GET /me',
+    begin: () => Promise<unknown>,
+    cancel: () => Promise<void>,
+  ) {
+    hostile.at.plan.add(match, faults.slow(300));
+    const before = hostile.at.log.of(match).length;
+    const running = begin();
+    while (hostile.at.log.of(match).length === before) await new Promise((next) => setTimeout(next, 5));
+    await cancel();
+    return running;
+  }
+
+  it.each(steps)('%s: what was connected before goes on', async (_name, run) => {
+    const account = await connectTo(hostile.at.baseUrl, 'key2');
+    await run(
+      () => connect(wanted('key1', 'mine')),
+      () => cancelConnect('mine'),
+    );
+    expect(await keyNow()).toBe('key2');
+    expect(await connection.get()).toMatchObject({ account, state: 'connected' });
+    const { client } = await connected();
+    expect(await client.call(balance)).toMatchObject({ balance: 100 });
+  });
+
+  it.each(steps)('%s: where nothing was connected, nothing is', async (_name, run) => {
+    await run(
+      () => connect(wanted('key1', 'mine')),
+      () => cancelConnect('mine'),
+    );
+    expect(await accessNow()).toEqual({ kept: null, shown: null });
+  });
+
+  it('at every moment of its way: one or the other whole, and the former in the end', async () => {
+    await connectTo(hostile.at.baseUrl, 'key2');
+    for (let moment = 0; moment < 30; moment += 1) {
+      const running = connect(wanted('key1', `m${moment}`));
+      await new Promise((next) => setTimeout(next, moment / 3));
+      await cancelConnect(`m${moment}`);
+      await running;
+      expect(await keyNow()).toBe('key2');
+    }
+  });
+
+  it('with the key that is connected already: it stays, and so do its jobs', async () => {
+    hostile.at.plan.add('GET /me', faults.refusal(403, 'forbidden'));
+    await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.state.seed('key1', 'auditProjects', [{}]);
+    await attempted(CRAWL);
+    await connect(wanted('key1', 'mine'));
+    await cancelConnect('mine');
+    const account = (await connection.get())?.account;
+    expect(await keyNow()).toBe('key1');
+    expect(await allJobs()).toMatchObject([{ account }]);
+  });
+
+  it('does not undo what the user has done since', async () => {
+    await connectTo(hostile.at.baseUrl, 'key2');
+    await connect(wanted('key1', 'mine'));
+    await forgetAccess();
+    await cancelConnect('mine');
+    expect(await keyNow()).toBeNull();
+  });
+
+  it('by another attempt: the last counts, though the first is answered later', async () => {
+    hostile.at.plan.add('GET /ping', faults.slow(200));
+    const slow = connect(wanted('key1'));
+    const quick = connect(wanted('key2'));
+    expect(await slow).toMatchObject({ ok: false });
+    expect(await quick).toMatchObject({ ok: true });
+    expect(await keyNow()).toBe('key2');
+  });
+});
+
+describe('F57: address and key', () => {
+  it('are never mixed, in a thousand requests while connecting, switching and giving up', async () => {
+    const other = await startHostile({ keys: { other1: {}, other2: {} } });
+    const watcher = await startWatcher();
+    const here = [hostile.at.baseUrl, 'key1', 'key2'] as const;
+    const there = [other.baseUrl, 'other1', 'other2'] as const;
+    const { log } = hostile.at;
+    const count = () => log.entries.length + other.log.entries.length;
+    await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.plan.add('GET /ping', faults.redirect(307, watcher.origin), { every: 7, times: Infinity });
+    let turn = 0;
+    const switching = (async () => {
+      while (count() < 1_000) {
+        const [baseUrl, ...keys] = turn % 2 ? here : there;
+        const attempt = `t${turn}`;
+        turn += 1;
+        const running = connect({ baseUrl, key: keys[turn % 3 === 0 ? 1 : 0], attempt });
+        if (turn % 5 === 0) await cancelConnect(attempt);
+        await running;
+        if (turn % 11 === 0) await forgetAccess();
+      }
+    })();
+    const asking = async () => {
+      while (count() < 1_000) {
+        const causes = ['page', 'background', 'reserve', 'order'] as const;
+        const way = await connected(causes[count() % 4]).catch(() => null);
+        await (count() % 2 ? way?.client : way?.sender)?.call(balance).catch(() => {});
+        await new Promise((next) => setTimeout(next));
+      }
+    };
+    await Promise.all([switching, asking(), asking(), asking(), asking()]);
+    const keysAt = (entries: typeof log.entries) =>
+      [...new Set(entries.map(({ key }) => key))].filter((key) => key !== null).sort();
+    expect(keysAt(log.entries)).toEqual(['key1', 'key2']);
+    expect(keysAt(other.log.entries)).toEqual(['other1', 'other2']);
+    expect(count()).toBeGreaterThanOrEqual(1_000);
+    const asked = [...log.entries, ...other.log.entries].filter(({ path }) => path === '/balance').length;
+    console.log(
+      `${count()} requests in ${turn} changes of the connection, ${asked} of them of jobs and pages`,
+    );
+    expect(watcher.sightings).toEqual([]);
+    await Promise.all([other.close(), watcher.close()]);
+  }, 60_000);
+});

@@ -1,0 +1,151 @@
+import { me, ping } from '../../api/account.ts';
+import type { Client } from '../../api/caller.ts';
+import { createClient } from '../../api/client.ts';
+import { SCOPES } from '../../api/endpoint.ts';
+import { partsOf, ServiceError } from '../../api/errors.ts';
+import { mayUseService } from '../../platform/browser.ts';
+import { type Access, accessNow, forgetAccess, keepAccess, languageOfMessages } from './access.ts';
+import { adoptRows } from './adopt.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { connection } from './connection.ts';
+import type { ConnectionReport, ConnectionStep } from './report.ts';
+
+/** A key travels in a header, which holds Latin-1 only; pasted keys often carry white space or quotes. */
+export function tidyKey(typed: string): string | null {
+  const key = typed.trim().replace(/^["'«“]+|["'»”]+$/g, '');
+  return /^[\x21-\x7e]{4,512}$/.test(key) ? key : null;
+}
+
+interface Granted {
+  label: string | null;
+  scopes: readonly string[];
+  user: number | null;
+}
+
+/** What the key may do, and whose it is. Who may read `/me` is left open: a key it is closed to may still work. */
+async function grantedBy(client: Client, signal: AbortSignal): Promise<Granted> {
+  try {
+    const { key, user } = await client.call(me, undefined, signal);
+    return { label: key.label ?? null, scopes: key.scopes, user: user.id };
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 403)
+      return { label: null, scopes: SCOPES, user: null };
+    throw error;
+  }
+}
+
+/** The account of a key whose user is not known: the address and the key's SHA-256, of which nothing can be told. */
+export async function accountOfKey(baseUrl: string, key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${baseUrl}#key:${hex.slice(0, 16)}`;
+}
+
+interface Wanted {
+  baseUrl: string;
+  key: string;
+  /** Names the attempt, so that it can be given up. */
+  attempt: string;
+}
+
+interface Attempt {
+  name: string;
+  stop: AbortController;
+  /** Ends with all that it does, its own undoing included. */
+  over: Promise<unknown>;
+  /** What it has connected, and what was connected before; null until then. */
+  taken: { made: Access; before: Awaited<ReturnType<typeof accessNow>> } | null;
+}
+
+let latest: Attempt | null = null;
+
+/**
+ * Takes the steps of the connection test one by one, and keeps address and key when all succeed; else names the step.
+ * Until then what was connected before goes on as it was. Another attempt that is still under way is given up: what
+ * is asked for last counts, whichever is answered first.
+ */
+export async function connect(wanted: Wanted): Promise<ConnectionReport> {
+  const former = latest;
+  const mine: Attempt = {
+    name: wanted.attempt,
+    stop: new AbortController(),
+    over: Promise.resolve(),
+    taken: null,
+  };
+  latest = mine;
+  former?.stop.abort();
+  const report = Promise.resolve(former?.over)
+    .catch(() => {})
+    .then(() => attempt(wanted, mine));
+  mine.over = report;
+  return report;
+}
+
+async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport> {
+  let step: ConnectionStep = 'address';
+  const { signal } = mine.stop;
+  try {
+    const address = parseBaseUrl(wanted.baseUrl);
+    if ('problem' in address)
+      throw new ServiceError({ code: 'bad_address', details: { problem: address.problem } });
+    const baseUrl = address.url;
+    step = 'permission';
+    if (!(await mayUseService(baseUrl))) throw new ServiceError({ code: 'permission_missing' });
+    step = 'service';
+    const language = await languageOfMessages();
+    await createClient({ baseUrl, language }).call(ping, undefined, signal);
+    step = 'key';
+    const key = tidyKey(wanted.key);
+    if (!key) throw new ServiceError({ code: 'bad_key' });
+    const { label, scopes, user } = await grantedBy(createClient({ baseUrl, key, language }), signal);
+    step = 'scopes';
+    if (scopes.length === 0) throw new ServiceError({ code: 'no_scopes' });
+    const ofKey = await accountOfKey(baseUrl, key);
+    const account = user === null ? ofKey : `${baseUrl}#${user}`;
+    const before = await accessNow();
+    signal.throwIfAborted();
+    // Rows that were kept while the user was not known are this user's.
+    // Where they cannot be moved they stay, and connecting goes on.
+    if (account !== ofKey) await adoptRows(ofKey, account).catch(() => {});
+    const made = { account, baseUrl, key };
+    await keepAccess(made, {
+      account,
+      baseUrl,
+      keyHint: key.slice(-4),
+      label,
+      scopes: [...scopes],
+      state: 'connected',
+    });
+    mine.taken = { made, before };
+    return { ok: true, scopes };
+  } catch (error) {
+    return { ok: false, step, error: signal.aborted ? { code: 'timeout' } : partsOf(error) };
+  }
+}
+
+/** Gives up an attempt. If it has succeeded by then, what was connected before it is connected again. */
+export async function cancelConnect(name: string): Promise<void> {
+  const given = latest;
+  if (given?.name !== name) return;
+  given.stop.abort();
+  given.over = given.over.then(() => undo(given));
+  await given.over;
+}
+
+async function undo(given: Attempt): Promise<void> {
+  const { taken } = given;
+  given.taken = null;
+  const { kept: now } = await accessNow();
+  // It may have come to nothing, or something else is connected by now.
+  if (!taken || now?.account !== taken.made.account || now.key !== taken.made.key) return;
+  const { kept, shown } = taken.before;
+  // The same address and key are the same connection, of which more is known now.
+  if (kept?.baseUrl === now.baseUrl && kept.key === now.key) return;
+  if (kept && shown) await keepAccess(kept, shown);
+  else await forgetAccess();
+}
+
+/** Asks with a key again that the service has refused, since that may have been a mistake of the moment. */
+export async function tryKeyAgain(): Promise<void> {
+  await connection.update((now) => now && { ...now, state: 'connected' });
+}

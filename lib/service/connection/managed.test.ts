@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { allow, connectTo, hostileFixture, workerFixture } from '../../../test/service/worker-fixture.ts';
+import { settings } from '../../platform/settings.ts';
+import { accessNow } from './access.ts';
+import { applyPolicy } from './managed.ts';
+import { managedConnection } from './managed-connection.ts';
+
+workerFixture();
+const hostile = hostileFixture({ keys: { key1: { user: 1 }, key2: { user: 2 } } });
+
+/** What the organisation sets from now on, and nothing else. */
+async function organisation(values: Record<string, unknown>): Promise<void> {
+  await fakeBrowser.storage.managed.clear();
+  await fakeBrowser.storage.managed.set(values);
+  await applyPolicy();
+}
+const keyNow = async () => (await accessNow()).kept?.key ?? null;
+
+describe('the connection of an organisation', () => {
+  it('is made by itself, and not made again while it stands', async () => {
+    const wanted = { baseUrl: hostile.at.baseUrl, apiKey: 'key1' };
+    await organisation(wanted);
+    expect(await keyNow()).toBe('key1');
+    expect(await managedConnection.get()).toEqual({ account: `${hostile.at.baseUrl}#1`, error: null });
+    const asked = hostile.at.log.entries.length;
+    await organisation(wanted);
+    expect(hostile.at.log.entries).toHaveLength(asked);
+  });
+
+  it('takes the place of the user’s own only when it succeeds, and says why it does not', async () => {
+    await connectTo(hostile.at.baseUrl, 'key2');
+    await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'no-such-key' });
+    expect(await keyNow()).toBe('key2');
+    expect(await managedConnection.get()).toEqual({ account: null, error: 'unauthorized' });
+    await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'key1' });
+    expect(await keyNow()).toBe('key1');
+  });
+
+  it('F28: waits for the permission to talk to the host', async () => {
+    allow(false);
+    await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'key1' });
+    expect(await managedConnection.get()).toEqual({ account: null, error: 'permission_missing' });
+    allow(true);
+    await applyPolicy();
+    expect(await keyNow()).toBe('key1');
+  });
+
+  it('F39: goes when the organisation withdraws it; what the user has connected since stays', async () => {
+    await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'key1' });
+    await organisation({});
+    expect(await keyNow()).toBeNull();
+    expect(await managedConnection.get()).toBeNull();
+    await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'key1' });
+    await connectTo(hostile.at.baseUrl, 'key2');
+    await organisation({ baseUrl: hostile.at.baseUrl });
+    expect(await keyNow()).toBe('key2');
+  });
+});
+
+describe('the language of an organisation', () => {
+  it('is spoken from then on, and leaves the other settings alone', async () => {
+    await settings.update((now) => ({ ...now, theme: 'dark' }));
+    await organisation({ language: 'pl' });
+    expect(await settings.get()).toMatchObject({ language: 'pl', theme: 'dark' });
+    await organisation({ language: 'tlh' });
+    expect((await settings.get()).language).toBe('pl');
+  });
+});

@@ -1,0 +1,47 @@
+import { settings } from '../../platform/settings.ts';
+import { accessNow, forgetAccess } from './access.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { connect, tidyKey } from './connect.ts';
+import { managedConnection } from './managed-connection.ts';
+import { policy } from './policy.ts';
+
+/** What the organisation has connected goes when it no longer wants it; what the user has connected since stays. */
+async function withdraw(): Promise<void> {
+  const before = await managedConnection.get();
+  if (!before) return;
+  const { kept } = await accessNow();
+  if (kept && kept.account === before.account) await forgetAccess();
+  await managedConnection.set(null);
+}
+
+/** Connects with an address and a key, unless they are connected. Until it succeeds, what was connected stays. */
+async function connectAs(baseUrl: string, key: string): Promise<void> {
+  const address = parseBaseUrl(baseUrl);
+  const { kept } = await accessNow();
+  const isConnected =
+    kept !== null && 'url' in address && kept.baseUrl === address.url && kept.key === tidyKey(key);
+  if (!isConnected) {
+    const report = await connect({ baseUrl, key, attempt: crypto.randomUUID() });
+    if (!report.ok) {
+      const account = (await managedConnection.get())?.account ?? null;
+      return managedConnection.set({ account, error: report.error.code });
+    }
+  }
+  const account = (await accessNow()).kept?.account ?? null;
+  await managedConnection.set({ account, error: null });
+}
+
+/**
+ * Does what the organisation has set for its browsers: the language, and the connection. To be called when the worker
+ * starts, when the policy changes, and when the browser has been allowed to talk to another host.
+ */
+export async function applyPolicy(): Promise<void> {
+  await navigator.locks.request('policy', async () => {
+    const { baseUrl, apiKey, language } = await policy();
+    if (language && (await settings.get()).language !== language) {
+      await settings.update((now) => ({ ...now, language }));
+    }
+    if (baseUrl && apiKey) await connectAs(baseUrl, apiKey);
+    else await withdraw();
+  });
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempted, connectTo, hostileFixture, workerFixture } from '../../../test/service/worker-fixture.ts';
+import { routeOf } from '../../api/caller.ts';
+import { checkPositions, projectById } from '../../api/rank.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
+import { call } from '../requests/call.ts';
+import { checkedAtOf, positionsOf } from './positions.ts';
+import { projects } from './projects.ts';
+
+workerFixture();
+const service = hostileFixture();
+
+let account: string;
+let id: number;
+
+/** What the service says of the only keyword from now on. */
+const tell = (keyword: object) =>
+  service.at.state.seed('key1', 'keywords', [{ id: 91, project_id: id, keyword: 'tea', ...keyword }]);
+const ask = () => call(projectById, { params: { id } }, 0);
+const kept = async () =>
+  (await positionsOf(account, id)).map(({ checkedAt, position }) => [checkedAt, position]);
+
+beforeEach(async () => {
+  account = await connectTo(service.at.baseUrl);
+  id = service.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example', top10: 0 }])[0]?.id ?? 0;
+});
+
+describe('history of positions', () => {
+  it('RNK-13: has a row for each check that was seen, and none twice', async () => {
+    tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
+    await ask();
+    await ask();
+    tell({ last_position: 4, last_checked_at: '2026-11-20T06:00:00Z' });
+    await ask();
+    expect(await kept()).toEqual([
+      [Date.parse('2026-11-19T06:00:00Z'), 9],
+      [Date.parse('2026-11-20T06:00:00Z'), 4],
+    ]);
+  });
+
+  it.each([[null], [0], [101], [undefined]])('RNK-11: keeps %s as not found', async (last_position) => {
+    tell({ last_position, last_checked_at: '2026-11-19T06:00:00Z' });
+    await ask();
+    expect(await kept()).toEqual([[Date.parse('2026-11-19T06:00:00Z'), null]]);
+  });
+
+  it('RNK-12: has nothing of a keyword that was never checked', async () => {
+    tell({ last_position: null, last_checked_at: null });
+    await ask();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('the same moment in another spelling is the same check', async () => {
+    tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
+    await ask();
+    tell({ last_position: 9, last_checked_at: '2026-11-19T08:00:00+02:00' });
+    await ask();
+    expect(await kept()).toHaveLength(1);
+    expect(checkedAtOf({ last_checked_at: '2026-11-19T06:00:00' })).toBe(Date.parse('2026-11-19T06:00:00Z'));
+    expect(checkedAtOf({ last_checked_at: 'yesterday' })).toBeNull();
+  });
+
+  it('learns from an order as well, whose baseline is the last look before the positions change', async () => {
+    tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
+    await attempted({
+      kind: routeOf(checkPositions),
+      price: { kind: 'not given' },
+      input: { params: { id }, body: { keyword_ids: [91] } },
+    });
+    expect(await kept()).toEqual([[Date.parse('2026-11-19T06:00:00Z'), 9]]);
+  });
+
+  it('RNK-16: renews the project’s own figures, which the list of projects has older', async () => {
+    const row = {
+      account,
+      product: 'rank',
+      id,
+      domain: 'shop.example',
+      data: { id, domain: 'shop.example', top10: 0 },
+    };
+    await changeRows([projects], (of) => of(projects).put(row as never));
+    tell({ last_position: 4, last_checked_at: '2026-11-20T06:00:00Z' });
+    await ask();
+    const now = await readRows([projects], (of) => of(projects).get([account, 'rank', id]));
+    expect(now?.data).toMatchObject({ top10: 1, keywords_count: 1 });
+  });
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { routeOf } from '../../api/caller.ts';
+import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
+import { CarriedErrorCode } from '../../api/errors.ts';
+import { defineTable, type Key } from '../../platform/table.ts';
+
+const StoredReply = z.looseObject({
+  account: z.string(),
+  /** `GET /audit/projects/{id}/crawls` */
+  endpoint: z.string(),
+  /** What it was asked with, as `inputText` writes it. */
+  input: z.string(),
+  /** The last good answer; null where there was none yet. */
+  data: z.unknown(),
+  /** When that came, in milliseconds since 1970; 0 where it never did. */
+  at: z.int(),
+  /** The code of what went wrong since; null after a success. */
+  error: z.nullable(CarriedErrorCode),
+});
+export type StoredReply = z.output<typeof StoredReply>;
+
+/** Answers of the service, kept to be shown before it is asked again. */
+export const replies = defineTable('replies', StoredReply);
+
+/** The same text for the same input, in whatever order its fields were written. */
+export function inputText(input: unknown): string {
+  const sorted = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, part]) => part !== undefined)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, part]) => [name, sorted(part)]),
+        )
+      : value;
+  return JSON.stringify(sorted(input ?? {}));
+}
+
+/** The key of the row that keeps what an endpoint answered. */
+export const replyKey = <E extends AnyEndpoint>(account: string, endpoint: E, input?: Input<E>): Key => [
+  account,
+  routeOf(endpoint),
+  inputText(input),
+];

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../../test/hostile/faults.ts';
+import {
+  attempted,
+  connectTo,
+  hostileFixture,
+  later,
+  operationOf,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import { readRows } from '../../platform/table.ts';
+import { removeAccount } from '../connection/accounts.ts';
+import { adoptRows } from '../connection/adopt.ts';
+import { pollJobs } from '../jobs/watch.ts';
+import { reconcile } from '../operations/reconcile.ts';
+import { hold, pace, waitOf } from '../requests/pace.ts';
+import { type Job, jobs } from './job.ts';
+import { scanOf, scans } from './scans.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const SCAN = 'POST /shield/projects/{id}/scans';
+const allScans = () => readRows([scans], (of) => of(scans).all());
+
+/** Connects, and starts a deep scan of a verified site. */
+async function started() {
+  const account = await connectTo(hostile.at.baseUrl);
+  const [project] = hostile.at.state.seed('key1', 'shieldProjects', [
+    { domain: 'shop.example', verified: true },
+  ]);
+  const operation = await attempted({
+    kind: SCAN,
+    price: { kind: 'not given' },
+    input: { params: { id: project?.id ?? 0 }, body: { mode: 'deep', lang: 'pl' } },
+  });
+  return { account, projectId: project?.id, operation };
+}
+
+describe('SHD-11: scans are kept by us', () => {
+  it('from their start, with mode and charge, to what came of them', async () => {
+    const { account, projectId, operation } = await started();
+    expect(operation.state).toBe('accepted');
+    const [{ id, charged } = { id: null, charged: null }] = operation.results;
+    expect(await allScans()).toEqual([
+      {
+        account,
+        id,
+        projectId,
+        site: 'shop.example',
+        mode: 'deep',
+        charged,
+        phase: 'running',
+        result: null,
+        at: expect.any(Number),
+        endedAt: null,
+      },
+    ]);
+    hostile.at.state.finish('scans', id ?? 0, { grade: 'B', score: 72 });
+    later(120);
+    await pollJobs();
+    const [job] = await readRows([jobs], (of) => of(jobs).all());
+    const [scan] = await allScans();
+    expect(scan).toMatchObject({ phase: 'done', result: { grade: 'B', score: 72 }, charged });
+    expect(scan?.endedAt).toBe(job?.endedAt);
+  });
+
+  it('go with their account, and with it alone', async () => {
+    const { account } = await started();
+    await adoptRows(account, 'https://b.example/#9');
+    expect((await allScans()).map((scan) => scan.account)).toEqual(['https://b.example/#9']);
+    await removeAccount('https://c.example/#1');
+    expect(await allScans()).toHaveLength(1);
+    await removeAccount('https://b.example/#9');
+    expect(await allScans()).toEqual([]);
+  });
+
+  it('of a job that knows neither mode nor charge, the rest is kept', () => {
+    const job = { account: 'a', remoteId: 7, projectId: 1, site: 'b.example', input: { mode: 3 } };
+    const ended = { phase: 'done', result: { grade: 'B' }, startedAt: 5, endedAt: 9 };
+    expect(scanOf({ ...job, ...ended } as unknown as Job)).toEqual({
+      account: 'a',
+      id: 7,
+      projectId: 1,
+      site: 'b.example',
+      mode: null,
+      charged: null,
+      phase: 'done',
+      result: null,
+      at: 5,
+      endedAt: 9,
+    });
+  });
+});
+
+describe('F10: a start that the browser has repeated', () => {
+  it('shows in the balance, which is looked at once soon after', async () => {
+    const { operation, projectId } = await started();
+    const { baseUrl, log } = hostile.at;
+    await fetch(`${baseUrl}/shield/projects/${projectId}/scans`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer key1', 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: 'deep' }),
+    });
+    expect(log.of(SCAN)).toHaveLength(2);
+    const [{ charged } = { charged: null }] = operation.results;
+    const before = operation.baseline?.balance ?? 0;
+    later(16);
+    await reconcile();
+    const balanceAfter = before - 2 * (charged ?? 0);
+    expect(await operationOf(operation.id)).toMatchObject({
+      state: 'accepted',
+      balanceAfter,
+      nextLookAt: null,
+    });
+  });
+});
+
+describe('SHD-10: the number of free scans a day', () => {
+  it.each(['rate_limited', 'scans_today'])('refused with 429 as %s, nothing was done', async (code) => {
+    await connectTo(hostile.at.baseUrl);
+    const [project] = hostile.at.state.seed('key1', 'shieldProjects', [{ domain: 'shop.example' }]);
+    hostile.at.plan.add('POST /shield/*', faults.refusal(429, code));
+    const operation = await attempted({
+      kind: SCAN,
+      input: { params: { id: project?.id ?? 0 }, body: { mode: 'free' } },
+    });
+    expect(operation).toMatchObject({ state: 'rejected', error: { status: 429 } });
+    expect(operation.error?.retryAfter).toBeUndefined();
+    expect(await allScans()).toEqual([]);
+  });
+
+  it('holds up nothing else that counts against the same limit', async () => {
+    await hold('a', 'scans', 3_600);
+    expect(waitOf(await pace.get(), 'page', Date.now(), 'scans')).toBe(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Fault, faults } from '../../../test/hostile/faults.ts';
+import { refusalOf } from '../../../test/sandbox/fixture.ts';
+import { connectTo, hostileFixture, later, workerFixture } from '../../../test/service/worker-fixture.ts';
+import { balance, me } from '../../api/account.ts';
+import { listCrawls, startCrawl } from '../../api/audit.ts';
+import { quote } from '../../api/pricing.ts';
+import { readRows } from '../../platform/table.ts';
+import { replies } from '../records/replies.ts';
+import { call, wellFormed } from './call.ts';
+
+workerFixture();
+const hostile = hostileFixture({ keys: { key1: {}, key2: { balance: 7 } } });
+
+const asked = () => hostile.at.log.of('GET /balance').length;
+const open = () => connectTo(hostile.at.baseUrl);
+const kept = () => readRows([replies], (of) => of(replies).all());
+
+describe('a read', () => {
+  it('at the same time is one request, whoever asks', async () => {
+    await open();
+    hostile.at.plan.add('GET /balance', faults.slow(50));
+    const all = await Promise.all(Array.from({ length: 20 }, () => call(balance, {}, 0)));
+    expect(asked()).toBe(1);
+    for (const answer of all) expect(answer).toEqual(all[0]);
+    expect(all[0]).toMatchObject({ data: { balance: 100 }, error: null, at: expect.any(Number) });
+  });
+
+  it('is not repeated while it is young enough for who asks', async () => {
+    await open();
+    later(0);
+    const { at } = await call(balance, {}, 60);
+    later(59);
+    expect(await call(balance, {}, 60)).toMatchObject({ at, data: { balance: 100 } });
+    expect(asked()).toBe(1);
+    await call(balance, {}, 30);
+    expect(asked()).toBe(2);
+    later(61);
+    expect((await call(balance, {}, 60)).at).toBe(Date.now());
+    expect(asked()).toBe(3);
+  });
+
+  it('is repeated when it is just as old as who asks bears', async () => {
+    await open();
+    later(0);
+    await call(balance, {}, 60);
+    later(60);
+    expect((await call(balance, {}, 60)).at).toBe(Date.now());
+    expect(asked()).toBe(2);
+  });
+
+  it('F31: an answer from the future is not younger than one of now', async () => {
+    await open();
+    later(0);
+    await call(balance, {}, 60);
+    later(-86_400);
+    await call(balance, {}, 60);
+    expect(asked()).toBe(2);
+  });
+
+  it('of something else is another one, however its parts are ordered', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'projects', [{}]);
+    hostile.at.state.seed('key1', 'links', [{}]);
+    const body = { project_id: 1, link_id: 1 };
+    await call(quote, { body }, 60);
+    await call(quote, { body: { link_id: 1, project_id: 1 } }, 60);
+    expect(hostile.at.log.of('POST /promotion/quote')).toHaveLength(1);
+    await call(quote, { body: { ...body, brand_anchors: true } }, 60);
+    expect(hostile.at.log.of('POST /promotion/quote')).toHaveLength(2);
+  });
+
+  it('that fails says how, whole, and keeps the last good answer', async () => {
+    await open();
+    later(0);
+    const { at } = await call(balance, {}, 0);
+    later(100);
+    hostile.at.plan.add('GET /balance', faults.refusal(402, 'insufficient_funds'));
+    expect(await call(balance, {}, 0)).toMatchObject({
+      data: { balance: 100 },
+      at,
+      error: { code: 'insufficient_funds', status: 402, message: 'Refused: insufficient_funds.' },
+    });
+    expect(await kept()).toMatchObject([{ data: { balance: 100 }, at, error: 'insufficient_funds' }]);
+    // A failure is not fresh.
+    expect(await call(balance, {}, 60)).toMatchObject({ error: null, at: Date.now() });
+  });
+
+  it.each<[string, Fault, string]>([
+    ['F24: a redirect', faults.redirect(302, 'http://127.0.0.1:9/'), 'redirected'],
+    ['F23: a captive portal', faults.portal, 'not_json'],
+    ['F13: 429 without a time', faults.limited(), 'rate_limited'],
+    ['F13: 429 with a date', faults.limited('Sat, 21 Nov 2026 12:00:00 GMT'), 'rate_limited'],
+    ['F13: 429 with garbage', faults.limitedHtml('soon'), 'rate_limited'],
+    ['F16: a code that nobody knows', faults.refusal(403, 'moon_is_full'), 'unknown'],
+  ])('%s, never answered before: nothing and why', async (_name, fault, code) => {
+    await open();
+    hostile.at.plan.add('GET /balance', fault, { times: Infinity });
+    expect(await call(balance, {}, 60)).toMatchObject({ data: null, at: null, error: { code } });
+  });
+
+  it('too large to be kept is answered all the same', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'auditProjects', [{}]);
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, issues: { text: 'x'.repeat(1_100_000) } }]);
+    const { data } = await call(listCrawls, { params: { id: 1 } }, 60);
+    expect(data?.crawls).toHaveLength(1);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('F37: is answered though nothing can be kept or looked up', async () => {
+    await open();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    expect(await call(balance, {}, 60)).toMatchObject({ data: { balance: 100 }, error: null });
+  });
+
+  it('F57: of one account is no answer for another', async () => {
+    await open();
+    await call(balance, {}, 60);
+    await connectTo(hostile.at.baseUrl, 'key2');
+    expect(await call(balance, {}, 60)).toMatchObject({ data: { balance: 7 } });
+    await connectTo(hostile.at.baseUrl, 'key1');
+    expect(await call(balance, {}, 60)).toMatchObject({ data: { balance: 100 } });
+    expect(asked()).toBe(2);
+  });
+
+  it('F57: answered when another account is connected is dropped, and leaves no trace', async () => {
+    await open();
+    hostile.at.plan.add('GET /balance', faults.slow(1_000));
+    const late = call(balance, {}, 60);
+    await vi.waitFor(() => expect(asked()).toBe(1));
+    await connectTo(hostile.at.baseUrl, 'key2');
+    expect(await late).toMatchObject({ data: null, error: { code: 'account_changed' } });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('without a connection says so', async () => {
+    expect((await refusalOf(call(me, {}, 60))).code).toBe('no_key');
+  });
+});
+
+describe('what is no read', () => {
+  it('is refused before anything is sent', async () => {
+    await open();
+    const start = call(startCrawl, { params: { id: 1 }, body: { mode: 'express' } }, 0);
+    expect((await refusalOf(start)).code).toBe('malformed_request');
+    expect(hostile.at.log.of('POST *')).toEqual([]);
+  });
+});
+
+describe('F47: what a page may send', () => {
+  it.each<[string, string, unknown]>([
+    ['no such endpoint', 'GET /moon', {}],
+    ['a method of another', 'DELETE /balance', {}],
+    ['a name of all objects', 'constructor', {}],
+    ['no object', 'GET /balance', 'x'],
+    ['a number that is missing', 'GET /audit/crawls/{id}', {}],
+    ['a number that is none', 'GET /audit/crawls/{id}', { params: { id: '../me' } }],
+    ['half a number', 'GET /audit/crawls/{id}', { params: { id: 1.5 } }],
+    ['one number too many', 'GET /audit/crawls/{id}', { params: { id: 1, to: 2 } }],
+    ['a query that is not in the contract', 'GET /promotion/runs', { query: { key: 'x' } }],
+    ['a query where there is none', 'GET /balance', { query: { all: '1' } }],
+    ['a body for a GET', 'GET /balance', { body: {} }],
+    ['a body that is missing', 'POST /promotion/quote', {}],
+    [
+      'a body with more than the contract has',
+      'POST /promotion/quote',
+      { body: { project_id: 1, link_id: 1, pay: 1 } },
+    ],
+  ])('%s is refused', (_name, route, input) => {
+    expect(() => wellFormed(route, input)).toThrow('malformed_request');
+  });
+
+  it('the numbers of a path may come in any order', () => {
+    const input = { params: { linkId: 2, id: 1 } };
+    expect(wellFormed('DELETE /projects/{id}/links/{linkId}', input)).toMatchObject({ input });
+  });
+
+  it('what the contract allows comes through as it is', () => {
+    const input = { query: { page: 2, per_page: 100 } };
+    expect(wellFormed('GET /promotion/runs', input)).toMatchObject({
+      input,
+      endpoint: { path: '/promotion/runs' },
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { type Client, routeOf } from '../../api/caller.ts';
+import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
+import { partsOf, ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
+import { endpoints } from '../../api/index.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
+import { inputText, replies, type StoredReply } from '../records/replies.ts';
+import { connected } from './connected.ts';
+
+/** What is known of an answer: the last good one, when it came, and what has gone wrong since. */
+export interface Answer<T> {
+  data: T | null;
+  /** Milliseconds since 1970; null where there never was one. */
+  at: number | null;
+  error: ServiceErrorInit | null;
+}
+
+/** Characters of an answer that is kept; longer ones are shown and forgotten. */
+const LARGEST = 1_000_000;
+
+const byRoute = new Map(Object.values(endpoints).map((endpoint) => [routeOf(endpoint), endpoint]));
+
+/** Takes nothing and makes nothing: what a page may ask for by itself, and what may be asked twice. */
+const isRead = ({ method, reads }: AnyEndpoint) => method === 'GET' || reads === true;
+
+const Parts = z.object({
+  params: z.optional(z.record(z.string(), z.int())),
+  query: z.optional(z.unknown()),
+  body: z.optional(z.unknown()),
+});
+
+/** Whether the integers that a path needs are given, and no others. */
+function areParamsOf({ path }: AnyEndpoint, params: Readonly<Record<string, number>> = {}): boolean {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return Object.keys(params).sort().join() === names.sort().join();
+}
+
+/** The endpoint of a route, with an input that the contract allows. Rejects with `malformed_request`. */
+export function wellFormed(
+  route: string,
+  input: unknown,
+): { endpoint: AnyEndpoint; input: Input<AnyEndpoint> } {
+  const endpoint = byRoute.get(route);
+  const parts = z.safeParse(Parts, input);
+  if (!endpoint || !parts.success || !areParamsOf(endpoint, parts.data.params)) {
+    throw new ServiceError({ code: 'malformed_request' });
+  }
+  for (const part of ['query', 'body'] as const) {
+    const schema = endpoint[part];
+    const given = parts.data[part];
+    const isFit = schema
+      ? z.safeParse(schema, given ?? (part === 'query' ? {} : undefined)).success
+      : given === undefined;
+    if (!isFit) throw new ServiceError({ code: 'malformed_request' });
+  }
+  return { endpoint, input: parts.data as Input<AnyEndpoint> };
+}
+
+const flying = new Map<string, Promise<Answer<unknown>>>();
+
+/** Asks the service, and keeps what it says; that something went wrong is kept beside the last good answer. */
+async function fetchAnswer(
+  client: Client,
+  endpoint: AnyEndpoint,
+  input: Input<AnyEndpoint>,
+  last: StoredReply,
+): Promise<Answer<unknown>> {
+  try {
+    const fetched = { ...last, data: await client.call(endpoint, input), at: Date.now(), error: null };
+    await keep(fetched);
+    return answerOf(fetched);
+  } catch (thrown) {
+    const error = partsOf(thrown);
+    // Of an account that is no longer connected nothing was learnt.
+    if (error.code !== 'account_changed') await keep({ ...last, error: error.code });
+    return { ...answerOf(last), error };
+  }
+}
+
+/**
+ * Asks an endpoint that only reads. What is younger than `maxAge` seconds is not asked for again, and who asks for the
+ * same at the same time shares one request. A failure is part of the answer: the last good one stays.
+ */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  maxAge: number,
+): Promise<Answer<Reply<E>>> {
+  if (!isRead(endpoint)) throw new ServiceError({ code: 'malformed_request' });
+  const { client, account } = await connected();
+  const row = { account, endpoint: routeOf(endpoint), input: inputText(input) };
+  const key = [row.account, row.endpoint, row.input] as const;
+  const known = await readRows([replies], (of) => of(replies).get(key)).catch(() => null);
+  if (known && known.error === null && Math.abs(Date.now() - known.at) < maxAge * 1_000)
+    return answerOf(known);
+  const name = key.join(' ');
+  const last = known ?? { ...row, data: null, at: 0, error: null };
+  const flight =
+    flying.get(name) ??
+    fetchAnswer(client, endpoint, input as Input<AnyEndpoint>, last).finally(() => flying.delete(name));
+  flying.set(name, flight);
+  return (await flight) as Answer<Reply<E>>;
+}
+
+const answerOf = <T>({ data, at, error }: StoredReply): Answer<T> => ({
+  data: data as T | null,
+  at: at === 0 ? null : at,
+  error: error === null ? null : { code: error },
+});
+
+/** Keeps an answer. That it cannot be kept takes it from nobody who waits for it. */
+async function keep(reply: StoredReply): Promise<void> {
+  if (JSON.stringify(reply.data).length > LARGEST) return;
+  await changeRows([replies], (of) => of(replies).put(reply)).catch(() => {});
+}

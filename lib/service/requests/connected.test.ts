@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../../test/hostile/faults.ts';
+import { refusalOf, sandboxFixture } from '../../../test/sandbox/fixture.ts';
+import type { Entry } from '../../../test/sandbox/journal.ts';
+import {
+  allJobs,
+  allow,
+  attempted,
+  connectTo,
+  hostileFixture,
+  later,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import { balance, currentKey, me } from '../../api/account.ts';
+import { createProject, listProjects, startCrawl } from '../../api/audit.ts';
+import { LIMITS } from '../../api/endpoint.ts';
+import { accessNow, forgetAccess } from '../connection/access.ts';
+import { tryKeyAgain } from '../connection/connect.ts';
+import { connection } from '../connection/connection.ts';
+import { reconcile } from '../operations/reconcile.ts';
+import { connected } from './connected.ts';
+import { BUDGETS, pace, pausedUntil } from './pace.ts';
+
+const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00:00Z'), speed: 0 });
+const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
+workerFixture();
+
+/** Connects the extension with an account of its own at the sandbox. */
+async function open(wanted: Parameters<typeof sandbox.connect>[0] = {}) {
+  const { key, account } = await sandbox.connect(wanted);
+  await connectTo(sandbox.running.baseUrl, key);
+  const requests = async () => {
+    const { requests: all } = await sandbox.control<{ requests: Entry[] }>('GET', 'requests');
+    return all.filter((entry) => entry.account === account.id);
+  };
+  return { account, requests };
+}
+
+/** The real and the sandbox's seconds go on. */
+async function wait(seconds: number): Promise<void> {
+  later(seconds);
+  await sandbox.control('POST', 'clock', { advance: seconds });
+}
+
+describe('LIM-03: the service’s real 429', () => {
+  it('pauses every call but the reserve’s until the time it names, and then no longer', async () => {
+    const { requests } = await open({ traits: { tightness: 20 } });
+    const { client } = await connected();
+    let sent = 0;
+    const refusal = await (async () => {
+      for (;;) {
+        try {
+          await client.call(me);
+          sent += 1;
+        } catch {
+          return refusalOf(client.call(me));
+        }
+      }
+    })();
+    // One of the six a minute went into connecting.
+    expect(sent).toBe(5);
+    expect(refusal).toMatchObject({ code: 'rate_limited', status: 0, retryAfter: 60 });
+    const before = (await requests()).length;
+    expect(before).toBe(7);
+    expect((await refusalOf(client.call(balance))).code).toBe('rate_limited');
+    const { client: background } = await connected('background');
+    expect((await refusalOf(background.call(currentKey))).code).toBe('rate_limited');
+    expect(await requests()).toHaveLength(before);
+    expect(pausedUntil(await pace.get())).toBeGreaterThan(Date.now() + 58_000);
+
+    const { client: reserve } = await connected('reserve');
+    expect(await refusalOf(reserve.call(balance))).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(await requests()).toHaveLength(before + 1);
+
+    await wait(60);
+    expect(await client.call(me)).toMatchObject({ ok: true });
+    expect(pausedUntil(await pace.get())).toBeNull();
+  });
+
+  it('is not reached by pages and jobs together, however they ask', async () => {
+    const { requests } = await open();
+    const { client: page } = await connected('page');
+    const { client: background } = await connected('background');
+    const all = [page, background].flatMap((client) => Array.from({ length: 90 }, () => client.call(me)));
+    const results = await Promise.allSettled(all);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    expect((await requests()).filter(({ status }) => status === 429)).toEqual([]);
+    const { client: reserve } = await connected('reserve');
+    for (let i = 0; i < LIMITS.requests.max - 101; i += 1) await reserve.call(balance);
+  });
+
+  it('a page that has used up its budget takes nothing from the jobs', async () => {
+    await open();
+    const { client } = await connected();
+    await Promise.allSettled(Array.from({ length: BUDGETS.page }, () => client.call(me)));
+    expect(await refusalOf(client.call(me))).toMatchObject({ code: 'rate_limited', status: 0 });
+    const { client: background } = await connected('background');
+    expect(await background.call(balance)).toMatchObject({ ok: true });
+  });
+
+  it('RUN-24: what became of a request whose answer was lost is asked out of the reserve', async () => {
+    const { account } = await open();
+    const { client } = await connected();
+    const { project } = await client.call(createProject, { body: { url: 'http://site.localhost:9/' } });
+    const fault = { operation: 'audit.startCrawl', account: account.id, network: 'drop' };
+    await sandbox.control('POST', 'faults', fault);
+    // Nothing is left for a page but the list before the start, and the start itself.
+    for (let i = 0; i < BUDGETS.page - 3; i += 1) await client.call(me);
+    const input = { params: { id: project.id }, body: { mode: 'express' } };
+    const kind = 'POST /audit/projects/{id}/crawls';
+    expect(await attempted({ kind, input, site: 'site.localhost' })).toMatchObject({ state: 'unknown' });
+    expect((await refusalOf(client.call(me))).code).toBe('rate_limited');
+    await reconcile();
+    expect(await allJobs()).toMatchObject([{ kind: 'crawl', site: 'site.localhost', phase: 'running' }]);
+  });
+
+  it('a user’s order takes of the reserve when pages have used up their budget', async () => {
+    await open();
+    const { client } = await connected();
+    await Promise.allSettled(Array.from({ length: BUDGETS.page }, () => client.call(me)));
+    const { client: order } = await connected('order');
+    expect(await order.call(balance)).toMatchObject({ ok: true });
+  });
+
+  it('AUD-02: a daily limit pauses nothing', async () => {
+    const { account } = await open();
+    const { client } = await connected();
+    const { project } = await client.call(createProject, { body: { url: 'http://site.localhost:9/' } });
+    await sandbox.control('POST', 'faults', {
+      operation: 'audit.startCrawl',
+      account: account.id,
+      code: 'express_limit',
+      headers: { 'retry-after': '30' },
+    });
+    const start = client.call(startCrawl, { params: { id: project.id }, body: { mode: 'express' } });
+    expect(await refusalOf(start)).toMatchObject({ code: 'express_limit', retryAfter: 30 });
+    expect(await client.call(listProjects)).toMatchObject({ ok: true });
+  });
+});
+
+describe('F57: whose an answer is', () => {
+  it('one for an account that is no longer connected is dropped', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.plan.add('GET /balance', faults.slow(1_000));
+    const { client, sender } = await connected();
+    const [dropped, kept] = [refusalOf(client.call(balance)), sender.call(me)];
+    await connectTo(hostile.at.baseUrl, 'key2');
+    expect((await dropped).code).toBe('account_changed');
+    expect(await kept).toMatchObject({ user: { id: 1 } });
+  });
+
+  it('one that comes after the connection was taken away is dropped, too', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.plan.add('GET /balance', faults.slow(1_000));
+    const { client } = await connected();
+    const dropped = refusalOf(client.call(balance));
+    await forgetAccess();
+    expect((await dropped).code).toBe('account_changed');
+    expect((await refusalOf(connected())).code).toBe('no_key');
+  });
+
+  it('F15: a 401 for the key before does not refuse the one of now', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    const { client } = await connected();
+    await connectTo(hostile.at.baseUrl, 'key2');
+    hostile.at.state.revoke('key1');
+    expect((await refusalOf(client.call(balance))).code).toBe('account_changed');
+    expect(await connection.get()).toMatchObject({ account: `${hostile.at.baseUrl}#2`, state: 'connected' });
+  });
+
+  it('a 401 for another key of the same account neither', async () => {
+    hostile.at.state.issue('key3', { user: 1 });
+    await connectTo(hostile.at.baseUrl, 'key1');
+    const { sender } = await connected();
+    await connectTo(hostile.at.baseUrl, 'key3');
+    hostile.at.state.revoke('key1');
+    expect((await refusalOf(sender.call(balance))).code).toBe('unauthorized');
+    expect((await connection.get())?.state).toBe('connected');
+  });
+
+  it('F15: a key that is refused is not asked with again, until the user wants it tried', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.plan.add('GET /balance', faults.unauthorized);
+    const { client } = await connected();
+    expect((await refusalOf(client.call(balance))).code).toBe('unauthorized');
+    expect((await connection.get())?.state).toBe('rejected');
+    const asked = hostile.at.log.entries.length;
+    expect((await refusalOf(connected())).code).toBe('unauthorized');
+    expect(hostile.at.log.entries).toHaveLength(asked);
+    await tryKeyAgain();
+    const { client: again } = await connected();
+    expect(await again.call(balance)).toMatchObject({ balance: 100 });
+    expect((await connection.get())?.state).toBe('connected');
+  });
+
+  it('F28: without the browser’s permission nothing is asked', async () => {
+    await connectTo(hostile.at.baseUrl, 'key1');
+    allow(false);
+    expect((await refusalOf(connected())).code).toBe('permission_missing');
+  });
+
+  it('pages know the connection without its key, and both are one write', async () => {
+    const writes: string[][] = [];
+    fakeBrowser.storage.onChanged.addListener((changes: object) => void writes.push(Object.keys(changes)));
+    hostile.at.state.issue('a-long-secret', {});
+    await connectTo(hostile.at.baseUrl, 'a-long-secret');
+    expect(JSON.stringify(await connection.get())).not.toContain('long');
+    expect(await accessNow()).toMatchObject({ kept: { key: 'a-long-secret', baseUrl: hostile.at.baseUrl } });
+    expect(writes).toEqual([['access', 'connection']]);
+  });
+});

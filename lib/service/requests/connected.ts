@@ -1,0 +1,96 @@
+import { type Client, routeOf } from '../../api/caller.ts';
+import { createClient } from '../../api/client.ts';
+import type { AnyEndpoint, Reply } from '../../api/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { projectById } from '../../api/rank.ts';
+import { mayUseService } from '../../platform/browser.ts';
+import { type Access, access, languageOfMessages } from '../connection/access.ts';
+import { connection } from '../connection/connection.ts';
+import { keepPositions } from '../records/positions.ts';
+import { admit, type Cause, hold } from './pace.ts';
+
+const isSame = (a: Access, b: Access | null) => b !== null && a.account === b.account && a.key === b.key;
+
+/** Notes that the service no longer accepts the key, unless it is another one by now. */
+async function reject(current: Access): Promise<void> {
+  await connection.update(async (now) =>
+    now && isSame(current, await access.get()) ? { ...now, state: 'rejected' } : now,
+  );
+}
+
+/** A client that notes, whatever was being asked, that the key is no longer accepted or that a pause is wanted. */
+function noting(client: Client, current: Access): Client {
+  return {
+    call: (endpoint, input, signal) =>
+      client.call(endpoint, input, signal).catch(async (error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error;
+        if (error.code === 'unauthorized') await reject(current);
+        // Without a status it was refused here, and nothing new is known.
+        if (error.code === 'rate_limited' && error.status !== 0) {
+          await hold(current.account, endpoint.limit, error.retryAfter);
+        }
+        throw error;
+      }),
+  };
+}
+
+/**
+ * Keeps what the service itself forgets: the positions of a rank project, of which it tells only the latest (RNK-13). A
+ * failure to store them does not fail the request.
+ */
+async function keepWhatIsForgotten(account: string, endpoint: AnyEndpoint, reply: unknown): Promise<void> {
+  if (routeOf(endpoint) !== routeOf(projectById)) return;
+  await keepPositions(account, reply as Reply<typeof projectById>).catch(() => {});
+}
+
+/** A client whose answers are dropped when they come for an account that is no longer the one connected; what the service forgets is kept of them. */
+function current(client: Client, mine: Access): Client {
+  return {
+    async call(endpoint, input, signal) {
+      const asked = client.call(endpoint, input, signal);
+      // A refusal tells as little of the one that is connected now as an answer.
+      await asked.catch(() => {});
+      if (!isSame(mine, await access.get())) throw new ServiceError({ code: 'account_changed' });
+      const reply = await asked;
+      await keepWhatIsForgotten(mine.account, endpoint, reply);
+      return reply;
+    },
+  };
+}
+
+export interface Connected {
+  /** Its requests count against the budget of what they are for. An answer for another account is `account_changed`. */
+  client: Client;
+  /** The same, for what changes something: its answer counts for the account that it was sent for, whatever comes. */
+  sender: Client;
+  account: string;
+  baseUrl: string;
+}
+
+/**
+ * The way to the service with what is connected now. Address and key are read at once, and stay together whatever is
+ * connected meanwhile. Rejects with `no_key`, `unauthorized` or `permission_missing`.
+ *
+ * @param most Requests that may be sent this way, repeated ones included; the next is refused as by the service's limit.
+ */
+export async function connected(cause: Cause = 'page', most = Number.POSITIVE_INFINITY): Promise<Connected> {
+  const [mine, shown] = await Promise.all([access.get(), connection.get()]);
+  if (!mine) throw new ServiceError({ code: 'no_key' });
+  if (shown?.account === mine.account && shown.state === 'rejected') {
+    throw new ServiceError({ code: 'unauthorized', status: 401 });
+  }
+  if (!(await mayUseService(mine.baseUrl))) throw new ServiceError({ code: 'permission_missing' });
+  let left = most;
+  const client = createClient({
+    baseUrl: mine.baseUrl,
+    key: mine.key,
+    language: await languageOfMessages(),
+    async admit({ limit }) {
+      left -= 1;
+      if (left < 0) throw new ServiceError({ code: 'rate_limited' });
+      await admit(mine.account, cause, limit);
+    },
+  });
+  const sender = noting(client, mine);
+  return { client: current(sender, mine), sender, account: mine.account, baseUrl: mine.baseUrl };
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LIMITS, type Limit } from '../../api/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { admit, BUDGETS, hold, type Pace, type Purpose, pace, pausedUntil, waitOf } from './pace.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const clockAt = (seconds: number) => vi.setSystemTime(NOON + seconds * 1_000);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+
+/** Seconds that the request would have to wait; 0 where it was admitted. */
+async function asked(purpose: Purpose, limit?: Limit, connection = 'a'): Promise<number> {
+  const error = await admit(connection, purpose, limit).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error === null) return 0;
+  expect(error).toBeInstanceOf(ServiceError);
+  expect(error).toMatchObject({ code: 'rate_limited', status: 0, isTransport: false });
+  return (error as ServiceError).retryAfter ?? Number.NaN;
+}
+
+async function admitted(purpose: Purpose, attempts: number): Promise<number> {
+  let count = 0;
+  for (let i = 0; i < attempts; i += 1) if ((await asked(purpose)) === 0) count += 1;
+  return count;
+}
+
+describe('the budgets', () => {
+  it('LIM-01: together are the service’s limit', () => {
+    const sum = Object.values(BUDGETS).reduce((total, budget) => total + budget, 0);
+    expect(sum).toBe(LIMITS.requests.max);
+  });
+
+  it.each(Object.entries(BUDGETS))('LIM-01: %s has %i a minute of its own', async (name, budget) => {
+    const purpose = name as Purpose;
+    expect(await admitted(purpose, budget + 5)).toBe(budget);
+    const others = (Object.keys(BUDGETS) as Purpose[]).filter((other) => other !== purpose);
+    for (const other of others) expect(await asked(other)).toBe(0);
+  });
+
+  it('give room again once the oldest request is a minute old', async () => {
+    await admitted('background', 20);
+    clockAt(30);
+    await admitted('background', 20);
+    expect(await asked('background')).toBe(30);
+    clockAt(59.5);
+    expect(await asked('background')).toBe(1);
+    clockAt(60);
+    expect(await admitted('background', 25)).toBe(20);
+    expect(await asked('background')).toBe(30);
+  });
+
+  it('let no minute hold more, however the requests come', async () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 60, maxLength: 150 });
+    await fc.assert(
+      fc.asyncProperty(pauses, async (waits) => {
+        fakeBrowser.reset();
+        let now = NOON;
+        const sent: number[] = [];
+        for (const wait of waits) {
+          now += wait;
+          vi.setSystemTime(now);
+          if ((await asked('background')) === 0) sent.push(now);
+        }
+        for (const start of sent) {
+          const inMinute = sent.filter((at) => at >= start && at - start < 60_000);
+          expect(inMinute.length).toBeLessThanOrEqual(BUDGETS.background);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('hold for requests at the same time', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 100 }, () => admit('a', 'page')));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(BUDGETS.page);
+  });
+
+  it('what the user has ordered is a page’s, then of the reserve, and then it waits', async () => {
+    await admitted('page', 58);
+    for (let n = 0; n < 22; n += 1) await admit('a', 'order');
+    const { sent } = await pace.get();
+    expect([sent.page.length, sent.reserve.length, sent.background.length]).toEqual([60, 20, 0]);
+    await expect(admit('a', 'order')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 });
+  });
+
+  it('are another connection’s own', async () => {
+    await admitted('page', 60);
+    await hold('a', undefined, 30);
+    expect(await asked('page', undefined, 'b')).toBe(0);
+  });
+
+  it('F31: a clock that was set back frees them', async () => {
+    await admitted('page', 60);
+    clockAt(-86_400);
+    expect(await asked('page')).toBe(0);
+  });
+});
+
+describe('LIM-03: after a refusal', () => {
+  it('nothing but the reserve is sent before the time that the service named', async () => {
+    await hold('a', undefined, 17);
+    expect(await asked('page')).toBe(17);
+    expect(await asked('background')).toBe(17);
+    expect(await asked('page', 'scans')).toBe(17);
+    expect(await asked('reserve')).toBe(0);
+    clockAt(16.2);
+    expect(await asked('page')).toBe(1);
+    clockAt(17);
+    expect(await asked('page')).toBe(0);
+    expect(await asked('background')).toBe(0);
+  });
+
+  it('the reserve has its own end', async () => {
+    await hold('a', undefined, 30);
+    expect(await admitted('reserve', 30)).toBe(BUDGETS.reserve);
+  });
+
+  it('by either limit of an endpoint that has one of its own, both are kept to', async () => {
+    await hold('a', 'launches', 20);
+    expect(await asked('page', 'launches')).toBe(20);
+    expect(await asked('page')).toBe(20);
+  });
+
+  it('PRJ-12: an hour’s wait can only be of the endpoint’s own limit, and holds nothing else', async () => {
+    await hold('a', 'projects', 3_000);
+    expect(await asked('page', 'projects')).toBe(3_000);
+    expect(await asked('page', 'launches')).toBe(0);
+    expect(await asked('page')).toBe(0);
+    expect(await asked('background')).toBe(0);
+  });
+
+  it('what the user has ordered is not sent either', async () => {
+    await hold('a', undefined, 17);
+    await expect(admit('a', 'order')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 17 });
+  });
+
+  it('a wait is the general limit’s up to its minute, and the endpoint’s own up to its window', async () => {
+    await hold('a', 'projects', 60);
+    expect(await asked('page')).toBe(60);
+    clockAt(60);
+    await hold('a', 'projects', 61);
+    expect(await asked('page')).toBe(0);
+    expect(await asked('page', 'projects')).toBe(61);
+    clockAt(200);
+    await hold('a', 'projects', 3_601);
+    expect(await asked('page', 'projects')).toBe(0);
+    await hold('a', 'projects', 3_600);
+    expect(await asked('page', 'projects')).toBe(3_600);
+  });
+
+  it('SHD-10: without a time, a minute, of the endpoint’s own limit where it has one', async () => {
+    await hold('a', 'scans');
+    expect(await asked('page', 'scans')).toBe(60);
+    expect(await asked('page')).toBe(0);
+    await hold('a');
+    expect(await asked('page')).toBe(60);
+  });
+
+  it('a worker that was stopped meanwhile still knows', async () => {
+    await hold('a', undefined, 40);
+    const kept = await fakeBrowser.storage.session.get('pace');
+    expect(kept).toMatchObject({ pace: { notBefore: { requests: NOON + 40_000 } } });
+    expect(await fakeBrowser.storage.local.get()).toEqual({});
+  });
+
+  it('F31: a time that lies absurdly far ahead is of another clock', async () => {
+    await hold('a', undefined, 3_600);
+    clockAt(-86_400);
+    expect(await asked('page')).toBe(0);
+  });
+});
+
+describe('pausedUntil', () => {
+  it('tells a page until when, and nothing once that is past', async () => {
+    await hold('a', undefined, 30);
+    const now: Pace = await pace.get();
+    expect(pausedUntil(now)).toBe(NOON + 30_000);
+    clockAt(30);
+    expect(pausedUntil(now)).toBeNull();
+    expect(waitOf(now, 'page', NOON)).toBe(30_000);
+  });
+
+  it('counts a budget that is used up, too', async () => {
+    await admitted('page', 60);
+    clockAt(10);
+    expect(pausedUntil(await pace.get())).toBe(NOON + 60_000);
+  });
+});
