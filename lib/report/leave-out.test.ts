@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { withCauses } from '../checks/causes.ts';
+import { type AnyCheck, type Checks, defineCheck } from '../checks/check.ts';
 import type { CheckResult, Report } from '../checks/result.ts';
 import { securityScore, seoScore } from '../checks/score.ts';
+import { consequencesOf, rootsOf } from './findings.ts';
 import { isAmong, leaveOut } from './leave-out.ts';
 
 const failed = (check: string, ...messages: string[]): CheckResult => ({
@@ -14,6 +17,27 @@ const failed = (check: string, ...messages: string[]): CheckResult => ({
   })),
   totals: Object.fromEntries(messages.map((message) => [message, 60])),
 });
+
+const checkWith = (followsFrom: readonly string[]): AnyCheck => ({
+  ...defineCheck({
+    severity: 'error',
+    title: 'x',
+    why: 'x',
+    remedy: 'x.',
+    docs: 'https://example.com/',
+    messages: { one: { fault: 'x', says: 'x.' }, two: { fault: 'x', says: 'x.' } },
+    *run() {},
+  }),
+  followsFrom,
+});
+
+/** A second folds beneath the first, a third beneath the second, and with it beneath the first. */
+const CHECKS: Checks = {
+  'seo/a': checkWith([]),
+  'seo/b': checkWith(['seo/a/one']),
+  'seo/c': checkWith(['seo/b']),
+  'security/csp-weak': checkWith([]),
+};
 
 function reportOf(...results: CheckResult[]): Report {
   const of = (area: string) => results.filter(({ check }) => check.startsWith(area));
@@ -31,25 +55,76 @@ const ignoring = (check: string, ...messages: string[]) =>
 describe('what is ignored', () => {
   it('is set apart and changes no score: the page is as it is', () => {
     const before = reportOf(failed('seo/a', 'one'), failed('security/csp-weak', 'none'));
-    const report = leaveOut(before, ignoring('seo/a', 'one'));
-    expect(report.seo).toEqual({ score: 78 });
-    expect(report.security).toEqual(before.security);
-    expect(report.results.find(({ check }) => check === 'seo/a')).toMatchObject({
-      outcome: 'ignored',
-      findings: [],
-      totals: {},
-      ignored: [{ message: 'one' }],
+    expect(leaveOut(CHECKS, before, ignoring('seo/a', 'one'))).toEqual({
+      url: 'https://example.com/page',
+      seo: { score: 78 },
+      security: before.security,
+      results: [
+        { ...failed('security/csp-weak', 'none'), ignored: [] },
+        {
+          check: 'seo/a',
+          outcome: 'ignored',
+          severity: 'error',
+          findings: [],
+          totals: {},
+          ignored: [{ message: 'one', severity: 'error', values: {} }],
+        },
+      ],
     });
   });
 
   it('leaves the other messages of the check, with their own weight and number', () => {
-    const report = leaveOut(reportOf(failed('seo/a', 'one', 'two')), ignoring('seo/a', 'one'));
-    expect(report.results[0]).toMatchObject({
-      outcome: 'failed',
-      severity: 'notice',
-      findings: [{ message: 'two' }],
-      totals: { two: 60 },
-    });
+    const report = leaveOut(CHECKS, reportOf(failed('seo/a', 'one', 'two')), ignoring('seo/a', 'one'));
+    expect(report.results).toEqual([
+      {
+        check: 'seo/a',
+        outcome: 'failed',
+        severity: 'notice',
+        findings: [{ message: 'two', severity: 'notice', values: {} }],
+        totals: { two: 60 },
+        ignored: [{ message: 'one', severity: 'error', values: {} }],
+      },
+    ]);
+  });
+});
+
+describe('what was folded beneath a finding', () => {
+  const report = (...messages: string[]) => {
+    const { results, ...more } = reportOf(
+      failed('seo/a', ...messages),
+      failed('seo/b', 'one', 'two'),
+      failed('seo/c', 'one'),
+    );
+    return { ...more, results: withCauses(CHECKS, results) };
+  };
+  /** The findings of the list, each with what is folded beneath it. */
+  const listed = (whole: Report, isIgnored: (check: string, message: string) => boolean) => {
+    const { results } = leaveOut(CHECKS, whole, isIgnored);
+    return rootsOf(results).map(({ check }) => [
+      check,
+      consequencesOf(results, check).map((folded) => folded.check),
+    ]);
+  };
+
+  it('stays there while that is in the list', () => {
+    expect(listed(report('one'), ignoring('seo/other', 'one'))).toEqual([['seo/a', ['seo/b', 'seo/c']]]);
+    expect(listed(report('one', 'two'), ignoring('seo/a', 'two'))).toEqual([['seo/a', ['seo/b', 'seo/c']]]);
+  });
+
+  it('is a finding again where that is ignored, with what follows from it in its turn', () => {
+    expect(listed(report('one'), ignoring('seo/a', 'one'))).toEqual([['seo/b', ['seo/c']]]);
+  });
+
+  it('is one, too, where only the message that it followed from is ignored', () => {
+    expect(listed(report('one', 'two'), ignoring('seo/a', 'one'))).toEqual([
+      ['seo/b', ['seo/c']],
+      ['seo/a', []],
+    ]);
+  });
+
+  it('costs no more than before', () => {
+    const { seo } = report('one');
+    expect(leaveOut(CHECKS, report('one'), ignoring('seo/a', 'one')).seo).toEqual(seo);
   });
 });
 

@@ -1,3 +1,5 @@
+import { withCauses } from '../checks/causes.ts';
+import type { Checks } from '../checks/check.ts';
 import { worstSeverity } from '../checks/found.ts';
 import type { CheckResult, Outcome, Report, ReportedFinding } from '../checks/result.ts';
 import { byWeight } from '../checks/run.ts';
@@ -37,13 +39,17 @@ export function weigh(result: CheckResult, isIgnored: (message: string) => boole
     : { ...result, outcome: 'ignored', findings, totals, ignored };
 }
 
-/** The report with what is ignored set apart. The scores stay: they say how the page is, not how it is looked at. */
+/**
+ * The report with what is ignored set apart. What followed from that alone is a finding of its own again: nothing else in
+ * the list tells of it. The scores stay: they say how the page is, not how it is looked at.
+ */
 export function leaveOut(
+  checks: Checks,
   report: Report,
   isIgnored: (check: string, message: string) => boolean,
 ): WeighedReport {
   const results = report.results
     .map((result) => weigh(result, (message) => isIgnored(result.check, message)))
     .sort(byWeight);
-  return { ...report, results };
+  return { ...report, results: withCauses(checks, results) };
 }

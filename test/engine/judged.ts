@@ -11,7 +11,7 @@ export function judge(
   isIgnored: (check: string, message: string) => boolean = () => false,
 ): Judgement {
   const whole = run(checks, inspection);
-  const report = leaveOut(whole, isIgnored);
+  const report = leaveOut(checks, whole, isIgnored);
   return {
     report: { ...report, language: 'en', results: judgedWith(report.results, checks) },
     facts: factsOf(whole.results, inspection),

@@ -10,7 +10,7 @@ import { CHECKS, inspection } from './page.ts';
 
 const isIgnored = isAmong([{ check: 'security/software-disclosed', message: 'version' }]);
 const whole = run(CHECKS, inspection);
-const { results, ...report } = leaveOut(whole, isIgnored);
+const { results, ...report } = leaveOut(CHECKS, whole, isIgnored);
 
 /** The check before: the title was another, a finding has gone, another has come. */
 const facts = factsOf(whole.results, inspection);

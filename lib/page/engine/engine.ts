@@ -106,7 +106,7 @@ export function makeEngine(): Engine {
       judged ??= run(checks, { ...next, ...(await knowledgeFor(next)) });
       const answer: Answer = {
         contentType: next.page.contentType,
-        report: leaveOut(judged, isAmong(ignored)),
+        report: leaveOut(checks, judged, isAmong(ignored)),
         // What is ignored was found all the same: ignoring it does not mend it.
         facts: factsOf(judged.results, next),
       };

@@ -16,7 +16,7 @@ const URL = `https://example.com/page?token=${SECRET}&colour=copper`;
 function sourceOf(html: string): ReportSource {
   const inspection = inspectionOf({ html, url: URL, headers: { 'x-powered-by': 'PHP/5.6' } });
   const isIgnored = isAmong([{ check: 'seo/indexability', message: 'meta' }]);
-  const report = leaveOut(run(checks, inspection), isIgnored);
+  const report = leaveOut(checks, run(checks, inspection), isIgnored);
   const results = report.results.map((result) => {
     const definition = checks[result.check];
     if (!definition) throw new Error(result.check);
