@@ -19,7 +19,7 @@ const lists = (container: Element) =>
   );
 
 /** A row of the poor page, and the rows of what is folded beneath it. */
-const GENERIC = 'Warning:Generic title<title>Home</title>and 2 moreSEO';
+const GENERIC = 'Warning:Generic title<title>Home</title>2 consequencesSEO';
 const FOLDED = [
   'Notice, costs no points:Title and main heading share no word<h1>Copper kettles</h1>SEO',
   'Notice, costs no points:Short title (53 of 600 px)<title>Home</title>SEO',

@@ -114,6 +114,13 @@ export interface ToldFinding {
   message: string;
   /** The whole sentence, with its values. */
   says: string;
+  /**
+   * How to fix it, as the reader is told. Each message with advice of its own tells it once, and one of the others the
+   * check's; so what is told to many is not repeated for each.
+   */
+  remedy?: string;
+  /** Where that is done on platforms that have a place of their own for it; told once. */
+  onPlatform?: AnyCheck['onPlatform'];
   /** Where: the selector of the element, the header field, the line of a file with its number before it. */
   at?: string;
   severity: Severity;

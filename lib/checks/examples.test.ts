@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asTold, toldWhole } from '../../test/engine/told.ts';
+import { asTold, remediesOf, toldRemedies, toldWhole } from '../../test/engine/told.ts';
 import { checkFault, inEnglish } from '../report/check-texts.ts';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
@@ -31,6 +31,10 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
   it('tells every message whole, and shows a pass', () => {
     expect(toldWhole(examples)).toEqual(Object.keys(check.messages).sort());
     expect(examples.some(({ finds, verdict }) => !finds && !verdict)).toBe(true);
+  });
+
+  it('tells every way to fix what it finds', () => {
+    expect(toldRemedies(check, examples)).toEqual(remediesOf(check));
   });
 
   it('says what it is in the house’s form', () => {

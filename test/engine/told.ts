@@ -1,42 +1,75 @@
-import type { AnyCheck, Example, ToldFinding } from '../../lib/checks/check.ts';
+import type { Example, ToldFinding } from '../../lib/checks/check.ts';
 import type { Evidence, ReportedFinding } from '../../lib/checks/result.ts';
-import { checkMessage, inEnglish } from '../../lib/report/check-texts.ts';
+import { checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
+import type { Definition } from '../../lib/report/definitions.ts';
 
 function placeOf({ selector, snippet, line }: Evidence): string {
   return selector ?? (line === undefined ? snippet : `${line}: ${snippet}`);
 }
 
 /** A finding as its reader gets it. */
-function told(id: string, check: Pick<AnyCheck, 'messages'>, finding: ReportedFinding): ToldFinding {
+function told(id: string, check: Definition, finding: ReportedFinding): ToldFinding {
   const { message, severity, values, at, fix } = finding;
   return {
     message,
-    says: checkMessage(inEnglish, id, check as AnyCheck, message, values),
+    says: checkMessage(inEnglish, id, check, message, values),
+    remedy: checkRemedy(inEnglish, check, message, values),
+    ...(check.onPlatform && { onPlatform: check.onPlatform }),
     ...(at && { at: placeOf(at) }),
     severity,
     ...(fix !== undefined && { fix }),
   };
 }
 
-/** Findings in the form in which an example tells of them: whole, or by their ids where it names these alone. */
+/**
+ * Findings in the form in which an example tells of them: whole, or by their ids where it names these alone. How to fix
+ * them is told where the example tells of it: `toldRemedies` sees to it that each way is told.
+ */
 export function asTold(
   id: string,
-  check: Pick<AnyCheck, 'messages'>,
+  check: Definition,
   findings: readonly ReportedFinding[],
   { finds = [] }: Pick<Example, 'finds'>,
 ): readonly (string | ToldFinding)[] {
   return findings.map((finding, index) => {
     const expected = finds[index];
     if (typeof expected === 'string') return finding.message;
-    const whole = told(id, check, finding);
-    return expected?.byHand && whole.fix ? { ...whole, byHand: expected.byHand } : whole;
+    const { remedy, onPlatform, ...others } = told(id, check, finding);
+    return {
+      ...others,
+      ...(expected?.remedy !== undefined && { remedy }),
+      ...(expected?.onPlatform && { onPlatform }),
+      ...(expected?.byHand && others.fix && { byHand: expected.byHand }),
+    };
   });
 }
 
+const toldOf = (examples: readonly Pick<Example, 'finds'>[]): readonly ToldFinding[] =>
+  examples.flatMap(({ finds = [] }) => finds).flatMap((found) => (typeof found === 'string' ? [] : [found]));
+
 /** The ids of the messages that examples tell whole. */
 export function toldWhole(examples: readonly Pick<Example, 'finds'>[]): readonly string[] {
-  const whole = examples
-    .flatMap(({ finds = [] }) => finds)
-    .flatMap((found) => (typeof found === 'string' ? [] : [found.message]));
-  return [...new Set(whole)].sort();
+  return [...new Set(toldOf(examples).map(({ message }) => message))].sort();
+}
+
+/** The check's own way to fix what it finds, beside those of single messages. */
+const OF_THE_CHECK = 'of the check';
+const OF_PLATFORMS = 'of platforms';
+
+/** Where a reader is told how to fix a finding: by message where that has advice of its own. */
+export function remediesOf({ messages, onPlatform }: Definition): readonly string[] {
+  const own = Object.entries(messages).map(([id, { remedy }]) => (remedy === undefined ? OF_THE_CHECK : id));
+  return [...new Set([...own, ...(onPlatform ? [OF_PLATFORMS] : [])])].sort();
+}
+
+/** The same, as the examples tell it. */
+export function toldRemedies(
+  { messages }: Definition,
+  examples: readonly Pick<Example, 'finds'>[],
+): readonly string[] {
+  const ways = toldOf(examples).flatMap(({ message, remedy, onPlatform }) => [
+    ...(remedy === undefined ? [] : [messages[message]?.remedy === undefined ? OF_THE_CHECK : message]),
+    ...(onPlatform ? [OF_PLATFORMS] : []),
+  ]);
+  return [...new Set(ways)].sort();
 }

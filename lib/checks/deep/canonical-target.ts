@@ -143,6 +143,8 @@ export const examples: DeepExample[] = [
       {
         message: 'status',
         says: 'The canonical URL https://example.com/main answers with status 404.',
+        remedy:
+          'Make the canonical URL answer with status 200, or change it to the address of the page that should be found, which is often this page itself.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -187,6 +189,8 @@ export const examples: DeepExample[] = [
       {
         message: 'redirect',
         says: 'The canonical URL https://example.com/main redirects to https://example.com/kettles.',
+        remedy:
+          'Set the canonical URL to the address where the redirect ends, if that is the page to be found.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="canonical" href="https://example.com/kettles">',
@@ -228,6 +232,8 @@ export const examples: DeepExample[] = [
       {
         message: 'robotsTxt',
         says: 'robots.txt does not let Googlebot fetch the canonical URL https://example.com/main: “Disallow: /main”.',
+        remedy:
+          'Change the rule “Disallow: /main” in robots.txt so that it does not cover this address, or add an Allow rule for it; or set the canonical URL to a page that may be crawled.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -249,6 +255,8 @@ export const examples: DeepExample[] = [
       {
         message: 'noindex',
         says: 'The page at the canonical URL https://example.com/main asks not to be indexed: “noindex”.',
+        remedy:
+          'Remove “noindex” from the page at https://example.com/main, or set the canonical URL to a page that may be indexed.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -273,6 +281,7 @@ export const examples: DeepExample[] = [
       {
         message: 'back',
         says: 'This page names https://example.com/main as canonical, and that page names this one.',
+        remedy: 'Decide which of the two pages should be found, and have both name that one as canonical.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -289,6 +298,7 @@ export const examples: DeepExample[] = [
       {
         message: 'chain',
         says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3.',
+        remedy: 'Set the canonical URL directly to the last page of the chain, the one that should be found.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="canonical" href="https://example.com/3">',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { asTold, toldWhole } from '../../../test/engine/told.ts';
+import { asTold, remediesOf, toldRemedies, toldWhole } from '../../../test/engine/told.ts';
 import { checkFault, checkRemedy, inEnglish } from '../../report/check-texts.ts';
 import { inspectionOf } from '../example-inspection.ts';
 import { runDeep } from '../run-deep.ts';
@@ -59,6 +59,10 @@ describe.each(modules)('$id', ({ id, check, examples }) => {
   it('tells every message whole, and shows a pass', () => {
     expect(toldWhole(examples)).toEqual(Object.keys(check.messages).sort());
     expect(examples.some(({ finds, verdict }) => !finds && !verdict)).toBe(true);
+  });
+
+  it('tells every way to fix what it finds', () => {
+    expect(toldRemedies(check, examples)).toEqual(remediesOf(check));
   });
 
   it('says what it is in the house’s form', () => {

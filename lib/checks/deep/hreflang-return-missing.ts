@@ -214,6 +214,8 @@ export const examples: DeepExample[] = [
       {
         message: 'missing',
         says: 'The version de at https://example.com/seite has no hreflang link to this page in its HTML or headers.',
+        remedy:
+          'Add a link with rel="alternate" and hreflang to this page to the <head> of that version. Ideally every version lists all versions, including itself.',
         at: 'head > link:nth-child(2)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
@@ -268,6 +270,8 @@ export const examples: DeepExample[] = [
       {
         message: 'form',
         says: 'The version de at https://example.com/seite links back only to another form of this address: https://example.com/page/.',
+        remedy:
+          'In the version at https://example.com/seite, set the href of the hreflang link to exactly the canonical URL of this page.',
         at: 'head > link:nth-child(2)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
@@ -281,6 +285,8 @@ export const examples: DeepExample[] = [
       {
         message: 'code',
         says: 'The version de at https://example.com/seite links to this page as “en-gb”, while this page calls itself “en”.',
+        remedy:
+          'Use one language code for this page in all versions: set hreflang to “en” in the version de.',
         at: 'head > link:nth-child(2)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
@@ -328,6 +334,8 @@ export const examples: DeepExample[] = [
       {
         message: 'status',
         says: 'The version de at https://example.com/seite answers with status 404.',
+        remedy:
+          'Restore the page at https://example.com/seite, correct the address in the hreflang link, or delete the link from all versions.',
         at: 'head > link:nth-child(2)',
         severity: 'error',
       },
@@ -340,6 +348,8 @@ export const examples: DeepExample[] = [
       {
         message: 'unreachable',
         says: 'The version de at https://example.com/seite cannot be reached: no server answers, or its redirects lead nowhere.',
+        remedy:
+          'Correct the address in the hreflang link, make its server answer, or delete the link from all versions.',
         at: 'head > link:nth-child(2)',
         severity: 'error',
       },
@@ -355,6 +365,8 @@ export const examples: DeepExample[] = [
       {
         message: 'redirect',
         says: 'The version de at https://example.com/seite redirects to https://example.com/en.',
+        remedy:
+          'Set the href of the hreflang link to the final address of the version de; if the server redirects by language or country, turn that off for these addresses.',
         at: 'head > link:nth-child(2)',
         severity: 'warning',
       },
@@ -393,6 +405,8 @@ export const examples: DeepExample[] = [
       {
         message: 'noindex',
         says: 'The version de at https://example.com/seite asks not to be indexed.',
+        remedy:
+          'Remove the noindex from the page at https://example.com/seite, or delete its hreflang link from all versions.',
         at: 'head > link:nth-child(2)',
         severity: 'warning',
       },
@@ -405,6 +419,8 @@ export const examples: DeepExample[] = [
       {
         message: 'canonical',
         says: 'The version de at https://example.com/seite names another canonical URL: https://example.com/page.',
+        remedy:
+          'Set the canonical URL of that page to https://example.com/seite itself, or name https://example.com/page in the hreflang links instead.',
         at: 'head > link:nth-child(2)',
         severity: 'warning',
       },
@@ -422,6 +438,7 @@ export const examples: DeepExample[] = [
       {
         message: 'unread',
         says: '1 version could not be checked: the server refused or did not answer in time, or scripts may add its links.',
+        remedy: 'Open these versions yourself and inspect them, or run this check again later.',
         severity: 'info',
       },
     ],

@@ -177,6 +177,8 @@ export const examples: DeepExample[] = [
       {
         message: 'status',
         says: 'The link leads to https://example.com/a, which answers with status 404.',
+        remedy:
+          'Correct the href, restore the page, or redirect its old address to the page that replaces it. If there is none, delete the link.',
         at: 'body > a:nth-child(1)',
         severity: 'error',
       },
@@ -218,6 +220,8 @@ export const examples: DeepExample[] = [
       {
         message: 'unreachable',
         says: 'The link leads to https://gone.example/, where no server answers.',
+        remedy:
+          'Check the host in the href for typing errors. If the site is gone, link to another page or delete the link.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },
@@ -230,6 +234,8 @@ export const examples: DeepExample[] = [
       {
         message: 'endless',
         says: 'The link leads to https://example.com/a, which redirects without end or to an invalid address.',
+        remedy:
+          'Link to the address of the page itself, or correct the redirect on the server of https://example.com/a.',
         at: 'body > a:nth-child(1)',
         severity: 'error',
       },
@@ -252,6 +258,8 @@ export const examples: DeepExample[] = [
       {
         message: 'redirect',
         says: 'The link leads to https://example.com/a, which redirects: 301 → https://example.com/b, 302 → https://example.com/c, 200.',
+        remedy:
+          'Link directly to the final address if the redirect is permanent. A redirect that depends on language or login may stay.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
@@ -333,6 +341,7 @@ export const examples: DeepExample[] = [
       {
         message: 'unverified',
         says: '1 link could not be verified, because it gave no clear answer: https://example.com/a.',
+        remedy: 'Run the check again later, or open such links in a browser.',
         severity: 'info',
       },
     ],
@@ -345,6 +354,7 @@ export const examples: DeepExample[] = [
       {
         message: 'blocked',
         says: 'The link leads to https://example.com/a, which refuses automatic visits with status 429; it may work for people.',
+        remedy: 'Open the link in a browser. If the page appears, there is nothing to fix.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
@@ -368,6 +378,8 @@ export const examples: DeepExample[] = [
       {
         message: 'avoided',
         says: '4 links were not visited, because opening them may change something or reach into your own network, such as https://example.com/logout.',
+        remedy:
+          'Test such links by hand: they may log out, delete, buy or unsubscribe. Replace links into a local network, which nobody else can open.',
         severity: 'info',
       },
     ],
@@ -425,6 +437,7 @@ export const examples: DeepExample[] = [
       {
         message: 'left',
         says: '2 further links were not visited: the limit is 500 for one page.',
+        remedy: 'Check the pages that the remaining links lead to with a crawl of the whole site.',
         severity: 'info',
       },
     ],

@@ -123,6 +123,12 @@ export const examples: DeepExample[] = [
       {
         message: 'texts',
         says: 'Anyone can read https://example.com/js/app.js.map, which contains the source code of 2 files.',
+        remedy:
+          'Build without source maps, or upload them to your error tracker only, and delete the .map files from the server. If the code is open source anyway, nothing needs to be done.',
+        onPlatform: {
+          nextjs:
+            'Remove productionBrowserSourceMaps from next.config.js, or set it to false; then build and deploy again.',
+        },
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },

@@ -188,6 +188,8 @@ export const examples: DeepExample[] = [
       {
         message: 'absent',
         says: 'There is no security.txt at https://www.example.com/.well-known/security.txt.',
+        remedy:
+          'Put a text file at /.well-known/security.txt with a Contact line (a mailbox or page that someone in charge really reads) and an Expires line less than a year ahead.',
         severity: 'info',
         fix: 'Contact: mailto:security@example.com\nExpires: 2027-05-27T00:00:00Z\nCanonical: https://www.example.com/.well-known/security.txt',
       },
@@ -234,6 +236,7 @@ export const examples: DeepExample[] = [
       {
         message: 'type',
         says: 'security.txt is sent as “application/octet-stream”; it has to be text/plain.',
+        remedy: 'Send this one file with the header Content-Type: text/plain; charset=utf-8.',
         severity: 'notice',
       },
     ],
@@ -244,6 +247,7 @@ export const examples: DeepExample[] = [
       {
         message: 'typeMissing',
         says: 'security.txt is sent without a Content-Type; it has to be text/plain.',
+        remedy: 'Send this one file with the header Content-Type: text/plain; charset=utf-8.',
         severity: 'notice',
       },
     ],
@@ -261,6 +265,7 @@ export const examples: DeepExample[] = [
       {
         message: 'insecure',
         says: 'security.txt is sent over http, where anyone on the way can replace the contact.',
+        remedy: 'Serve the site over https and redirect the http address of the file there.',
         severity: 'notice',
       },
     ],
@@ -279,6 +284,8 @@ export const examples: DeepExample[] = [
       {
         message: 'contactMissing',
         says: 'security.txt has no Contact field.',
+        remedy:
+          'Add a line with Contact: and an https:, mailto: or tel: address that someone in charge reads.',
         severity: 'warning',
         fix: 'Contact: mailto:security@example.com',
       },
@@ -290,6 +297,8 @@ export const examples: DeepExample[] = [
       {
         message: 'contactInvalid',
         says: 'The Contact “security@example.com” is not a valid https:, mailto: or tel: address.',
+        remedy:
+          'Write the contact as a full address: mailto: before a mailbox, tel:+ before a number, or https://.',
         severity: 'notice',
         fix: 'Contact: mailto:security@example.com',
       },
@@ -311,6 +320,7 @@ export const examples: DeepExample[] = [
       {
         message: 'linkInsecure',
         says: 'Contact links to “http://example.com/report”; the address has to begin with https:.',
+        remedy: 'Make the page available over https, then begin the address in Contact with https:.',
         severity: 'notice',
       },
     ],
@@ -321,6 +331,8 @@ export const examples: DeepExample[] = [
       {
         message: 'expiresMissing',
         says: 'security.txt has no Expires field, so nobody knows whether it is still valid.',
+        remedy:
+          'Check that the contact is still right and add an Expires line with a date less than a year ahead.',
         severity: 'notice',
         fix: 'Expires: 2027-05-27T00:00:00Z',
       },
@@ -333,6 +345,7 @@ export const examples: DeepExample[] = [
       {
         message: 'expiresInvalid',
         says: 'Expires “2027-01-01” is not a date with time and time zone, such as 2027-01-31T12:00:00Z.',
+        remedy: 'Write the date of Expires with time and time zone, as in 2027-01-31T12:00:00Z.',
         severity: 'notice',
         fix: 'Expires: 2027-05-27T00:00:00Z',
       },
@@ -344,6 +357,7 @@ export const examples: DeepExample[] = [
       {
         message: 'expired',
         says: 'security.txt expired on 2026-01-01T00:00:00Z, so it should no longer be used.',
+        remedy: 'Check that the contact is still right and set Expires to a date less than a year ahead.',
         severity: 'warning',
         fix: 'Expires: 2027-05-27T00:00:00Z',
       },
@@ -355,6 +369,7 @@ export const examples: DeepExample[] = [
       {
         message: 'expiresFar',
         says: 'security.txt is valid until 2040-01-01T00:00:00Z; less than a year ahead is recommended.',
+        remedy: 'Set Expires to a date less than a year ahead, and renew it in time.',
         severity: 'info',
         fix: 'Expires: 2027-05-27T00:00:00Z',
       },
@@ -362,7 +377,14 @@ export const examples: DeepExample[] = [
   },
   {
     ...file(contact, expires, expires),
-    finds: [{ message: 'repeated', says: 'Expires is in security.txt more than once.', severity: 'notice' }],
+    finds: [
+      {
+        message: 'repeated',
+        says: 'Expires is in security.txt more than once.',
+        remedy: 'Keep a single Expires line in the file.',
+        severity: 'notice',
+      },
+    ],
   },
   {
     ...file(contact, expires, 'Canonical: https://www.example.com/security.txt'),
@@ -370,6 +392,8 @@ export const examples: DeepExample[] = [
       {
         message: 'canonical',
         says: 'Canonical does not name https://example.com/.well-known/security.txt, where the file was found, but https://www.example.com/security.txt.',
+        remedy:
+          'Set Canonical to https://example.com/.well-known/security.txt, or redirect that address to the one that Canonical names.',
         severity: 'notice',
         fix: 'Canonical: https://example.com/.well-known/security.txt',
       },
@@ -391,6 +415,7 @@ export const examples: DeepExample[] = [
       {
         message: 'line',
         says: 'Line 3 of security.txt is neither a field nor a comment: “Thank you!”.',
+        remedy: 'Delete line 3, put # before it, or write it as a field: name, colon, value.',
         severity: 'notice',
       },
     ],

@@ -304,6 +304,17 @@ export const examples: DeepExample[] = [
       {
         message: 'absent',
         says: 'This page is not in the sitemap (1 was read).',
+        remedy:
+          'Add the canonical URL of this page to the sitemap. If a program generates the sitemap, find out in its settings why it leaves this page out.',
+        onPlatform: {
+          wordpress:
+            'Your SEO plugin writes the sitemap, or WordPress itself at /wp-sitemap.xml. The plugin’s settings say which content types it lists.',
+          shopify:
+            'Shopify writes sitemap.xml itself and lists what is published to the online store; it cannot be edited.',
+          wix: 'Wix writes the sitemap itself and lists the pages that search engines are allowed to index in their SEO settings.',
+          webflow: 'Site settings, SEO, “Auto-generate sitemap”; publish the site after that.',
+          nextjs: 'Add the page to what app/sitemap.ts returns.',
+        },
         severity: 'info',
         fix: '<url><loc>https://example.com/page</loc></url>',
       },
@@ -351,6 +362,8 @@ export const examples: DeepExample[] = [
       {
         message: 'form',
         says: 'The sitemap https://example.com/sitemap.xml lists this page only under another form of its URL: https://example.com/Page/?b=2&a=1.',
+        remedy:
+          'Replace https://example.com/Page/?b=2&a=1 in the sitemap with the canonical URL of this page.',
         severity: 'notice',
         fix: '<loc>https://example.com/page?a=1&amp;b=2</loc>',
       },
@@ -381,6 +394,7 @@ export const examples: DeepExample[] = [
       {
         message: 'noindex',
         says: 'The sitemap https://example.com/sitemap.xml lists this page, which asks not to be indexed.',
+        remedy: 'Remove the page from the sitemap; or, if it should be found, remove its noindex.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },
@@ -398,6 +412,7 @@ export const examples: DeepExample[] = [
       {
         message: 'canonicalised',
         says: 'The sitemap https://example.com/sitemap.xml lists this page, although its canonical URL is another: https://example.com/main.',
+        remedy: 'Replace this page in the sitemap with https://example.com/main.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<loc>https://example.com/main</loc>',
@@ -415,6 +430,8 @@ export const examples: DeepExample[] = [
       {
         message: 'missing',
         says: 'No sitemap was found: robots.txt names none, and there is none at https://example.com/sitemap.xml.',
+        remedy:
+          'Create a sitemap and name it in robots.txt in a line that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
         severity: 'info',
       },
     ],
@@ -431,6 +448,8 @@ export const examples: DeepExample[] = [
       {
         message: 'status',
         says: 'The sitemap https://example.com/map.xml answers with status 404.',
+        remedy:
+          'Put the sitemap back at https://example.com/map.xml, or correct its address where it is named: in robots.txt or in the sitemap index.',
         at: '1: Sitemap: https://example.com/map.xml',
         severity: 'warning',
       },
@@ -443,6 +462,8 @@ export const examples: DeepExample[] = [
       {
         message: 'unreachable',
         says: 'The sitemap https://example.com/map.xml cannot be reached: no server answers, or its redirects lead nowhere.',
+        remedy:
+          'Correct the address of the sitemap where it is named, in robots.txt or in the sitemap index, or make its server answer.',
         at: '1: Sitemap: https://example.com/map.xml',
         severity: 'warning',
       },
@@ -457,6 +478,8 @@ export const examples: DeepExample[] = [
       {
         message: 'type',
         says: 'What https://example.com/map.xml returns cannot be read as a sitemap (Content-Type: text/html).',
+        remedy:
+          'Return XML with the root element <urlset> or <sitemapindex> at https://example.com/map.xml, or delete the address from robots.txt or the sitemap index.',
         at: '1: Sitemap: https://example.com/map.xml',
         severity: 'error',
       },
@@ -468,6 +491,8 @@ export const examples: DeepExample[] = [
       {
         message: 'empty',
         says: 'The sitemap https://example.com/sitemap.xml lists no URLs.',
+        remedy:
+          'Have the sitemap list the pages that should be found, or delete it from robots.txt or the sitemap index.',
         severity: 'warning',
       },
       'absent',
@@ -483,6 +508,8 @@ export const examples: DeepExample[] = [
       {
         message: 'nested',
         says: 'The sitemap index https://example.com/2.xml is listed in another index; search engines read only one level.',
+        remedy:
+          'Name https://example.com/2.xml in robots.txt itself, or list its sitemaps directly in the first index.',
         severity: 'error',
       },
     ],
@@ -493,6 +520,7 @@ export const examples: DeepExample[] = [
       {
         message: 'crowded',
         says: 'The sitemap https://example.com/sitemap.xml lists 50,001 URLs; 50,000 is the maximum.',
+        remedy: 'Split the sitemap into files of at most 50,000 URLs each, and list them in a sitemap index.',
         severity: 'error',
       },
     ],
@@ -517,6 +545,8 @@ export const examples: DeepExample[] = [
       {
         message: 'heavy',
         says: 'The sitemap https://example.com/sitemap.xml is larger than 50 MB uncompressed, which is the maximum.',
+        remedy:
+          'Split the sitemap into files of at most 50 MB each, uncompressed, and list them in a sitemap index.',
         severity: 'error',
       },
     ],
@@ -542,6 +572,7 @@ export const examples: DeepExample[] = [
       {
         message: 'encoding',
         says: 'The sitemap https://example.com/sitemap.xml declares the encoding windows-1251; it has to be UTF-8.',
+        remedy: 'Save the sitemap in UTF-8 and write encoding="UTF-8" into its first line.',
         severity: 'warning',
       },
     ],
@@ -552,6 +583,7 @@ export const examples: DeepExample[] = [
       {
         message: 'relative',
         says: 'The sitemap https://example.com/sitemap.xml lists 1 URL that is not complete: /other.',
+        remedy: 'Write every address in full, with https:// and the host.',
         severity: 'error',
       },
     ],
@@ -562,6 +594,7 @@ export const examples: DeepExample[] = [
       {
         message: 'long',
         says: 'The sitemap https://example.com/sitemap.xml lists 1 URL of 2,048 characters or more.',
+        remedy: 'Shorten these addresses to fewer than 2,048 characters, or leave them out of the sitemap.',
         severity: 'error',
       },
     ],
@@ -572,6 +605,8 @@ export const examples: DeepExample[] = [
       {
         message: 'foreign',
         says: 'The sitemap https://example.com/sitemap.xml lists 1 URL of another host or protocol, which may be ignored: https://other.example/.',
+        remedy:
+          'List each URL in a sitemap of its own host, with the same protocol; or name this sitemap in the robots.txt of that host.',
         severity: 'warning',
       },
     ],
@@ -587,6 +622,7 @@ export const examples: DeepExample[] = [
       {
         message: 'date',
         says: 'The sitemap https://example.com/sitemap.xml has 1 lastmod that is not a valid date: “20.11.2026”.',
+        remedy: 'Write lastmod as 2026-11-20 or 2026-11-20T09:30:00+00:00, or leave it out.',
         severity: 'notice',
       },
     ],

@@ -302,6 +302,17 @@ export const examples: DeepExample[] = [
       {
         message: 'status',
         says: 'The preview image https://example.com/card.png answers with status 404.',
+        remedy:
+          'Make the address of the image answer with status 200 and a JPEG or PNG file, or put the address of another image into og:image and twitter:image.',
+        onPlatform: {
+          wordpress:
+            'Choose the image in the social settings of your SEO plugin for this page, or as the featured image.',
+          shopify:
+            'Online Store, Preferences, “Social sharing image”; products and blog posts use their own featured image.',
+          webflow: 'Page settings, Open Graph settings, image URL.',
+          nextjs:
+            'Set openGraph.images in metadata with metadataBase, or put an opengraph-image file into the folder of the route.',
+        },
         at: 'head > meta:nth-child(1)',
         severity: 'error',
       },
@@ -326,6 +337,8 @@ export const examples: DeepExample[] = [
       {
         message: 'blocked',
         says: 'The server refused us the preview image https://example.com/card.png with status 403; networks that are refused too will not show it.',
+        remedy:
+          'Let facebookexternalhit and Twitterbot through the firewall and hotlink protection, then test the page with the Sharing Debugger of Facebook.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -340,6 +353,8 @@ export const examples: DeepExample[] = [
       {
         message: 'robotsTxt',
         says: 'robots.txt does not let facebookexternalhit, Twitterbot fetch the preview image https://example.com/card.png: “Disallow: /”.',
+        remedy:
+          'Change the rule “Disallow: /” in robots.txt so that it does not cover the image, or add an Allow line with its path to the same group.',
         at: '3: Disallow: /',
         severity: 'error',
       },
@@ -407,6 +422,7 @@ export const examples: DeepExample[] = [
       {
         message: 'format',
         says: 'The preview image https://example.com/card.png is SVG, a format that not every network shows.',
+        remedy: 'Save the image as JPEG or PNG and put the address of that file into the meta tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
@@ -424,12 +440,16 @@ export const examples: DeepExample[] = [
       {
         message: 'tiny',
         says: 'The preview image https://example.com/card.png is 150 × 150 pixels; Facebook shows none below 200 × 200.',
+        remedy:
+          'Use an image of at least 1200 × 630 pixels, about 1.91 : 1, and put its address into the meta tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'error',
       },
       {
         message: 'ratio',
         says: 'The preview image https://example.com/card.png is 150 × 150 pixels; cards with a ratio of 1.91 : 1 crop it.',
+        remedy:
+          'Use an image of about 1.91 : 1, such as 1200 × 630 pixels, or keep what matters in its middle.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -447,6 +467,8 @@ export const examples: DeepExample[] = [
       {
         message: 'small',
         says: 'The preview image https://example.com/card.png is 500 × 262 pixels; below 600 × 315 Facebook shows it as a small thumbnail.',
+        remedy:
+          'Use an image of at least 1200 × 630 pixels, about 1.91 : 1, and put its address into the meta tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },
@@ -459,6 +481,8 @@ export const examples: DeepExample[] = [
       {
         message: 'modest',
         says: 'The preview image https://example.com/card.png is 1000 × 525 pixels; Facebook recommends 1200 × 630 for sharp screens.',
+        remedy:
+          'Use an image of at least 1200 × 630 pixels, about 1.91 : 1, and put its address into the meta tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -488,6 +512,7 @@ export const examples: DeepExample[] = [
       {
         message: 'heavy',
         says: 'The preview image https://example.com/card.png is 9 MB; Facebook takes at most 8 MB.',
+        remedy: 'Compress the image, or save it as JPEG, to less than 8 MB. 1200 × 630 pixels are enough.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },
@@ -578,6 +603,7 @@ export const examples: DeepExample[] = [
       {
         message: 'declared',
         says: 'The page declares the preview image as 1200 × 600, but it is 1200 × 630 pixels.',
+        remedy: 'Set og:image:width and og:image:height to the real size of the image.',
         at: 'head > meta:nth-child(3)',
         severity: 'info',
         fix: '<meta property="og:image:height" content="630">',

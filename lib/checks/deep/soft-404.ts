@@ -127,6 +127,12 @@ export const examples: DeepExample[] = [
       {
         message: 'found',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200, as if the page existed.',
+        remedy:
+          'Configure the server or application to answer addresses that do not exist with status 404, and to show its error page with that status.',
+        onPlatform: {
+          nextjs:
+            'Call notFound() in the page for parameters that do not exist; Next.js then answers with 404, or adds noindex once streaming has begun.',
+        },
         severity: 'warning',
       },
     ],
@@ -159,6 +165,8 @@ export const examples: DeepExample[] = [
       {
         message: 'folder',
         says: 'The made-up address https://example.com/search/plumbline-4fzzzxjylr answers with status 200, although outside its folder such addresses are answered as missing.',
+        remedy:
+          'If pages are made from the address here, such as search results, give those without content a noindex. Otherwise answer names that do not exist with status 404.',
         severity: 'info',
       },
     ],
@@ -192,6 +200,8 @@ export const examples: DeepExample[] = [
       {
         message: 'shell',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200 and a page that scripts fill; whether they add noindex or redirect was not tried.',
+        remedy:
+          'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that answers with 404.',
         severity: 'info',
       },
     ],
@@ -217,6 +227,8 @@ export const examples: DeepExample[] = [
       {
         message: 'home',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to the home page.',
+        remedy:
+          'Turn off the redirect to the home page, which a plugin or a server rule does, and answer with status 404 and an error page.',
         severity: 'warning',
       },
     ],
@@ -230,6 +242,8 @@ export const examples: DeepExample[] = [
       {
         message: 'redirect',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to https://example.com/search, which answers with status 200.',
+        remedy:
+          'Answer addresses that do not exist with status 404 at once, or let https://example.com/search answer with 404 if it is the error page.',
         severity: 'warning',
       },
     ],
@@ -244,6 +258,8 @@ export const examples: DeepExample[] = [
       {
         message: 'status',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 500 instead of 404 or 410.',
+        remedy:
+          'Look into the error log of the server for this address, and answer addresses that do not exist with status 404.',
         severity: 'warning',
       },
     ],

@@ -35,6 +35,8 @@ export const examples: Example[] = [
       {
         message: 'foreign',
         says: 'The <base> element sets other.example as the base of all relative URLs.',
+        remedy:
+          'Delete the <base> element, or set its href to a path of this site, such as “/”. First write out in full the URLs that are meant to lead to the other site.',
         at: 'head > base:nth-child(1)',
         severity: 'warning',
       },

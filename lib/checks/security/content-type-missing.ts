@@ -46,6 +46,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The response has no Content-Type header.',
+        remedy:
+          'Send the real type of the document in Content-Type: for a page, text/html and the encoding that it is saved in, such as charset=utf-8.',
         severity: 'notice',
         fix: 'Content-Type: text/html',
       },

@@ -98,6 +98,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The response has no X-Content-Type-Options header.',
+        remedy:
+          'Send X-Content-Type-Options: nosniff with every response of the site, and every script and style sheet with its correct Content-Type.',
         severity: 'warning',
         fix: 'X-Content-Type-Options: nosniff',
       },
@@ -144,6 +146,8 @@ export const examples: Example[] = [
       {
         message: 'files',
         says: 'The page is sent with nosniff, but 2 scripts or style sheets of the site are not, such as /a.js.',
+        remedy:
+          'Send X-Content-Type-Options: nosniff with static files too, where the server or the CDN serves scripts and style sheets.',
         severity: 'info',
         fix: 'X-Content-Type-Options: nosniff',
         byHand: 'a header of other files',

@@ -103,6 +103,7 @@ export const examples: Example[] = [
       {
         message: 'likely',
         says: 'The cookie a has the unknown attribute “Http-Only”; probably HttpOnly is meant.',
+        remedy: 'Write HttpOnly where the cookie is set, with a semicolon between attributes.',
         at: 'set-cookie: a=…; Http-Only',
         severity: 'notice',
         fix: 'Set-Cookie: a=…; HttpOnly',
@@ -162,6 +163,8 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: 'The cookie a has an attribute that browsers do not know: “Frobnicate”.',
+        remedy:
+          'Remove the attribute where the cookie is set. If it is a part of the value, encode the value: a semicolon in it becomes %3B.',
         at: 'set-cookie: a=…; Frobnicate=…',
         severity: 'notice',
         fix: 'Set-Cookie: a=…',
@@ -174,6 +177,8 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The cookie a has Expires without a value, so browsers skip it.',
+        remedy:
+          'Correct the value where the cookie is set: Max-Age is a whole number of seconds, Expires a date such as “Wed, 21 Oct 2026 07:28:00 GMT”, Path begins with a slash, and none is longer than 1,024 bytes.',
         at: 'set-cookie: a=…; Expires',
         severity: 'notice',
       },
@@ -199,6 +204,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The cookie a has Path more than once, with different values; the last one counts.',
+        remedy: 'Set Path once, with the value that is meant; now the last one counts.',
         at: 'set-cookie: a=…; Path=/a; Path=/b',
         severity: 'info',
         fix: 'Set-Cookie: a=…; Path=/b',
@@ -223,6 +229,7 @@ export const examples: Example[] = [
       {
         message: 'off',
         says: 'The cookie a has HttpOnly=false, which turns HttpOnly on: only its presence counts.',
+        remedy: 'Write HttpOnly without a value to turn it on; to turn it off, leave it out.',
         at: 'set-cookie: a=…; HttpOnly=false',
         severity: 'notice',
         fix: 'Set-Cookie: a=…; HttpOnly',
@@ -235,6 +242,7 @@ export const examples: Example[] = [
       {
         message: 'nameless',
         says: 'A cookie has no name, so browsers send back its value alone.',
+        remedy: 'Write the cookie as name=value where it is set.',
         at: 'set-cookie: …',
         severity: 'notice',
       },

@@ -129,6 +129,8 @@ export const examples: Example[] = [
       {
         message: 'secure',
         says: 'The prefix in the name __Secure-id requires Secure, which the cookie does not have.',
+        remedy:
+          'Change the attributes where the cookie is set: SameSite=None, Partitioned and __Secure- need Secure; __Host- also needs Path=/ and no Domain; __Http- also needs HttpOnly. Secure needs https.',
         at: 'set-cookie: __Secure-id=…',
         severity: 'warning',
         fix: 'Set-Cookie: __Secure-id=…; Secure',
@@ -209,6 +211,8 @@ export const examples: Example[] = [
       {
         message: 'host',
         says: 'The cookie id is set for shop.example.com, which this host is not a part of.',
+        remedy:
+          'Remove Domain=shop.example.com, so that the cookie is for this host alone, or name a domain that this host is a part of.',
         at: 'set-cookie: id=…; Domain=shop.example.com',
         severity: 'warning',
         fix: 'Set-Cookie: id=…; Secure',
@@ -236,6 +240,7 @@ export const examples: Example[] = [
       {
         message: 'suffix',
         says: 'The cookie id is set for co.uk, where every subdomain may have another owner.',
+        remedy: 'Remove Domain=co.uk, so that the cookie is for this host alone, or name your own domain.',
         at: 'set-cookie: id=…; Domain=co.uk',
         severity: 'warning',
         fix: 'Set-Cookie: id=…; Secure',
@@ -263,6 +268,7 @@ export const examples: Example[] = [
       {
         message: 'open',
         says: 'The cookie id has Secure, but the page was loaded over plain http.',
+        remedy: 'Serve the page over https and redirect http to it; do not remove Secure.',
         at: 'set-cookie: id=…; Secure',
         severity: 'warning',
       },
@@ -325,6 +331,8 @@ export const examples: Example[] = [
       {
         message: 'size',
         says: 'The name and the value of the cookie id together are longer than 4,096 bytes.',
+        remedy:
+          'Keep the data on the server and only its key in the cookie, or split it into several cookies.',
         at: 'set-cookie: id=…',
         severity: 'warning',
       },
@@ -336,6 +344,7 @@ export const examples: Example[] = [
       {
         message: 'control',
         says: 'The cookie id contains a control character.',
+        remedy: 'Encode the value where the cookie is set, for example by encodeURIComponent or as Base64.',
         at: 'set-cookie: id=…',
         severity: 'warning',
       },

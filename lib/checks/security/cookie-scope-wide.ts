@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'wide',
         says: 'The cookie session, probably a sign-in cookie, is sent to example.com and every host under it.',
+        remedy:
+          'Leave out Domain where the cookie is set; then only this host gets it. If several subdomains share the sign-in, keep Domain and let nobody else use a subdomain.',
         at: 'set-cookie: session=…; Secure; Domain=example.com',
         severity: 'notice',
       },

@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'none',
         says: 'The cookie session, probably a sign-in cookie, is also sent with requests from other sites.',
+        remedy:
+          'Set SameSite=Lax on the cookie. If the page has to be signed in inside frames of other sites, keep SameSite=None and add Partitioned, and protect forms by CSRF tokens.',
         at: 'set-cookie: session=…; Secure; HttpOnly; SameSite=None',
         severity: 'notice',
       },

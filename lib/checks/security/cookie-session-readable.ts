@@ -54,6 +54,8 @@ export const examples: Example[] = [
       {
         message: 'readable',
         says: 'Scripts of the page can read the cookie connect.sid, probably a sign-in cookie.',
+        remedy:
+          'Set the cookie by the server, with HttpOnly, Secure and SameSite=Lax; scripts cannot set HttpOnly. Scripts that read the cookie have to get what they need in another way, such as a request.',
         at: 'connect.sid',
         severity: 'warning',
       },

@@ -199,6 +199,8 @@ export const examples: Example[] = [
       {
         message: 'secure',
         says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        remedy:
+          'Add Secure where the cookie is set, so that browsers send it over https only. On a page that is loaded over plain http, set up https first.',
         at: 'set-cookie: lang=…',
         severity: 'error',
         fix: 'Set-Cookie: lang=…; Secure',
@@ -225,6 +227,8 @@ export const examples: Example[] = [
       {
         message: 'httpOnly',
         says: 'The cookie PHPSESSID, probably a sign-in cookie, does not have HttpOnly, so scripts can read it.',
+        remedy:
+          'Add HttpOnly where the server sets the cookie. If scripts of the page read it, give them what they need in another way first.',
         at: 'set-cookie: PHPSESSID=…; Secure',
         severity: 'error',
         fix: 'Set-Cookie: PHPSESSID=…; Secure; HttpOnly',
@@ -264,6 +268,8 @@ export const examples: Example[] = [
       {
         message: 'sameSite',
         says: 'The cookie a has a SameSite value that browsers do not know: “Loose”.',
+        remedy:
+          'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.',
         at: 'set-cookie: a=…; Secure; SameSite=Loose',
         severity: 'error',
         fix: 'Set-Cookie: a=…; Secure; SameSite=Lax',
@@ -277,6 +283,8 @@ export const examples: Example[] = [
       {
         message: 'sameSiteEmpty',
         says: 'The cookie a has SameSite without a value, so browsers use their default.',
+        remedy:
+          'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.',
         at: 'set-cookie: a=…; Secure; SameSite',
         severity: 'error',
         fix: 'Set-Cookie: a=…; Secure; SameSite=Lax',
@@ -296,6 +304,7 @@ export const examples: Example[] = [
       {
         message: 'csrf',
         says: 'The cookie csrftoken protects against forged requests (CSRF) but has no SameSite.',
+        remedy: 'Add SameSite=Lax where the cookie is set, or Strict if no other site links to its forms.',
         at: 'set-cookie: csrftoken=…; Secure',
         severity: 'error',
         fix: 'Set-Cookie: csrftoken=…; Secure; SameSite=Lax',
@@ -392,6 +401,8 @@ export const examples: Example[] = [
       {
         message: 'token',
         says: 'The cookie who holds a JSON Web Token and does not have HttpOnly, so scripts can read it.',
+        remedy:
+          'Add HttpOnly where the server sets the cookie. If scripts of the page read it, give them what they need in another way first.',
         at: 'set-cookie: who=…; Secure',
         severity: 'error',
         fix: 'Set-Cookie: who=…; Secure; HttpOnly',

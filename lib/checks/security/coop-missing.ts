@@ -57,6 +57,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The response has no Cross-Origin-Opener-Policy header.',
+        remedy:
+          'Send Cross-Origin-Opener-Policy: same-origin-allow-popups once; same-origin if the page opens no windows of other sites. Leave it off a page that other sites open in a popup and talk to, such as a sign-in or a payment.',
         severity: 'info',
         fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
       },

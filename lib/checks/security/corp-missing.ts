@@ -53,6 +53,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The response has no Cross-Origin-Resource-Policy header.',
+        remedy:
+          'Send Cross-Origin-Resource-Policy: same-site once; same-origin if no subdomain needs the document; cross-origin if other sites are meant to embed it.',
         severity: 'info',
         fix: 'Cross-Origin-Resource-Policy: same-site',
       },

@@ -123,6 +123,8 @@ export const examples: Example[] = [
       {
         message: 'null',
         says: 'The origin “null” may read the page with cookies, and any site can take that origin in a sandboxed frame.',
+        remedy:
+          'Name the exact https origin that needs the data instead of null, or remove Access-Control-Allow-Credentials.',
         at: 'access-control-allow-origin: null',
         severity: 'warning',
       },
@@ -135,6 +137,8 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'http://app.example may read the page with cookies, and over plain http attackers can pose as that origin.',
+        remedy:
+          'Name the origin with https in Access-Control-Allow-Origin, or remove Access-Control-Allow-Credentials if nobody needs the response with cookies.',
         at: 'access-control-allow-origin: http://app.example',
         severity: 'warning',
         fix: 'Access-Control-Allow-Origin: https://app.example',
@@ -148,6 +152,8 @@ export const examples: Example[] = [
       {
         message: 'void',
         says: 'Access-Control-Allow-Origin: * does not work with credentials: browsers refuse such a response.',
+        remedy:
+          'Remove Access-Control-Allow-Credentials if everybody may read the response. If only some sites may, read with cookies, send the exact https origin of each instead of *.',
         at: 'access-control-allow-origin: *',
         severity: 'notice',
       },
@@ -166,6 +172,8 @@ export const examples: Example[] = [
       {
         message: 'nullFile',
         says: 'The origin “null” may read /api/me with cookies, and any site can take that origin in a sandboxed frame.',
+        remedy:
+          'Name the exact https origin that needs the data instead of null, or remove Access-Control-Allow-Credentials.',
         at: 'access-control-allow-origin: null',
         severity: 'warning',
       },

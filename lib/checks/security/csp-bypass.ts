@@ -162,6 +162,7 @@ export const examples: Example[] = [
       {
         message: 'base',
         says: 'The policy has no base-uri, so an injected <base> can make relative script URLs load from another host.',
+        remedy: "Add base-uri 'self' to the policy, or base-uri 'none' if the page has no <base> element.",
         at: "content-security-policy: default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ'",
         severity: 'warning',
         fix: "base-uri 'self'",
@@ -174,6 +175,7 @@ export const examples: Example[] = [
       {
         message: 'baseOpen',
         says: 'base-uri allows any host, so an injected <base> can make relative script URLs load from anywhere.',
+        remedy: "Set base-uri to 'self', or to the one host that the <base> element of the page needs.",
         at: "content-security-policy: default-src 'self'; base-uri https:",
         severity: 'warning',
         fix: "base-uri 'self'",
@@ -186,6 +188,8 @@ export const examples: Example[] = [
       {
         message: 'allowlist',
         says: "The policy allows scripts by host; nonces or hashes with 'strict-dynamic' are harder to bypass.",
+        remedy:
+          "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or name only the files that the page loads, with their full path.",
         at: "content-security-policy: default-src 'self' https://static.example.net",
         severity: 'notice',
       },
@@ -197,6 +201,7 @@ export const examples: Example[] = [
       {
         message: 'hashes',
         says: "With 'unsafe-hashes', an event handler whose hash is listed runs wherever it is injected.",
+        remedy: "Move the event handlers into a script, by addEventListener, then remove 'unsafe-hashes'.",
         at: "content-security-policy: default-src 'self'; script-src 'self' 'unsafe-hashes' 'sha256-AAAA'",
         severity: 'info',
       },
@@ -241,6 +246,7 @@ export const examples: Example[] = [
       {
         message: 'suffix',
         says: 'The policy allows scripts from 1 suffix where anyone can register a domain: https://*.com.',
+        remedy: 'Name the hosts that the page loads scripts from instead of https://*.com.',
         at: "content-security-policy: default-src 'self'; script-src https://*.com",
         severity: 'error',
       },
@@ -252,6 +258,8 @@ export const examples: Example[] = [
       {
         message: 'made',
         says: 'With blob:, filesystem: in the policy, code that scripts of the page put together runs as a script.',
+        remedy:
+          'Remove blob:, filesystem: from the sources of scripts. If only workers need it, put it in worker-src alone.',
         at: "content-security-policy: default-src 'self'; script-src 'self' blob: FileSystem:",
         severity: 'info',
       },
@@ -312,6 +320,8 @@ export const examples: Example[] = [
       {
         message: 'self',
         says: "'self' allows scripts from storage.googleapis.com, where anyone can publish files.",
+        remedy:
+          "Serve the site from a host of its own, or allow scripts by a nonce or hashes with 'strict-dynamic'.",
         at: "content-security-policy: default-src 'self'",
         severity: 'info',
       },

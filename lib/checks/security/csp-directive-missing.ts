@@ -65,6 +65,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The policy does not set form-action, base-uri, which default-src does not cover.',
+        remedy:
+          "Add base-uri 'self' and form-action 'self' to the policy. In form-action, also list the other origins that forms of the site are sent or redirected to.",
         at: "content-security-policy: default-src 'self'",
         severity: 'notice',
         fix: "form-action 'self'; base-uri 'self'",

@@ -45,6 +45,8 @@ export const examples: Example[] = [
       {
         message: 'alone',
         says: 'Browsers ignore x-webkit-csp, and the page has no Content-Security-Policy.',
+        remedy:
+          'Remove x-webkit-csp and send its policy as Content-Security-Policy-Report-Only; once it blocks nothing that the page needs, send it as Content-Security-Policy.',
         at: "x-webkit-csp: default-src 'self'",
         severity: 'info',
       },
@@ -58,6 +60,7 @@ export const examples: Example[] = [
       {
         message: 'beside',
         says: 'Browsers ignore x-webkit-csp; only the Content-Security-Policy of the page counts.',
+        remedy: 'Remove the header from the server configuration; Content-Security-Policy replaces it.',
         at: "x-webkit-csp: default-src 'self'",
         severity: 'info',
       },

@@ -96,6 +96,12 @@ export const examples: Example[] = [
       {
         message: 'inline',
         says: 'The page has 2 inline scripts without a nonce.',
+        remedy:
+          'Move inline scripts into files, or have the server give each <script> a nonce that is new in every response.',
+        onPlatform: {
+          nextjs:
+            'In the proxy file (middleware before Next.js 16), set Content-Security-Policy with a new nonce on the request and on the response; Next.js then puts it on its own scripts. The page must be rendered dynamically.',
+        },
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -107,6 +113,8 @@ export const examples: Example[] = [
       {
         message: 'addresses',
         says: '1 link, form or frame of the page runs code by a javascript: URL.',
+        remedy:
+          'Replace each javascript: URL with a button or a link, and attach its code in a script by addEventListener.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
@@ -118,6 +126,7 @@ export const examples: Example[] = [
       {
         message: 'handlers',
         says: 'The page has 1 event handler in an attribute such as onclick.',
+        remedy: 'Remove the attributes and attach the handlers in a script by addEventListener.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
@@ -151,6 +160,7 @@ export const examples: Example[] = [
       {
         message: 'styles',
         says: "A policy that restricts styles needs 'unsafe-inline' for 1 style attribute of the page.",
+        remedy: 'Move the styles into a style sheet, under a class; scripts may go on setting styles.',
         at: 'body > p:nth-child(1)',
         severity: 'info',
       },

@@ -137,6 +137,7 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: 'No standard defines the directive scripts-src; browsers skip it.',
+        remedy: 'Correct the spelling of scripts-src, or delete it from the policy.',
         at: "content-security-policy: default-src 'self'; scripts-src 'none'",
         severity: 'notice',
       },
@@ -148,6 +149,7 @@ export const examples: Example[] = [
       {
         message: 'semicolon',
         says: 'img-src is among the sources of default-src: the semicolon before it is missing.',
+        remedy: 'Put a semicolon before img-src.',
         at: "content-security-policy: default-src 'self' img-src *",
         severity: 'warning',
         fix: "default-src 'self'; img-src *",
@@ -160,6 +162,8 @@ export const examples: Example[] = [
       {
         message: 'keyword',
         says: 'self in default-src is not a keyword that browsers know.',
+        remedy:
+          "Correct self in default-src: keywords of sources are in single quotes, such as 'self', flags of sandbox are not.",
         at: 'content-security-policy: default-src self',
         severity: 'warning',
         fix: "default-src 'self'",
@@ -186,6 +190,7 @@ export const examples: Example[] = [
       {
         message: 'deprecated',
         says: 'Browsers do not support the directive referrer.',
+        remedy: 'Delete referrer from the policy.',
         at: "content-security-policy: default-src 'self'; referrer no-referrer",
         severity: 'info',
       },
@@ -197,6 +202,8 @@ export const examples: Example[] = [
       {
         message: 'blocked',
         says: "'strict-dynamic' without a nonce or a hash blocks every script that is in the HTML of the page.",
+        remedy:
+          "Add a nonce that is new in each response, and put it on each <script>; or add the hashes of the scripts; or remove 'strict-dynamic'.",
         at: "content-security-policy: default-src 'self'; script-src 'strict-dynamic'",
         severity: 'warning',
       },
@@ -208,6 +215,7 @@ export const examples: Example[] = [
       {
         message: 'header',
         says: 'The value of the header begins with the name of the header, so its first directive is lost.',
+        remedy: 'Remove “Content-Security-Policy:” from the value where the server sets the header.',
         at: "content-security-policy: Content-Security-Policy: default-src 'self'",
         severity: 'warning',
         fix: "Content-Security-Policy: default-src 'self'",
@@ -220,6 +228,8 @@ export const examples: Example[] = [
       {
         message: 'source',
         says: 'https:/a.example in default-src is not a valid source, so browsers skip it.',
+        remedy:
+          "Write each source as a host (example.com), a URL with // after the scheme, a scheme with a colon (https:), or a keyword in single quotes ('self').",
         at: "content-security-policy: default-src 'self' https:/a.example",
         severity: 'warning',
       },
@@ -231,6 +241,7 @@ export const examples: Example[] = [
       {
         message: 'none',
         says: "'none' in default-src has no effect beside other sources.",
+        remedy: "Remove 'none' from default-src, or all the other sources if nothing is to be allowed.",
         at: "content-security-policy: default-src 'none' https://a.example",
         severity: 'notice',
         fix: 'default-src https://a.example',
@@ -255,6 +266,7 @@ export const examples: Example[] = [
       {
         message: 'long',
         says: 'The policies are too long or too many; of their text, the first 50 KB at most were checked.',
+        remedy: "Shorten the policy: nonces or hashes with 'strict-dynamic' replace long lists of hosts.",
         severity: 'notice',
       },
     ],
@@ -266,6 +278,7 @@ export const examples: Example[] = [
       {
         message: 'ascii',
         says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ‘ ’.',
+        remedy: "Write straight quotes (') instead of curly ones, and domain names in Punycode (xn--).",
         at: 'content-security-policy: default-src ‘self’',
         severity: 'warning',
         fix: "Content-Security-Policy: default-src 'self'",

@@ -95,6 +95,8 @@ export const examples: Example[] = [
       {
         message: 'only',
         says: 'The policy is in a <meta> only; a header also applies to what comes before it, and can report.',
+        remedy:
+          'Send the content of the <meta> as the Content-Security-Policy header, then delete the <meta>.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
         fix: "Content-Security-Policy: default-src 'self'",
@@ -161,12 +163,14 @@ export const examples: Example[] = [
       {
         message: 'frames',
         says: 'Browsers ignore frame-ancestors in a <meta>; it works in a header only.',
+        remedy: 'Send frame-ancestors in the Content-Security-Policy header, and delete it from the <meta>.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
       {
         message: 'ignored',
         says: 'Browsers ignore report-uri in a <meta>; a header is needed.',
+        remedy: 'Send report-uri in the Content-Security-Policy header, and delete it from the <meta>.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
@@ -206,6 +210,8 @@ export const examples: Example[] = [
       {
         message: 'late',
         says: 'A script is before the <meta> with the policy, so the policy does not apply to it.',
+        remedy:
+          'Move the <meta> with the policy before every script, right after <meta charset>, or send the policy as a header.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
       },

@@ -71,6 +71,12 @@ export const examples: Example[] = [
       {
         message: 'none',
         says: 'The scripts of the document have 1 nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
+        remedy:
+          'Write the same nonce, new in each response, into the header and every <script>. Do not cache pages with nonces (Cache-Control: no-store), or have the CDN write both.',
+        onPlatform: {
+          nextjs:
+            'In the proxy file (middleware before Next.js 16), set the policy with its nonce on the request too, and render the page dynamically: Next.js puts no nonce on pages that are built in advance.',
+        },
         at: "content-security-policy: script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'",
         severity: 'error',
       },

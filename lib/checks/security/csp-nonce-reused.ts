@@ -79,6 +79,8 @@ export const examples: Example[] = [
       {
         message: 'reused',
         says: 'Two responses, one after the other, had the same nonce q83vEjRWeJAq83vEjRWeJA.',
+        remedy:
+          'Generate the nonce anew for every response: 16 bytes from a secure random generator, in Base64. For pages that are built in advance, use hashes instead.',
         at: "content-security-policy: 'nonce-q83vEjRWeJAq83vEjRWeJA'",
         severity: 'error',
       },
@@ -91,6 +93,8 @@ export const examples: Example[] = [
       {
         message: 'cached',
         says: 'Two responses had the same nonce q83vEjRWeJAq83vEjRWeJA; the second came from a cache on the way.',
+        remedy:
+          'Keep shared caches from storing pages with nonces (Cache-Control: private, no-store), have the CDN write a new nonce into each response, or use hashes instead.',
         at: "content-security-policy: 'nonce-q83vEjRWeJAq83vEjRWeJA'",
         severity: 'error',
       },

@@ -68,6 +68,8 @@ export const examples: Example[] = [
       {
         message: 'tiny',
         says: 'The nonce abc has only 3 characters.',
+        remedy:
+          'Generate 16 bytes by a secure random generator for every response, and write them in Base64: 22 characters or more.',
         at: "content-security-policy: script-src 'nonce-abc'",
         severity: 'warning',
       },
@@ -90,6 +92,8 @@ export const examples: Example[] = [
       {
         message: 'invalid',
         says: 'The nonce {{nonce}} is not Base64, so browsers ignore it.',
+        remedy:
+          'Let the server put a random value in Base64 in place of {{nonce}}; a placeholder of a template that was not filled in is the usual cause.',
         at: "content-security-policy: script-src 'nonce-{{nonce}}'",
         severity: 'warning',
       },

@@ -69,6 +69,8 @@ export const examples: Example[] = [
       {
         message: 'blocked',
         says: 'The directive script-src-elem of the policy blocked this 1 time: inline.',
+        remedy:
+          'If it belongs to the page, allow it in that directive by its host, a nonce or a hash, or remove it from the page. If not, find out what puts it there: a browser extension, an ad, or an attack.',
         severity: 'info',
       },
     ],
@@ -79,6 +81,8 @@ export const examples: Example[] = [
       {
         message: 'reported',
         says: 'The directive script-src-elem of a Report-Only policy would have blocked this 1 time: inline.',
+        remedy:
+          'If it belongs to the page, allow it in script-src-elem by its host, a nonce or a hash before the policy is enforced. If not, find out what puts it in the page.',
         severity: 'info',
       },
     ],

@@ -196,6 +196,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'No Content-Security-Policy is in force, neither from a header nor from a <meta> in the head.',
+        remedy:
+          "Build a policy that trusts scripts by a nonce or by hashes, with object-src 'none' and base-uri 'self'. Send it as Content-Security-Policy-Report-Only until it reports nothing that the page needs, then as Content-Security-Policy.",
         severity: 'error',
       },
     ],
@@ -208,6 +210,8 @@ export const examples: Example[] = [
       {
         message: 'reported',
         says: 'The page has a policy in Content-Security-Policy-Report-Only alone, which blocks nothing.',
+        remedy:
+          'Once the reports show nothing that the page needs, send the same policy as Content-Security-Policy.',
         at: "content-security-policy-report-only: default-src 'self'; object-src 'none'",
         severity: 'error',
       },
@@ -220,6 +224,8 @@ export const examples: Example[] = [
       {
         message: 'unrestricted',
         says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
+        remedy:
+          "Add script-src with a nonce or hashes, or with the hosts that scripts come from, and object-src 'none'. Try the new policy in Content-Security-Policy-Report-Only first.",
         at: "content-security-policy: frame-ancestors 'none'; upgrade-insecure-requests",
         severity: 'error',
       },
@@ -233,6 +239,8 @@ export const examples: Example[] = [
       {
         message: 'inline',
         says: "script-src allows 'unsafe-inline', so a script that is injected into the page runs.",
+        remedy:
+          "Move event handlers such as onclick into scripts, give inline scripts a nonce or list their hashes in script-src, then remove 'unsafe-inline'.",
         at: "content-security-policy: default-src 'self'; script-src 'self' 'unsafe-inline'",
         severity: 'error',
       },
@@ -245,6 +253,8 @@ export const examples: Example[] = [
       {
         message: 'broad',
         says: 'script-src allows https:, so scripts may come from any host.',
+        remedy:
+          "Replace https: in script-src by the hosts that scripts come from, or trust scripts by a nonce with 'strict-dynamic'.",
         at: "content-security-policy: default-src 'self'; script-src https:",
         severity: 'error',
       },
@@ -267,6 +277,8 @@ export const examples: Example[] = [
       {
         message: 'data',
         says: 'script-src allows data:, so a script can be written right into a URL.',
+        remedy:
+          'Remove data: from script-src. If it is in default-src for images, add a script-src without it.',
         at: "content-security-policy: default-src 'self'; script-src 'self' data:",
         severity: 'error',
         fix: "script-src 'self'",
@@ -304,6 +316,8 @@ export const examples: Example[] = [
       {
         message: 'objectsBroad',
         says: 'object-src allows * for plugins and embedded objects.',
+        remedy:
+          "Add object-src 'none' to the policy. If the page embeds PDF or other files by <object> or <embed>, name their host instead of 'none'.",
         at: "content-security-policy: default-src 'self'; object-src *",
         severity: 'error',
         fix: "object-src 'none'",
@@ -316,6 +330,8 @@ export const examples: Example[] = [
       {
         message: 'objects',
         says: 'No directive of the policy restricts plugins and embedded objects.',
+        remedy:
+          "Add object-src 'none' to the policy. If the page embeds PDF or other files by <object> or <embed>, name their host instead of 'none'.",
         at: "content-security-policy: script-src 'self'",
         severity: 'error',
         fix: "object-src 'none'",
@@ -330,6 +346,8 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'script-src allows http://cdn.example.org, which is not encrypted.',
+        remedy:
+          'Write https: instead of http: in script-src, and make sure that the content is there over https.',
         at: "content-security-policy: default-src 'self'; script-src http://cdn.example.org",
         severity: 'warning',
         fix: 'script-src https://cdn.example.org',
@@ -371,6 +389,8 @@ export const examples: Example[] = [
       {
         message: 'eval',
         says: "default-src allows 'unsafe-eval', so text can be turned into code.",
+        remedy:
+          "Replace eval() and new Function() in scripts and libraries, then remove 'unsafe-eval' from default-src. For WebAssembly 'wasm-unsafe-eval' is enough.",
         at: "content-security-policy: default-src 'self' 'unsafe-eval'",
         severity: 'warning',
       },
@@ -383,6 +403,8 @@ export const examples: Example[] = [
       {
         message: 'images',
         says: 'img-src allows http:, which is not encrypted, for images or media.',
+        remedy:
+          'Write https: instead of http: in img-src, and make sure that the content is there over https.',
         at: "content-security-policy: default-src 'self'; img-src http:",
         severity: 'warning',
         fix: 'img-src https:',
@@ -396,6 +418,8 @@ export const examples: Example[] = [
       {
         message: 'stylesInline',
         says: 'style-src allows inline styles; injected ones can change what the page shows.',
+        remedy:
+          "Move inline styles into style sheets, or give <style> elements a nonce; then remove 'unsafe-inline' from style-src.",
         at: "content-security-policy: default-src 'self'; style-src 'self' 'unsafe-inline'",
         severity: 'info',
       },
@@ -408,6 +432,7 @@ export const examples: Example[] = [
       {
         message: 'stylesBroad',
         says: 'style-src allows styles from https:; injected ones can change what the page shows.',
+        remedy: 'Replace https: in style-src by the hosts that style sheets come from.',
         at: "content-security-policy: default-src 'self'; style-src https:",
         severity: 'info',
       },
@@ -419,6 +444,7 @@ export const examples: Example[] = [
       {
         message: 'styles',
         says: 'The policy does not restrict styles; injected ones can change what the page shows.',
+        remedy: "Add style-src with 'self' and the hosts that style sheets come from.",
         at: "content-security-policy: script-src 'self'; object-src 'none'",
         severity: 'info',
       },
@@ -495,6 +521,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'img-src is in one policy more than once. Browsers use the first; the HTTP Observatory rejects the policy.',
+        remedy: 'Keep one img-src, with all the sources that are needed.',
         at: "content-security-policy: default-src 'self'; img-src a.example; img-src b.example",
         severity: 'notice',
       },

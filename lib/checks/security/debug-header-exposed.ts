@@ -40,6 +40,8 @@ export const examples: Example[] = [
       {
         message: 'debug',
         says: 'The x-debug-token header comes from a debugging tool.',
+        remedy:
+          'Turn off debug mode or the profiler in production (for example APP_DEBUG=0 in Symfony, APP_DEBUG=false in Laravel), then check that the header is gone.',
         at: 'x-debug-token: 4c2f1a',
         severity: 'warning',
       },

@@ -83,6 +83,12 @@ export const examples: Example[] = [
       {
         message: 'error',
         says: 'The page shows an error message of MySQL: “You have an error in your SQL syntax; check the manual”.',
+        remedy:
+          'Turn off the display of errors in production (display_errors = Off in PHP, DEBUG = False in Django, APP_DEBUG=false in Laravel), write them to a log, and show visitors a plain error page.',
+        onPlatform: {
+          wordpress:
+            'In wp-config.php set WP_DEBUG_DISPLAY to false and WP_DEBUG_LOG to true; then find the error in wp-content/debug.log.',
+        },
         severity: 'warning',
       },
     ],
@@ -174,6 +180,8 @@ export const examples: Example[] = [
       {
         message: 'quoted',
         says: 'The page contains an error message of MySQL, maybe as a quotation: “You have an error in your SQL syntax; check the manual”.',
+        remedy:
+          'If an article or a question quotes it, ignore this finding. If MySQL printed it here, turn off the display of errors in production and log them instead.',
         severity: 'info',
       },
     ],

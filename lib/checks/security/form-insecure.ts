@@ -59,6 +59,8 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'The form is sent to http://example.com/search over plain http.',
+        remedy:
+          'Change the address in action or formaction to https:// and make sure that the server there answers over https.',
         at: 'body > form:nth-child(1)',
         severity: 'error',
         fix: 'action="https://example.com/search"',
@@ -84,6 +86,7 @@ export const examples: Example[] = [
       {
         message: 'page',
         says: 'The form is sent over https, but the page was loaded over http, so its address could have been changed in transit.',
+        remedy: 'Serve this page over https too and redirect its http address there.',
         at: 'body > form:nth-child(1)',
         severity: 'error',
       },

@@ -61,6 +61,8 @@ export const examples: Example[] = [
       {
         message: 'wide',
         says: 'The frame from call.other.net passes camera, microphone on to any site that it navigates to.',
+        remedy:
+          'In the allow attribute, remove the * after the feature (camera instead of camera *): the permission then holds for the site in src alone. Name other origins only if the frame really navigates there.',
         at: 'body > iframe:nth-child(1)',
         severity: 'warning',
         fix: 'allow="camera; Microphone"',

@@ -39,6 +39,8 @@ export const examples: Example[] = [
       {
         message: 'void',
         says: 'The sandbox of this same-origin frame has allow-scripts and allow-same-origin together, so the frame can remove it.',
+        remedy:
+          'Remove allow-same-origin or allow-scripts from the sandbox attribute. If the frame needs both, serve its content from another origin.',
         at: 'body > iframe:nth-child(1)',
         severity: 'warning',
       },

@@ -66,6 +66,8 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: "X-Frame-Options says “DENY, SAMEORIGIN”, but frame-ancestors says “'none'”; browsers follow frame-ancestors.",
+        remedy:
+          "Make X-Frame-Options say the same (DENY for 'none', SAMEORIGIN for 'self'), or remove it: frame-ancestors is enough for all current browsers.",
         at: 'x-frame-options: DENY, SAMEORIGIN',
         severity: 'info',
         fix: 'X-Frame-Options: DENY',
@@ -102,6 +104,7 @@ export const examples: Example[] = [
       {
         message: 'meta',
         says: 'X-Frame-Options in a <meta> has no effect; browsers read it only as a response header.',
+        remedy: 'Delete the <meta> and send frame-ancestors or X-Frame-Options as a response header.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

@@ -120,6 +120,8 @@ export const examples: Example[] = [
       {
         message: 'open',
         says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+        remedy:
+          "Send Content-Security-Policy: frame-ancestors 'self' as a response header. If other sites embed this page on purpose, list their origins after 'self'.",
         severity: 'error',
         fix: "Content-Security-Policy: frame-ancestors 'self'",
       },
@@ -133,6 +135,8 @@ export const examples: Example[] = [
       {
         message: 'allowFrom',
         says: 'Browsers no longer support ALLOW-FROM and ignore this X-Frame-Options header.',
+        remedy:
+          "Replace it with Content-Security-Policy: frame-ancestors 'self' and, after 'self', the origin that ALLOW-FROM named.",
         at: 'x-frame-options: ALLOW-FROM https://a.example',
         severity: 'error',
         fix: "Content-Security-Policy: frame-ancestors 'self' https://a.example",
@@ -192,6 +196,7 @@ export const examples: Example[] = [
       {
         message: 'wide',
         says: 'frame-ancestors allows *, so any site may frame the page.',
+        remedy: "In frame-ancestors, replace * with 'self' and the origins that embed this page on purpose.",
         at: 'content-security-policy: frame-ancestors *',
         severity: 'error',
         fix: "frame-ancestors 'self'",

@@ -44,6 +44,7 @@ export const examples: Example[] = [
       {
         message: 'obsolete',
         says: 'No current browser reads expect-ct.',
+        remedy: 'Remove the header where it is set: in the web server, the application or the CDN.',
         at: 'expect-ct: max-age=0',
         severity: 'info',
       },
@@ -56,6 +57,8 @@ export const examples: Example[] = [
       {
         message: 'pragma',
         says: 'Pragma has no defined meaning in a response, and there is no Cache-Control.',
+        remedy:
+          'Remove Pragma. If caches are not to use the response again without asking the server, send Cache-Control: no-cache.',
         at: 'pragma: no-cache',
         severity: 'info',
         fix: 'Cache-Control: no-cache',

@@ -81,6 +81,7 @@ export const examples: Example[] = [
       {
         message: 'short',
         says: 'max-age is 180 days; one year is recommended.',
+        remedy: 'Set max-age to 31536000 (one year) or more.',
         at: 'strict-transport-security: max-age=15552000; includeSubDomains',
         severity: 'info',
         fix: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',
@@ -118,6 +119,8 @@ export const examples: Example[] = [
       {
         message: 'subdomains',
         says: 'includeSubDomains is missing: subdomains may still be loaded over http.',
+        remedy:
+          'Check that every subdomain works over https, then send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
         at: 'strict-transport-security: max-age=31536000',
         severity: 'info',
       },
@@ -129,6 +132,8 @@ export const examples: Example[] = [
       {
         message: 'preload',
         says: 'preload is set, but browsers’ preload lists also require includeSubDomains and a max-age of at least one year.',
+        remedy:
+          'If every subdomain works over https, send max-age=31536000; includeSubDomains; preload. Otherwise remove preload: getting off the lists again takes months.',
         at: 'strict-transport-security: max-age=31536000; preload',
         severity: 'notice',
       },
@@ -143,6 +148,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The header is sent more than once with different values; only the first one counts.',
+        remedy: 'Set the header in one place only: the web server, the application or the CDN.',
         at: 'strict-transport-security: max-age=31536000; includeSubDomains',
         severity: 'info',
       },
@@ -162,6 +168,7 @@ export const examples: Example[] = [
       {
         message: 'meta',
         says: 'Strict-Transport-Security in a <meta> has no effect; browsers read it only as a response header.',
+        remedy: 'Delete the <meta> and send Strict-Transport-Security as a response header.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

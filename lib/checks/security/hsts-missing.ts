@@ -108,6 +108,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'There is no Strict-Transport-Security header.',
+        remedy:
+          'Send Strict-Transport-Security: max-age=31536000 with every https response of this host. Add includeSubDomains when every subdomain works over https.',
         severity: 'error',
         fix: 'Strict-Transport-Security: max-age=31536000',
       },
@@ -121,6 +123,8 @@ export const examples: Example[] = [
       {
         message: 'below',
         says: 'This host sends no Strict-Transport-Security header; whether that of example.com covers it cannot be seen here.',
+        remedy:
+          'Send Strict-Transport-Security: max-age=31536000 on this host too. If example.com sends it with includeSubDomains, visitors who were there first are already protected.',
         severity: 'error',
         fix: 'Strict-Transport-Security: max-age=31536000',
       },
@@ -159,6 +163,7 @@ export const examples: Example[] = [
       {
         message: 'off',
         says: 'max-age=0 switches the protection off.',
+        remedy: 'Set max-age to 31536000 (one year), unless the site has to go back to http for now.',
         at: 'strict-transport-security: max-age=0',
         severity: 'error',
       },
@@ -172,6 +177,8 @@ export const examples: Example[] = [
       {
         message: 'short',
         says: 'max-age is 1 day; at least six months are recommended.',
+        remedy:
+          'Set max-age to 31536000 (one year). If https was set up only recently, raise it step by step.',
         at: 'strict-transport-security: max-age=86400',
         severity: 'warning',
         fix: 'Strict-Transport-Security: max-age=31536000',
@@ -200,6 +207,8 @@ export const examples: Example[] = [
       {
         message: 'brief',
         says: 'max-age is less than one day; at least six months are recommended.',
+        remedy:
+          'Set max-age to 31536000 (one year). If https was set up only recently, raise it step by step.',
         at: 'strict-transport-security: max-age=300; includeSubDomains',
         severity: 'warning',
         fix: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',

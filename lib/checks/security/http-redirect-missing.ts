@@ -113,6 +113,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'http://example.com/ answers over plain http with status 200 and does not redirect to https.',
+        remedy:
+          'Answer every http request with a 301 redirect to the same address on https, before any other redirect.',
         severity: 'error',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
         byHand: 'the answer of another address',

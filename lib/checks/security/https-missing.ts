@@ -31,7 +31,19 @@ export const examples: Example[] = [
   { url: 'https://example.com/' },
   {
     url: 'http://example.com/',
-    finds: [{ message: 'open', says: 'The page was loaded over plain http.', severity: 'blocker' }],
+    finds: [
+      {
+        message: 'open',
+        says: 'The page was loaded over plain http.',
+        remedy:
+          'Set up a TLS certificate on the server (Let’s Encrypt issues them for free), then redirect every http address to https with status 301.',
+        onPlatform: {
+          wordpress:
+            'Once the certificate is installed, open Tools > Site Health and choose “Update your site to use HTTPS”, or change both addresses in Settings > General to https://.',
+        },
+        severity: 'blocker',
+      },
+    ],
   },
   { name: 'an intranet is a network too', url: 'http://192.168.1.20/', finds: ['open'] },
   { name: 'this machine', url: 'http://localhost:3000/', verdict: 'not applicable' },

@@ -49,6 +49,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: "No enforced policy has require-trusted-types-for 'script'.",
+        remedy:
+          "First send require-trusted-types-for 'script' in Content-Security-Policy-Report-Only, fix the code it reports (innerHTML and the like), then move it into the enforced policy. Enforced at once it can break the page.",
         at: "content-security-policy: default-src 'self'; trusted-types default",
         severity: 'info',
       },

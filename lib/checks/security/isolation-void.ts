@@ -72,6 +72,8 @@ export const examples: Example[] = [
       {
         message: 'void',
         says: 'The page sends both headers that isolation needs, but the browser has not isolated it.',
+        remedy:
+          'Send the same two headers with every page that embeds this one, or open it in a tab of its own. If nothing here needs isolation (SharedArrayBuffer, precise timers), remove Cross-Origin-Embedder-Policy.',
         at: 'cross-origin-embedder-policy: require-corp',
         severity: 'info',
       },
@@ -85,6 +87,7 @@ export const examples: Example[] = [
       {
         message: 'insecure',
         says: 'The page sends both headers that isolation needs, but over plain http browsers ignore them.',
+        remedy: 'Serve the page over https and redirect its http address there.',
         at: 'cross-origin-embedder-policy: require-corp',
         severity: 'info',
       },
@@ -97,6 +100,8 @@ export const examples: Example[] = [
       {
         message: 'forbidden',
         says: 'The page sends both headers that isolation needs, but its Permissions-Policy forbids it.',
+        remedy:
+          'Remove cross-origin-isolated=() from Permissions-Policy, or set cross-origin-isolated=(self).',
         at: 'permissions-policy: camera=(), cross-origin-isolated=()',
         severity: 'info',
       },

@@ -50,6 +50,12 @@ export const examples: Example[] = [
       {
         message: 'ended',
         says: 'jQuery 2.2.4 has not been maintained since 2016-05-20.',
+        remedy:
+          'Update to a version that is still maintained and test the page, or replace the library if there is none.',
+        onPlatform: {
+          wordpress:
+            'WordPress ships jQuery itself: update WordPress first. If the old copy comes from wp-content, update the theme or plugin that loads it.',
+        },
         severity: 'notice',
       },
     ],

@@ -118,6 +118,12 @@ export const examples: Example[] = [
       {
         message: 'known',
         says: 'jQuery 1.12.4 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        remedy:
+          'Update jQuery to 3.5.0 or later and test the page: a new major version can work differently.',
+        onPlatform: {
+          wordpress:
+            'WordPress ships jQuery itself: update WordPress first. If the old copy comes from wp-content, update the theme or plugin that loads it.',
+        },
         severity: 'warning',
       },
     ],
@@ -128,6 +134,8 @@ export const examples: Example[] = [
       {
         message: 'unfixed',
         says: 'AngularJS 1.8.3 has known vulnerabilities: CVE-2024-21490, CVE-2023-26116, CVE-2023-26117, CVE-2023-26118, CVE-2024-8372. The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
+        remedy:
+          'Replace AngularJS with a library that is maintained: no version of it is without known vulnerabilities.',
         severity: 'warning',
       },
     ],
@@ -139,6 +147,8 @@ export const examples: Example[] = [
       {
         message: 'likely',
         says: 'Judging by the file name, the page loads jQuery 1.12.4, with known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        remedy:
+          'Update jQuery to 3.5.0 or later and test the page. If only the file name is old, rename the file.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -151,6 +161,8 @@ export const examples: Example[] = [
       {
         message: 'likelyUnfixed',
         says: 'Judging by the file name, the page loads AngularJS 1.8.2, with known vulnerabilities: CVE-2024-21490, CVE-2023-26116, CVE-2023-26117, CVE-2023-26118, CVE-2024-8372. The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
+        remedy:
+          'Replace AngularJS with a library that is maintained: no version of it is without known vulnerabilities.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },

@@ -47,6 +47,8 @@ export const examples: Example[] = [
       {
         message: 'listing',
         says: 'The page lists the files of a folder: Index of /backup.',
+        remedy:
+          'Turn the listing off in the server (Apache: Options -Indexes, nginx: autoindex off, IIS: Directory Browsing) or put an index page into the folder. If it is a public download area, ignore this.',
         severity: 'warning',
       },
     ],

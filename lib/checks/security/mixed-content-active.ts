@@ -49,6 +49,12 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: '<script> loads http://cdn.example/a.js over plain http.',
+        remedy:
+          'Change the address to https:// if the server there answers over https; otherwise host the file yourself or remove the element.',
+        onPlatform: {
+          wordpress:
+            'If the address is in posts or settings, change both addresses in Settings > General to https:// and replace the old http addresses in the database with a search-and-replace plugin.',
+        },
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: 'src="https://cdn.example/a.js"',

@@ -50,6 +50,12 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: '<img> points to http://a.example/a.png, over plain http.',
+        remedy:
+          'Change the address to https:// if the server there answers over https; otherwise host the file yourself.',
+        onPlatform: {
+          wordpress:
+            'If the address is in posts, change both addresses in Settings > General to https:// and replace the old http addresses in the database with a search-and-replace plugin.',
+        },
         at: 'body > img:nth-child(1)',
         severity: 'warning',
         fix: 'src="https://a.example/a.png"',

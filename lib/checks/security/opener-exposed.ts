@@ -68,6 +68,7 @@ export const examples: Example[] = [
       {
         message: 'opener',
         says: 'rel="opener" lets other.example replace this page with another one.',
+        remedy: 'Replace opener with noopener in the rel attribute of the link.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
         fix: 'rel="external noopener"',
@@ -86,6 +87,7 @@ export const examples: Example[] = [
       {
         message: 'named',
         says: 'The link opens other.example in a window named “blank”; only with _blank do browsers cut its access to this page by themselves.',
+        remedy: 'Add rel="noopener" to the link, or use target="_blank".',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
         fix: 'rel="noopener"',

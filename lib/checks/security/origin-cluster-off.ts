@@ -59,6 +59,7 @@ export const examples: Example[] = [
       {
         message: 'off',
         says: 'Origin-Agent-Cluster: ?0 switches the separation off.',
+        remedy: 'Send Origin-Agent-Cluster: ?1, once no page of the site sets document.domain any more.',
         at: 'origin-agent-cluster: ?0',
         severity: 'info',
       },
@@ -71,6 +72,8 @@ export const examples: Example[] = [
       {
         message: 'void',
         says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened earlier without the header decide.',
+        remedy:
+          'Send the header with every page of this origin, then close all its tabs and open the page again.',
         at: 'origin-agent-cluster: ?1',
         severity: 'info',
       },

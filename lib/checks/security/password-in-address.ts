@@ -43,6 +43,7 @@ export const examples: Example[] = [
       {
         message: 'get',
         says: 'The form with the password is sent with method="get", so the password becomes part of the URL.',
+        remedy: 'Set method="post" on the form and let the server read the password from the request body.',
         at: 'body > form:nth-child(1)',
         severity: 'error',
         fix: 'method="post"',

@@ -32,6 +32,7 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'The password field is on a page that was loaded over plain http.',
+        remedy: 'Serve the page over https and redirect its http address there.',
         at: 'body > input:nth-child(1)',
         severity: 'blocker',
       },

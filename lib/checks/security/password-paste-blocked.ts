@@ -30,6 +30,7 @@ export const examples: Example[] = [
       {
         message: 'blocked',
         says: 'The code in onpaste cancels pasting into the password field.',
+        remedy: 'Remove the onpaste attribute from the password field.',
         at: 'body > input:nth-child(1)',
         severity: 'info',
       },

@@ -44,6 +44,8 @@ export const examples: Example[] = [
       {
         message: 'away',
         says: 'The form with the password is sent to login.other.net.',
+        remedy:
+          'Send the form to an address of this site. If another site handles sign-in, redirect visitors to it, so that they type the password there and see its name.',
         at: 'body > form:nth-child(1)',
         severity: 'warning',
       },

@@ -121,6 +121,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'There is no Permissions-Policy header.',
+        remedy:
+          'Send Permissions-Policy: camera=(self), microphone=(self), geolocation=(self), and after self the origins whose frames need the feature. With () not even the page itself may use it.',
         severity: 'info',
         fix: 'Permissions-Policy: camera=(self), microphone=(self), geolocation=(self)',
       },
@@ -195,6 +197,8 @@ export const examples: Example[] = [
       {
         message: 'wide',
         says: 'geolocation has no limit: any frame whose allow attribute names it may use it.',
+        remedy:
+          'In Permissions-Policy, replace * for geolocation with (self), and add the origins whose frames really need it.',
         at: 'permissions-policy: geolocation=*',
         severity: 'info',
         fix: 'Permissions-Policy: geolocation=(self)',

@@ -51,6 +51,8 @@ export const examples: Example[] = [
       {
         message: 'header',
         says: 'The x-backend header contains the private address 10.0.3.17.',
+        remedy:
+          'Remove x-backend or the address in it where it is added: in the proxy, the load balancer or the application.',
         at: 'x-backend: 10.0.3.17:8080',
         severity: 'notice',
       },
@@ -73,6 +75,8 @@ export const examples: Example[] = [
       {
         message: 'load',
         says: '<img> loads from 192.168.0.12, which exists only on a private network or on the visitor’s own computer.',
+        remedy:
+          'Point the address at a public host over https, or remove the element if it is left over from development.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',
       },

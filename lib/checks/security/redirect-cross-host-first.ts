@@ -61,6 +61,8 @@ export const examples: Example[] = [
       {
         message: 'skipped',
         says: 'http://tea.test/ redirects straight to https://www.tea.test/, so tea.test cannot tell browsers to use https (HSTS).',
+        remedy:
+          'Redirect from http to https on the same host first, send Strict-Transport-Security there, and only then redirect to the other host.',
         at: 'location: https://www.tea.test/',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/',

@@ -57,6 +57,8 @@ export const examples: Example[] = [
       {
         message: 'open',
         says: 'https://tea.test/a redirects to http://tea.test/b, over plain http.',
+        remedy:
+          'Change the target of the redirect to https://, in the rule of the server or in the address that the application builds (behind a proxy it often takes itself for http).',
         at: 'location: http://tea.test/b',
         severity: 'error',
       },

@@ -66,6 +66,8 @@ export const examples: Example[] = [
       {
         message: 'unsafe',
         says: 'The policy unsafe-url sends the full URL of the page to other sites.',
+        remedy:
+          'Send Referrer-Policy: strict-origin-when-cross-origin, or remove the policy: current browsers do the same by default.',
         at: 'referrer-policy: unsafe-url',
         severity: 'warning',
         fix: 'Referrer-Policy: strict-origin-when-cross-origin',

@@ -68,6 +68,8 @@ export const examples: Example[] = [
       {
         message: 'page',
         says: 'The URL contains a token (token), and the policy unsafe-url sends it to other sites.',
+        remedy:
+          'Send Referrer-Policy: strict-origin-when-cross-origin, and move the token out of the URL once it has been used.',
         at: 'referrer-policy: unsafe-url',
         severity: 'warning',
         fix: 'Referrer-Policy: strict-origin-when-cross-origin',
@@ -82,6 +84,8 @@ export const examples: Example[] = [
       {
         message: 'element',
         says: 'The URL contains a token (token), and this element sends it to other.example.',
+        remedy:
+          'Remove the referrerpolicy attribute from the element, or set it to strict-origin-when-cross-origin.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
         fix: 'referrerpolicy="strict-origin-when-cross-origin"',

@@ -70,6 +70,7 @@ export const examples: Example[] = [
       {
         message: 'refresh',
         says: 'The meta refresh leads to http://example.com/next, over plain http.',
+        remedy: 'Change the address in the refresh to https://.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta http-equiv="refresh" content="0; url=https://example.com/next">',
@@ -94,6 +95,7 @@ export const examples: Example[] = [
       {
         message: 'base',
         says: 'The <base> address http://example.com/ turns the relative links and files of the page into http ones.',
+        remedy: 'Change the href of <base> to https://, or delete the element.',
         at: 'head > base:nth-child(1)',
         severity: 'notice',
         fix: 'href="https://example.com/"',

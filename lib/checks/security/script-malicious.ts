@@ -46,6 +46,8 @@ export const examples: Example[] = [
       {
         message: 'script',
         says: 'cdn.polyfill.io has served malware to visitors of other sites.',
+        remedy:
+          'Remove everything that loads from this host. If the file is still needed, take it from the project’s official release and host it yourself.',
         at: 'head > script:nth-child(1)',
         severity: 'blocker',
       },

@@ -91,6 +91,8 @@ export const examples: Example[] = [
       {
         message: 'script',
         says: 'A script in the page contains what looks like a secret: GitHub token, ghp_… (40 characters).',
+        remedy:
+          'If the key is real, revoke it at its provider now. Create a new one, keep it on your server, and let the page call your server instead of the provider.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -158,6 +160,8 @@ export const examples: Example[] = [
       {
         message: 'text',
         says: 'The text of the page shows what looks like a secret: GitHub token, ghp_… (40 characters). It may be an example or the visitor’s own.',
+        remedy:
+          'If the key is real and everyone sees it, revoke it at its provider and remove it from the text. An example, or the visitor’s own key, may stay.',
         severity: 'info',
       },
     ],

@@ -71,6 +71,8 @@ export const examples: Example[] = [
       {
         message: 'password',
         says: 'Scripts from 1 other host can read the password field: widgets.other.net.',
+        remedy:
+          'Load only what sign-in needs on this page: leave out analytics, ads and chat, or host the needed files yourself.',
         at: 'body > input:nth-child(1)',
         severity: 'info',
       },
@@ -82,6 +84,8 @@ export const examples: Example[] = [
       {
         message: 'card',
         says: 'Scripts from 1 other host can read the card field: widgets.other.net.',
+        remedy:
+          'Load only what payment needs on this page: leave out analytics, ads and chat. Or let the payment provider show the card field in its own frame.',
         at: 'body > input:nth-child(1)',
         severity: 'warning',
       },

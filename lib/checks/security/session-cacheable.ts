@@ -58,6 +58,8 @@ export const examples: Example[] = [
       {
         message: 'session',
         says: 'The page sets the session cookie connect.sid but does not keep shared caches from storing it.',
+        remedy:
+          'Send Cache-Control: private, no-cache with this page, or no-store where it shows personal data.',
         severity: 'notice',
         fix: 'Cache-Control: private, no-cache',
       },

@@ -49,6 +49,8 @@ export const examples: Example[] = [
       {
         message: 'page',
         says: 'The URL of the page contains what looks like a session ID: PHPSESSID.',
+        remedy:
+          'Keep the session in a cookie only (PHP: session.use_only_cookies=1 and session.use_trans_sid=0; Java: tracking mode COOKIE), and end the sessions whose URLs got out.',
         severity: 'warning',
       },
     ],

@@ -102,6 +102,13 @@ export const examples: Example[] = [
       {
         message: 'version',
         says: 'The server header reveals the version: Apache/2.4.41 (Ubuntu).',
+        remedy:
+          'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP).',
+        onPlatform: {
+          wordpress:
+            "The generator tag goes with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
+          nextjs: 'X-Powered-By: Next.js goes with poweredByHeader: false in next.config.js.',
+        },
         at: 'server: Apache/2.4.41 (Ubuntu)',
         severity: 'notice',
         fix: 'ServerTokens Prod',
@@ -139,6 +146,8 @@ export const examples: Example[] = [
       {
         message: 'software',
         says: 'The x-powered-by header reveals what the site is made with: Express.',
+        remedy:
+          'Remove x-powered-by where it is set: in the application, the web server or the CDN. If the provider adds it and you cannot, ignore this.',
         at: 'x-powered-by: Express',
         severity: 'info',
         fix: "app.disable('x-powered-by');",
@@ -163,6 +172,8 @@ export const examples: Example[] = [
       {
         message: 'internal',
         says: 'The x-envoy-upstream-service-time header is meant for machines behind the site: 12.',
+        remedy:
+          'Remove x-envoy-upstream-service-time from responses in the outermost proxy, load balancer or CDN.',
         at: 'x-envoy-upstream-service-time: 12',
         severity: 'info',
       },
@@ -175,6 +186,7 @@ export const examples: Example[] = [
       {
         message: 'realm',
         says: 'WWW-Authenticate names the software in its realm: Tomcat Manager Application.',
+        remedy: 'Set a neutral realm, for example Restricted, in the configuration of the sign-in.',
         at: 'www-authenticate: Basic realm="Tomcat Manager Application"',
         severity: 'info',
       },
@@ -187,6 +199,8 @@ export const examples: Example[] = [
       {
         message: 'actuator',
         says: 'The Content-Type says that Spring Boot Actuator answers here; it reveals the inside of the application.',
+        remedy:
+          'Limit management.endpoints.web.exposure.include to health, and require sign-in for /actuator or serve it on an internal port.',
         at: 'content-type: application/vnd.spring-boot.actuator.v3+json',
         severity: 'notice',
       },
@@ -199,6 +213,8 @@ export const examples: Example[] = [
       {
         message: 'generator',
         says: '<meta name="generator"> reveals the version: WordPress 6.4.2.',
+        remedy:
+          'Remove the generator tag, or the version in it, in the settings of the software or its theme.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: "remove_action( 'wp_head', 'wp_generator' );",

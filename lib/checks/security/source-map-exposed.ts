@@ -57,6 +57,8 @@ export const examples: Example[] = [
       {
         message: 'named',
         says: 'A script in the page names its source map: /js/app.js.map. Whether it can be fetched was not tried.',
+        remedy:
+          "If the source is not meant to be public, keep the maps off the server: build with hidden source maps (webpack hidden-source-map, Vite sourcemap: 'hidden') and upload them to your error tracker only.",
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -79,6 +81,8 @@ export const examples: Example[] = [
       {
         message: 'header',
         says: 'The headers of /a.js name its source map: a.js.map. Whether it can be fetched was not tried.',
+        remedy:
+          'If the source is not meant to be public, delete the map from the server and stop sending the SourceMap header.',
         at: 'sourcemap: a.js.map',
         severity: 'info',
       },

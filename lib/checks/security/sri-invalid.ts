@@ -66,6 +66,8 @@ export const examples: Example[] = [
       {
         message: 'invalid',
         says: 'Browsers find no hash in integrity="AAAA" and load the file unchecked.',
+        remedy:
+          'Put the hash of the file into integrity, as sha384- and the output of openssl dgst -sha384 -binary FILE | openssl base64 -A, or remove the attribute.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -97,6 +99,8 @@ export const examples: Example[] = [
       {
         message: 'crossorigin',
         says: 'The file from cdn.other.net has a hash but no crossorigin, so browsers do not load it.',
+        remedy:
+          'Add crossorigin="anonymous" to the element. The host must send Access-Control-Allow-Origin; if it does not, host the file yourself.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
         fix: 'crossorigin="anonymous"',

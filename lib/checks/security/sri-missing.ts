@@ -79,6 +79,13 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The script from cdn.other.net has no integrity hash.',
+        remedy:
+          'Load a fixed version and add integrity="sha384-…" (the provider often publishes the hash) and crossorigin="anonymous" to the <script>, or host the file yourself.',
+        onPlatform: {
+          shopify:
+            'Scripts from cdn.shopify.com are loaded by Shopify itself: ignore them. Add integrity to the scripts that you put into theme.liquid.',
+          wix: 'Scripts from static.parastorage.com are loaded by Wix itself: ignore them. Add integrity to the scripts in Settings > Custom Code.',
+        },
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -122,6 +129,8 @@ export const examples: Example[] = [
       {
         message: 'changing',
         says: 'The script from www.googletagmanager.com changes without notice, so it cannot have an integrity hash.',
+        remedy:
+          'Remove the script if the page does not need it. If it does, ignore this: the provider’s scripts have to be trusted, and script-src in the policy can limit which hosts are.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -69,6 +69,8 @@ export const examples: Example[] = [
       {
         message: 'stylesheet',
         says: 'The stylesheet from cdn.other.net has no integrity hash.',
+        remedy:
+          'Host the file on your own site. Or, if its URL names a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -100,6 +102,8 @@ export const examples: Example[] = [
       {
         message: 'changing',
         says: 'The file from fonts.googleapis.com changes without notice, so it cannot have an integrity hash.',
+        remedy:
+          'To no longer depend on fonts.googleapis.com, host the CSS and the fonts that it loads on your own site. Do not add a hash: the page would lose its styles at the next change.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -111,6 +115,8 @@ export const examples: Example[] = [
       {
         message: 'void',
         says: 'The file from cdn.other.net has integrity="md5-AAAA", which is no valid hash: browsers load it unchecked.',
+        remedy:
+          'Replace the value of integrity with sha256-, sha384- or sha512- and the Base64 hash of exactly this file, and add crossorigin="anonymous". If the file changes without notice, host it on your own site.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

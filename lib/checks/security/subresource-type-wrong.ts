@@ -107,6 +107,8 @@ export const examples: Example[] = [
       {
         message: 'script',
         says: 'The script /a is sent as text/plain.',
+        remedy:
+          'Set the MIME types in the server configuration: text/javascript for .js and .mjs, text/css for .css. Nginx has them in mime.types, Apache takes AddType. Where a program sends the file, set Content-Type there.',
         at: 'content-type: text/plain',
         severity: 'notice',
       },
@@ -129,6 +131,8 @@ export const examples: Example[] = [
       {
         message: 'page',
         says: '/a is sent as text/html, as servers do with an error page in place of a missing file.',
+        remedy:
+          'Open the file in a browser. If a web page appears, upload the missing file or correct the address in the HTML; if it is code, set its MIME type on the server: text/javascript or text/css.',
         at: 'content-type: text/html',
         severity: 'warning',
       },

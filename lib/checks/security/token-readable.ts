@@ -40,6 +40,8 @@ export const examples: Example[] = [
       {
         message: 'stored',
         says: 'Under the key id_token, localStorage holds a value that has the form of a JSON Web Token.',
+        remedy:
+          'If the token signs someone in, have the server keep the session in a cookie with HttpOnly, Secure and SameSite, or hold the token in memory only; then delete it from the storage.',
         severity: 'notice',
       },
     ],

@@ -39,6 +39,8 @@ export const examples: Example[] = [
       {
         message: 'on',
         says: 'X-XSS-Protection: 1 turns on a filter that browsers have removed.',
+        remedy:
+          'Remove the X-XSS-Protection header or set it to 0. A content security policy protects against injected scripts instead.',
         at: 'x-xss-protection: 1',
         severity: 'info',
         fix: 'X-XSS-Protection: 0',

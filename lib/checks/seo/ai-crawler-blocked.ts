@@ -78,6 +78,8 @@ export const examples: Example[] = [
       {
         message: 'training',
         says: 'robots.txt closes this page to the training of AI models: GPTBot.',
+        remedy:
+          'If you want these crawlers, give them a group of their own in robots.txt with the rules that suit you, or remove their Disallow line. If you want to keep them out, leave it as it is.',
         at: '2: Disallow: /',
         severity: 'info',
       },
@@ -119,6 +121,8 @@ export const examples: Example[] = [
       {
         message: 'common',
         says: 'The rule that blocks Googlebot also blocks AI crawlers: OAI-SearchBot, Claude-SearchBot, PerplexityBot, bingbot, ChatGPT-User, Claude-User, Perplexity-User, GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, CCBot.',
+        remedy:
+          'Remove or narrow the Disallow line in robots.txt that covers this page, unless nobody is meant to fetch it.',
         at: '2: Disallow: /',
         severity: 'info',
       },

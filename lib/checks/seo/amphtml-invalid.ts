@@ -48,6 +48,8 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The link to the AMP version has no URL.',
+        remedy:
+          'Set the href of <link rel="amphtml"> to the full https URL of the AMP version. If the page has none, delete the element.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

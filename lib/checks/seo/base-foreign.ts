@@ -44,6 +44,8 @@ export const examples: Example[] = [
       {
         message: 'foreign',
         says: 'The base URL makes all relative links and images lead to cdn.example.com.',
+        remedy:
+          'Point the href of <base> to this site, or delete the element and write the relative URLs so that they work without it.',
         at: 'head > base:nth-child(1)',
         severity: 'warning',
       },
@@ -55,6 +57,7 @@ export const examples: Example[] = [
       {
         message: 'insecure',
         says: 'The page was loaded over https, but its base URL makes all relative links and images use http.',
+        remedy: 'Change http to https in the href of <base>.',
         at: 'head > base:nth-child(1)',
         severity: 'warning',
         fix: '<base href="https://example.com/">',

@@ -37,6 +37,7 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'There are 2 <base> elements with different URLs; only the first counts: https://example.com/shop/.',
+        remedy: 'Keep one <base> with the URL that you mean, and delete the others.',
         at: 'head > base:nth-child(2)',
         severity: 'warning',
       },

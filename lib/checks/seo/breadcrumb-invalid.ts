@@ -102,6 +102,8 @@ export const examples: Example[] = [
       {
         message: 'short',
         says: 'The breadcrumb has fewer than two steps; Google asks for at least two.',
+        remedy:
+          'Add the steps that lead to this page as further ListItems, or leave out the breadcrumb on top-level pages.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -113,6 +115,7 @@ export const examples: Example[] = [
       {
         message: 'position',
         says: 'The positions of the steps do not count from 1 to 2: 0, 1.',
+        remedy: 'Number the steps from 1 to 2 in the order of the path, without gaps or repeats.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -141,6 +144,7 @@ export const examples: Example[] = [
       {
         message: 'name',
         says: 'Breadcrumb step 1 has no name.',
+        remedy: 'Add name with the text of the link to step 1.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -152,6 +156,7 @@ export const examples: Example[] = [
       {
         message: 'item',
         says: 'Breadcrumb step 1 has no item; only the last step may go without a URL.',
+        remedy: 'Add item with the full URL of step 1.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -163,6 +168,7 @@ export const examples: Example[] = [
       {
         message: 'unnumbered',
         says: '1 of 2 breadcrumb steps has no position.',
+        remedy: 'Add position to every ListItem, counted from 1 in the order of the path.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },

@@ -37,6 +37,8 @@ export const examples: Example[] = [
       {
         message: 'conflict',
         says: 'The page names 2 different canonical URLs: https://example.com/a, https://example.com/b.',
+        remedy:
+          'Keep one canonical URL, the one that search results should show, and remove the others. Often two plugins, or the template and a plugin, each add one; the Link header of the response counts too.',
         at: 'head > link:nth-child(2)',
         severity: 'error',
       },

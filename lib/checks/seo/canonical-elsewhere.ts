@@ -128,6 +128,8 @@ export const examples: Example[] = [
       {
         message: 'form',
         says: 'The canonical URL seems to be this page, spelled differently: https://www.example.com/page/.',
+        remedy:
+          'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, slash at the end, capital letters).',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -151,6 +153,8 @@ export const examples: Example[] = [
       {
         message: 'query',
         says: 'The canonical URL leaves out or changes parameters of this page’s URL: https://example.com/page.',
+        remedy:
+          'If the parameters change what the page is about, set the canonical URL to its full address with them. If they only sort, filter or track, leave it as it is.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -162,6 +166,8 @@ export const examples: Example[] = [
       {
         message: 'page',
         says: 'The canonical URL is another page, so search results will probably show that one instead: https://example.com/other.',
+        remedy:
+          'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, leave it as it is.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -185,6 +191,8 @@ export const examples: Example[] = [
       {
         message: 'variant',
         says: 'This page looks like a variant, and names the main version as canonical: https://example.com/kettle.',
+        remedy:
+          'Nothing to do if this is the AMP or mobile version of that page. Otherwise set the canonical URL to this page’s own address.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -209,6 +217,8 @@ export const examples: Example[] = [
       {
         message: 'root',
         says: 'The canonical URL is the home page, so this page will probably not appear in search results.',
+        remedy:
+          'Set the canonical URL to this page’s own address. Often a template puts the address of the home page on every page.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -232,6 +242,7 @@ export const examples: Example[] = [
       {
         message: 'firstPage',
         says: 'The canonical URL is the first page of the series, so what is only on this page may not be found.',
+        remedy: 'Give each page of the series its own address as canonical URL, with its page number.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -255,6 +266,7 @@ export const examples: Example[] = [
       {
         message: 'language',
         says: 'The canonical URL is another language version, so this one will probably not appear in search results: https://example.com/en.',
+        remedy: 'Give each language version its own address as canonical URL; hreflang connects them.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -266,6 +278,8 @@ export const examples: Example[] = [
       {
         message: 'domain',
         says: 'The canonical URL is on another site, which search results will probably show instead: https://kettle.example/page.',
+        remedy:
+          'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, leave it as it is.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

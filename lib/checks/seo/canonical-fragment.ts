@@ -34,6 +34,7 @@ export const examples: Example[] = [
       {
         message: 'fragment',
         says: 'The canonical URL ends with the fragment “#top”.',
+        remedy: 'Remove the # and everything after it from the canonical URL.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
         fix: '<link rel="canonical" href="https://example.com/page">',

@@ -41,6 +41,11 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'The page was loaded over https, but its canonical URL is http: http://example.com/page.',
+        remedy:
+          'Write https:// instead of http:// in the canonical URL. In most systems it follows from the site address in the settings.',
+        onPlatform: {
+          wordpress: 'Settings → General: both addresses, WordPress and site, must begin with https.',
+        },
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="canonical" href="https://example.com/page">',

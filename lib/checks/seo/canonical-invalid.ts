@@ -49,6 +49,8 @@ export const examples: Example[] = [
       {
         message: 'unreadable',
         says: 'The canonical URL “https:// example.com/” is invalid.',
+        remedy:
+          'Write the full https URL of the page that search results should show into the href, usually this page’s own address.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

@@ -58,6 +58,7 @@ export const examples: Example[] = [
       {
         message: 'inBody',
         says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it.',
+        remedy: 'Move <link rel="canonical"> into the <head>.',
         at: 'body > main:nth-child(1) > link:nth-child(1)',
         severity: 'error',
       },
@@ -70,6 +71,7 @@ export const examples: Example[] = [
       {
         message: 'endedBy',
         says: 'The canonical link to https://example.com/page ends up in the <body>: “<img>”, line 1, ends the <head> before it.',
+        remedy: 'Move “<img>” (line 1) out of the <head>, or move <link rel="canonical"> before it.',
         at: 'body > link:nth-child(2)',
         severity: 'error',
       },
@@ -117,6 +119,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The canonical link to https://example.com/page is in the <body>, where Google ignores it; another canonical URL counts.',
+        remedy: 'Delete the <link rel="canonical"> in the <body>.',
         at: 'body > link:nth-child(1)',
         severity: 'info',
       },

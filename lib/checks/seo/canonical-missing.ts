@@ -36,6 +36,12 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The page names no canonical URL; that is fine if it has only one address.',
+        remedy:
+          'Add <link rel="canonical"> with the full URL of this page to the <head>. If the page duplicates another one, name that one.',
+        onPlatform: {
+          nextjs:
+            'In the App Router set alternates.canonical in the page’s metadata; relative values need metadataBase.',
+        },
         severity: 'info',
         fix: '<link rel="canonical" href="https://example.com/page">',
       },

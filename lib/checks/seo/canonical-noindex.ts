@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'both',
         says: 'The page says “noindex”, and also names another page as canonical: https://example.com/other.',
+        remedy:
+          'If the page duplicates the canonical one, remove noindex. If it should stay out of search, remove the canonical URL.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

@@ -65,6 +65,8 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'og:url is https://example.com/other, but the canonical URL is https://example.com/page.',
+        remedy:
+          'Make both the same: the full URL of the page that should appear in search results and be shared.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
         fix: '<meta property="og:url" content="https://example.com/page">',
@@ -91,6 +93,8 @@ export const examples: Example[] = [
       {
         message: 'elsewhere',
         says: 'og:url is this page (https://example.com/other), but the canonical URL is another one: https://example.com/page.',
+        remedy:
+          'If this page should appear in search itself, set its canonical URL to its own address. Otherwise set og:url to the canonical URL.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
       },
@@ -116,6 +120,7 @@ export const examples: Example[] = [
       {
         message: 'insecure',
         says: 'og:url is https://example.com/page, but the canonical URL is the http one: http://example.com/page.',
+        remedy: 'Write https:// instead of http:// in the canonical URL.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
       },

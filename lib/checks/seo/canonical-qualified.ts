@@ -36,6 +36,8 @@ export const examples: Example[] = [
       {
         message: 'qualified',
         says: 'Google does not use this canonical link, because it has hreflang.',
+        remedy:
+          'Remove the attributes named here from the canonical link. Language versions belong in elements of their own: <link rel="alternate" hreflang>.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="canonical" href="https://example.com/page">',

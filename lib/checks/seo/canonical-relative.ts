@@ -42,6 +42,7 @@ export const examples: Example[] = [
       {
         message: 'relative',
         says: 'The canonical URL “/page” is relative; here it means https://example.com/page.',
+        remedy: 'Write the canonical URL in full, with https:// and the host name.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
         fix: '<link rel="canonical" href="https://example.com/page">',

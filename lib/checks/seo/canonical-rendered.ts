@@ -53,6 +53,8 @@ export const examples: Example[] = [
       {
         message: 'changed',
         says: 'The canonical URL in the served HTML is https://example.com/page, and a script changes it to https://example.com/other.',
+        remedy:
+          'Put the right canonical URL into the HTML that the server sends, and remove the script code that writes, changes or removes it.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },

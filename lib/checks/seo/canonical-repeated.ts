@@ -45,6 +45,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The page names the same canonical URL 2 times.',
+        remedy: 'Keep one of them and remove the others. Often the template and a plugin each add one.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
       },

@@ -74,6 +74,7 @@ export const examples: Example[] = [
       {
         message: 'overruled',
         says: 'The page says utf-8, but the Content-Type header says latin1, and browsers believe the header.',
+        remedy: 'Set charset=utf-8 in the Content-Type header of the response.',
         at: 'content-type: text/html; charset=latin1',
         severity: 'warning',
       },
@@ -86,6 +87,8 @@ export const examples: Example[] = [
       {
         message: 'page',
         says: 'The Content-Type header says utf-8 and the page latin1; browsers believe the header.',
+        remedy:
+          'Check that the text is displayed correctly, then change the <meta> to <meta charset="utf-8">.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta charset="utf-8">',
@@ -99,6 +102,8 @@ export const examples: Example[] = [
       {
         message: 'header',
         says: 'The Content-Type header says windows-1251 and the page koi8-r; browsers believe the header.',
+        remedy:
+          'Save the page as UTF-8 and name it in one way: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
@@ -126,6 +131,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The page names the same encoding 2 times; the standard allows one element.',
+        remedy: 'Keep the first <meta> with the encoding and delete the others.',
         at: 'head > meta:nth-child(2)',
         severity: 'info',
       },

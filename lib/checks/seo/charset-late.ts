@@ -51,6 +51,8 @@ export const examples: Example[] = [
       {
         message: 'late',
         says: 'The element that names the encoding ends at byte 1,025; it must be complete within the first 1,024.',
+        remedy:
+          'Make the <meta> with the encoding the first element in the <head>, before scripts, styles and comments, or name the encoding in the Content-Type header.',
         severity: 'warning',
         fix: '<meta charset="utf-8">',
       },

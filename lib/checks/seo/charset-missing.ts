@@ -47,6 +47,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'Neither the page nor its Content-Type header names the character encoding.',
+        remedy:
+          'Make sure that the page is saved as UTF-8, then add <meta charset="utf-8"> as the first element of the <head>.',
         severity: 'warning',
         fix: '<meta charset="utf-8">',
       },

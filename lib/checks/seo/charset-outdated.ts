@@ -54,6 +54,8 @@ export const examples: Example[] = [
       {
         message: 'page',
         says: 'The page names the encoding windows-1251.',
+        remedy:
+          'Convert the page, its templates and its data to UTF-8, then name utf-8. Changing the name alone garbles the text.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

@@ -44,6 +44,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The server sends the page uncompressed: no Content-Encoding header names a compression.',
+        remedy:
+          'Switch on Brotli or gzip for text/html at the web server or the CDN; the response then has a Content-Encoding header.',
         severity: 'info',
       },
     ],

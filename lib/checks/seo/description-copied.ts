@@ -41,6 +41,7 @@ export const examples: Example[] = [
       {
         message: 'title',
         says: 'The description is the same as the title: “Copper kettles | Copperly”.',
+        remedy: 'Write one or two sentences that say what the page offers beyond its title.',
         at: 'head > meta:nth-child(2)',
         severity: 'info',
       },

@@ -46,6 +46,7 @@ export const examples: Example[] = [
       {
         message: 'list',
         says: 'The description looks like a list of keywords: “kettles, copper kettles, buy kettle, cheap kettle, kettle online”.',
+        remedy: 'Replace the list with one or two sentences that say what the page offers.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

@@ -56,6 +56,7 @@ export const examples: Example[] = [
       {
         message: 'inBody',
         says: 'The meta description is in the <body>, not in the <head>.',
+        remedy: 'Move <meta name="description"> into the <head>.',
         at: 'body > meta:nth-child(2)',
         severity: 'notice',
       },
@@ -68,6 +69,7 @@ export const examples: Example[] = [
       {
         message: 'endedBy',
         says: 'The meta description ends up in the <body>: “<img>”, line 1, ends the <head> before it.',
+        remedy: 'Move “<img>” (line 1) out of the <head>, or move <meta name="description"> before it.',
         at: 'body > meta:nth-child(2)',
         severity: 'notice',
       },
@@ -80,6 +82,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'There is a meta description in the <head>, and another one in the <body>.',
+        remedy: 'Delete the <meta name="description"> in the <body>.',
         at: 'body > meta:nth-child(1)',
         severity: 'info',
       },

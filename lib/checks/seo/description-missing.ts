@@ -47,7 +47,23 @@ export const examples: Example[] = [
   { html: '<meta name="description" content="Hand-made copper kettles of one to five litres.">' },
   {
     html: '<title>Kettles</title>',
-    finds: [{ message: 'missing', says: 'The page has no meta description.', severity: 'warning' }],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The page has no meta description.',
+        remedy:
+          'Add <meta name="description" content="…"> to the <head>, with one or two sentences that say what this page offers.',
+        onPlatform: {
+          wordpress:
+            'WordPress has no field for it: an SEO plugin adds one below the editor of the post or page.',
+          shopify:
+            'On the product, collection, page or post: Search engine listing → Meta description. For the home page: Online Store → Preferences.',
+          webflow: 'In the page settings: SEO settings → Meta description.',
+          nextjs: 'In the App Router set description in the metadata export of the page.',
+        },
+        severity: 'warning',
+      },
+    ],
   },
   {
     html: '<meta name="description">',
@@ -55,6 +71,8 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The meta description is empty.',
+        remedy:
+          'Fill in the content of <meta name="description">, with one or two sentences that say what this page offers.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'The page has 2 meta descriptions, and their texts differ.',
+        remedy:
+          'Keep the best description and delete the others. Often the template and an SEO plugin each add one.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
       },

@@ -57,6 +57,8 @@ export const examples: Example[] = [
       {
         message: 'changed',
         says: 'The description in the served HTML is “Please wait”, and a script changes it to “Copper kettles”.',
+        remedy:
+          'Put the final description into the HTML that the server sends, by server-side rendering or in the template.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
         fix: '<meta name="description" content="Copper kettles">',

@@ -39,6 +39,8 @@ export const examples: Example[] = [
       {
         message: 'short',
         says: 'The description is 94 px wide; a search result has room for about 985.',
+        remedy:
+          'Say in one or two sentences, about 70 to 140 characters, what this page offers: facts such as kinds, price, place or author.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

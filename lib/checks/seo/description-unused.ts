@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'forbidden',
         says: 'The page has a meta description, but “nosnippet” forbids snippets.',
+        remedy:
+          'Remove nosnippet or max-snippet:0 from the robots rules if results should show the description. Otherwise leave it as it is.',
         at: 'head > meta:nth-child(2)',
         severity: 'info',
       },

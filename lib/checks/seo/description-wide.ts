@@ -46,6 +46,8 @@ export const examples: Example[] = [
       {
         message: 'cut',
         says: 'The description is 1,544 px wide and a search result shows about 985; it is cut after “Hand-made copper kettles. Hand-made”.',
+        remedy:
+          'Shorten the text to about 140 characters (70 in Chinese or Japanese), with what matters most first. A longer one does no harm, it is only cut.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

@@ -27,6 +27,8 @@ export const examples: Example[] = [
       {
         message: 'quirks',
         says: 'The doctype is missing, outdated or not at the start, so browsers show the page in quirks mode.',
+        remedy:
+          'Make <!doctype html> the very first line of the HTML; nothing but comments and white space may come before it. Then check the layout.',
         severity: 'notice',
         fix: '<!doctype html>',
       },

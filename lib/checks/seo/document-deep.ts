@@ -29,6 +29,8 @@ export const examples: Example[] = [
       {
         message: 'deep',
         says: 'Elements are nested 33 levels deep; the usual guideline is 32 at most.',
+        remedy:
+          'Remove wrapper elements that only nest others, so that no element is more than 32 levels deep.',
         severity: 'info',
       },
     ],

@@ -31,6 +31,8 @@ export const examples: Example[] = [
       {
         message: 'large',
         says: 'The page has 1,401 elements; Lighthouse calls more than 1,400 excessive.',
+        remedy:
+          'Show long lists in parts (pages, “show more”), and remove hidden copies and empty wrapper elements, until at most 1,400 elements are left.',
         severity: 'info',
       },
     ],

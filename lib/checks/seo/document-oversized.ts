@@ -66,7 +66,13 @@ export const examples: Example[] = [
   {
     html: `<head>${canonical}</head>${filler(1.2 * MEGABYTE)}`,
     finds: [
-      { message: 'large', says: 'The HTML is 1.21 MB; Googlebot stops reading at 2 MB.', severity: 'info' },
+      {
+        message: 'large',
+        says: 'The HTML is 1.21 MB; Googlebot stops reading at 2 MB.',
+        remedy:
+          'Move inline data, scripts, styles and data: images into files of their own, and split very long lists into pages, until the HTML is well below 1 MB.',
+        severity: 'info',
+      },
     ],
   },
   {
@@ -106,6 +112,8 @@ export const examples: Example[] = [
       {
         message: 'cut',
         says: 'The HTML is 2.01 MB; Googlebot reads the first 2 MB, and these come later: <meta name="robots">, <link rel="canonical">, </head>.',
+        remedy:
+          'Move what fills the HTML (inline data, scripts, styles, data: images) into files of their own until it is below 1 MB; put the robots and canonical tags and the structured data near the start.',
         severity: 'error',
       },
     ],

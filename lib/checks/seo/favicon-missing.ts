@@ -69,6 +69,14 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The home page does not name an icon.',
+        remedy:
+          'Make sure that /favicon.ico is a square icon of at least 48×48 px, then add <link rel="icon" href="/favicon.ico"> to the <head>.',
+        onPlatform: {
+          wordpress: 'Settings → General → Site Icon.',
+          shopify: 'Online Store → Themes → Customize → Theme settings → Logo.',
+          nextjs:
+            'In the App Router put icon.png or favicon.ico into the app folder; the link is added by itself.',
+        },
         severity: 'notice',
         fix: '<link rel="icon" href="/favicon.ico">',
       },
@@ -81,6 +89,8 @@ export const examples: Example[] = [
       {
         message: 'oblong',
         says: 'No icon is square, which Google requires: 32x16.',
+        remedy:
+          'Name a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
       },

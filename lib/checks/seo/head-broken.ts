@@ -48,6 +48,12 @@ export const examples: Example[] = [
       {
         message: 'lost',
         says: 'The <head> ends at “<img>”, line 3; Google ignores what follows: canonical, 2 hreflang.',
+        remedy:
+          'Move what is shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
+        onPlatform: {
+          wordpress:
+            'A theme or a plugin prints it by the wp_head hook: switch plugins off one by one, or move the code from the header box of your SEO or ads plugin to the one for the body.',
+        },
         at: '3: <img src=/hit.gif>',
         severity: 'error',
       },

@@ -38,6 +38,8 @@ export const examples: Example[] = [
       {
         message: 'lost',
         says: 'For crawlers that run no scripts, the <head> ends at “<img>” in <noscript>, line 1; lost: canonical.',
+        remedy:
+          'Move this <noscript> into the <body>. In the <head>, a <noscript> may only contain link, style and meta.',
         at: '1: <img src="https://pixel.example/hit">',
         severity: 'info',
       },

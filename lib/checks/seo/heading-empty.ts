@@ -40,6 +40,8 @@ export const examples: Example[] = [
       {
         message: 'main',
         says: 'The main heading (<h1>) has no text.',
+        remedy:
+          'Write a text into the heading, give its image an alt text, or delete the element. For mere spacing use CSS.',
         at: 'body > h1:nth-child(1)',
         severity: 'info',
       },

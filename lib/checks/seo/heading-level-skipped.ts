@@ -36,6 +36,8 @@ export const examples: Example[] = [
       {
         message: 'skipped',
         says: '“C” at level 3 comes right after a heading at level 1.',
+        remedy:
+          'Give the heading the level right below the one before it, such as h3 after h2, and set its size with CSS. Or add the heading that is missing between them.',
         at: 'body > h3:nth-child(3)',
         severity: 'info',
       },

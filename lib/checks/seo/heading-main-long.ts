@@ -35,6 +35,7 @@ export const examples: Example[] = [
       {
         message: 'long',
         says: 'The main heading has 89 characters; a search result shows about 60.',
+        remedy: 'Shorten the main heading to about 60 characters, and move details into the text below it.',
         at: 'body > h1:nth-child(1)',
         severity: 'info',
       },

@@ -56,6 +56,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'No heading is a main one (<h1>); the first is “Prices” at level 2.',
+        remedy: 'Make the visible main title of the page an <h1>.',
         at: 'body > h2:nth-child(1)',
         severity: 'warning',
       },
@@ -63,7 +64,14 @@ export const examples: Example[] = [
   },
   {
     html: '<p>Kettles</p>',
-    finds: [{ message: 'none', says: 'The page has no heading with text.', severity: 'notice' }],
+    finds: [
+      {
+        message: 'none',
+        says: 'The page has no heading with text.',
+        remedy: 'Make the main title of the page an <h1>, and the titles of its sections <h2>.',
+        severity: 'notice',
+      },
+    ],
   },
   { name: 'a heading without text says nothing', html: '<h2></h2>', finds: ['none'] },
   {
@@ -84,6 +92,8 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The main heading (<h1>) has neither text nor an image with alt text.',
+        remedy:
+          'Write the title of the page into the <h1>; if it shows an image, such as a logo, give that image an alt text.',
         at: 'body > h1:nth-child(1)',
         severity: 'warning',
       },
@@ -117,6 +127,8 @@ export const examples: Example[] = [
       {
         message: 'hidden',
         says: 'The main heading “Kettles” is not displayed in this window: visitors do not see it, and screen readers skip it.',
+        remedy:
+          'Show the <h1> (remove display: none or the like), or make the visible title of the page an <h1>.',
         at: '#a',
         severity: 'notice',
       },

@@ -36,6 +36,7 @@ export const examples: Example[] = [
       {
         message: 'multiple',
         says: 'The page has 2 main headings; the second is “Pots”.',
+        remedy: 'Keep <h1> for the title of the page, and make the others <h2>.',
         at: 'body > h1:nth-child(2)',
         severity: 'info',
       },

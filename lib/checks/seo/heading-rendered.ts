@@ -50,6 +50,8 @@ export const examples: Example[] = [
       {
         message: 'changed',
         says: 'The main heading in the served HTML is “Please wait”, and a script changes it to “Kettles”.',
+        remedy:
+          'Put the final <h1> into the HTML that the server sends, by server-side rendering or in the template.',
         at: 'body > h1:nth-child(1)',
         severity: 'info',
       },

@@ -93,6 +93,8 @@ export const examples: Example[] = [
       {
         message: 'language',
         says: '“fil” does not begin with a two-letter language of ISO 639-1.',
+        remedy:
+          'Write the code as a two-letter language (ISO 639-1), optionally followed by a hyphen and a two-letter country (ISO 3166-1): en or en-GB.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -129,6 +131,7 @@ export const examples: Example[] = [
       {
         message: 'country',
         says: '“jp” begins with the country “jp”, where a language is expected.',
+        remedy: 'Write the language first and then, if you need it, the country: de-AT, not at.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="ja" href="https://example.com/x">',
@@ -141,6 +144,7 @@ export const examples: Example[] = [
       {
         message: 'order',
         says: 'The parts of “us-en” are in the wrong order; language, script, country is right.',
+        remedy: 'Write the language first, then the script, then the country, such as zh-Hant-TW.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en-US" href="https://example.com/x">',
@@ -165,6 +169,7 @@ export const examples: Example[] = [
       {
         message: 'script',
         says: '“Hanx” in “zh-Hanx” is not a script of ISO 15924.',
+        remedy: 'Replace “Hanx” with a script code of ISO 15924, such as Hans, Hant or Latn, or delete it.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -177,6 +182,8 @@ export const examples: Example[] = [
       {
         message: 'region',
         says: '“UK” in “en-UK” is not a country of ISO 3166-1.',
+        remedy:
+          'Replace “UK” with a two-letter country code of ISO 3166-1 (the United Kingdom is GB), or delete it.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
@@ -202,6 +209,7 @@ export const examples: Example[] = [
       {
         message: 'underscore',
         says: '“en_US” has an underscore; hreflang uses hyphens.',
+        remedy: 'Replace the underscore in “en_US” with a hyphen.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en-US" href="https://example.com/x">',
@@ -214,6 +222,7 @@ export const examples: Example[] = [
       {
         message: 'extra',
         says: '“oed” in “en-GB-oed” is too much: Google reads only language, script and country.',
+        remedy: 'Delete “oed” from “en-GB-oed”.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',

@@ -57,6 +57,8 @@ export const examples: Example[] = [
       {
         message: 'conflict',
         says: '“en” leads to 2 different pages: https://example.com/page, https://example.com/other.',
+        remedy:
+          'For each code keep one link, to the right page, and delete the others; the Link header counts too.',
         at: 'head > link:nth-child(2)',
         severity: 'error',
       },
@@ -68,6 +70,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'Language versions named more than once with the same URL: en.',
+        remedy: 'Keep one link for each code and delete the copies.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
       },

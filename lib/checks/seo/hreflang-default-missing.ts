@@ -32,6 +32,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'None of the 2 language versions is marked as x-default.',
+        remedy:
+          'Add a link with hreflang="x-default" to every version, all to the same page: the one with the language choice, or the main version.',
         severity: 'info',
       },
     ],

@@ -67,6 +67,8 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'hreflang lists this page as “de”, but <html lang> says “en”.',
+        remedy:
+          'Find out which language the page is written in, and name it both in hreflang and in <html lang>.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -90,6 +92,8 @@ export const examples: Example[] = [
       {
         message: 'country',
         says: 'hreflang lists this page as “uk”, which is a language, not a country; <html lang> says “en”.',
+        remedy:
+          'If you mean the country, write the language first, such as en-GB. If the page is in the language “uk”, correct <html lang>.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

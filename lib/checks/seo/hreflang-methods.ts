@@ -46,6 +46,8 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'Some language versions are named only in the page or only in the Link header (2): de, fr.',
+        remedy:
+          'Name all language versions in one place, either in the <head> or in the Link header, and remove the other list.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

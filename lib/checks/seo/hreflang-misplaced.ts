@@ -68,6 +68,7 @@ export const examples: Example[] = [
       {
         message: 'inBody',
         says: 'Google ignores hreflang links in the <body>: de.',
+        remedy: 'Move all <link rel="alternate" hreflang> elements into the <head>.',
         at: 'body > link:nth-child(1)',
         severity: 'error',
       },
@@ -80,6 +81,7 @@ export const examples: Example[] = [
       {
         message: 'endedBy',
         says: 'hreflang links end up in the <body>, because “<div>”, line 1, ends the <head> before them: de.',
+        remedy: 'Move “<div>” (line 1) out of the <head>, or move the hreflang links before it.',
         at: 'body > link:nth-child(2)',
         severity: 'error',
       },
@@ -104,6 +106,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'Language versions are named in the <body> once more, where Google ignores them: de.',
+        remedy: 'Delete the <link rel="alternate" hreflang> elements in the <body>.',
         at: 'body > link:nth-child(1)',
         severity: 'info',
       },

@@ -43,6 +43,8 @@ export const examples: Example[] = [
       {
         message: 'elsewhere',
         says: 'The page lists language versions, but its canonical URL is another page: https://example.com/other.',
+        remedy:
+          'If this page is a language version of its own, make its canonical URL its own URL. If it is a duplicate, move the hreflang links to the page that is named as canonical.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

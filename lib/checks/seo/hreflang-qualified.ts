@@ -45,6 +45,8 @@ export const examples: Example[] = [
       {
         message: 'qualified',
         says: 'The hreflang link for “de” also has the attribute media: “only screen and (max-width: 640px)”.',
+        remedy:
+          'Remove the attribute media or type from the hreflang link; if you need it, put it in a second link element without hreflang.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
         fix: '<link rel="alternate" hreflang="de" href="https://example.com/x">',

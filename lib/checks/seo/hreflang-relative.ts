@@ -47,6 +47,7 @@ export const examples: Example[] = [
       {
         message: 'relative',
         says: 'The hreflang URL for “en” is not absolute: “/en”.',
+        remedy: 'Write the complete URL in the href of the hreflang link, with https:// and the host.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/en">',
@@ -84,6 +85,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The hreflang link for “en” has no URL.',
+        remedy:
+          'Put the complete URL of the version “en” in the href of the link, or delete the link if there is no such version.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },

@@ -69,6 +69,8 @@ export const examples: Example[] = [
       {
         message: 'added',
         says: '1 language version is missing from the served HTML; a script adds it.',
+        remedy:
+          'Output the same hreflang links in the HTML that the server sends as a browser has after scripts have run.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
       },

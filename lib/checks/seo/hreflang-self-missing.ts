@@ -64,6 +64,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'None of the hreflang links (1) leads to this page.',
+        remedy:
+          'Add a hreflang link to this page, with its language code and its canonical URL; do the same on every other language version.',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
       },
@@ -75,6 +77,8 @@ export const examples: Example[] = [
       {
         message: 'form',
         says: 'Among the language versions this page is listed with another form of its URL: https://example.com/page/.',
+        remedy:
+          'Write the URL of this page in hreflang exactly as in its canonical URL: scheme, www, capital letters and the slash at the end included.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',

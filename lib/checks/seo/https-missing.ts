@@ -34,6 +34,12 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'The page was loaded over http: anyone between the visitor and the server can read and change it.',
+        remedy:
+          'Set up a TLS certificate for this host and redirect every http:// URL to its https:// version with status 301.',
+        onPlatform: {
+          wordpress:
+            'With the certificate in place, change both addresses under Settings → General to https://.',
+        },
         severity: 'error',
       },
     ],

@@ -41,6 +41,12 @@ export const examples: Example[] = [
       {
         message: 'file',
         says: 'The alt text “DSC_0042.JPG” is a file name.',
+        remedy:
+          'Replace the file name in alt by a short description of what the image shows; use alt="" if it is only decoration.',
+        onPlatform: {
+          wordpress:
+            'Media → Library → the image → “Alternative Text”; in posts where it is already inserted, change it in the image block as well.',
+        },
         at: 'body > img:nth-child(1)',
         severity: 'notice',
       },

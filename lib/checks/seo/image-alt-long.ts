@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'long',
         says: 'The alt text has 210 characters; about 150 are easy to listen to.',
+        remedy:
+          'Shorten alt to at most 150 characters that name what matters in the image; put details in a caption or in the text.',
         at: 'body > img:nth-child(1)',
         severity: 'info',
       },

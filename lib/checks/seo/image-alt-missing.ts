@@ -50,6 +50,12 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The image has no alt attribute.',
+        remedy:
+          'Add an alt attribute that says in a few words what the image shows; use alt="" if it is only decoration.',
+        onPlatform: {
+          wordpress:
+            'Media → Library → the image → “Alternative Text”; in posts where it is already inserted, change it in the image block as well.',
+        },
         at: 'body > img:nth-child(1)',
         severity: 'warning',
       },
@@ -67,6 +73,7 @@ export const examples: Example[] = [
       {
         message: 'blank',
         says: 'The alt text is only white space, so it neither describes the image nor marks it as decoration.',
+        remedy: 'Describe the image in alt, or write alt="" without spaces if it is only decoration.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',
         fix: 'alt=""',

@@ -37,6 +37,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The alt text repeats the text of the link that the image is in: “Copper kettles”.',
+        remedy: 'Set alt="" on the image: the text of the link already says it.',
         at: 'body > a:nth-child(1) > img:nth-child(1)',
         severity: 'info',
         fix: 'alt=""',

@@ -57,6 +57,8 @@ export const examples: Example[] = [
       {
         message: 'broken',
         says: 'The browser could not load https://example.com/kettle.jpg.',
+        remedy:
+          'Open the URL of the image: if the file is missing, upload it or correct src; otherwise remove the image.',
         at: '#a',
         severity: 'warning',
       },
@@ -69,6 +71,8 @@ export const examples: Example[] = [
       {
         message: 'foreign',
         says: 'The browser could not load https://pictures.example.org/kettle.jpg from another site; an extension in this browser may be blocking it.',
+        remedy:
+          'Open the page in a browser without extensions: if the image is missing there too, correct src, host the file yourself or remove the image.',
         at: '#a',
         severity: 'info',
       },

@@ -51,6 +51,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'Neither attributes nor CSS reserve space for https://example.com/kettle.jpg before it loads.',
+        remedy:
+          'Give the image the width and height of its file as attributes, and in CSS height: auto; or reserve the space with aspect-ratio.',
         at: '#a',
         severity: 'info',
         fix: 'width="300" height="200" style="height: auto"',

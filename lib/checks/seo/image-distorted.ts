@@ -51,6 +51,7 @@ export const examples: Example[] = [
       {
         message: 'distorted',
         says: 'https://example.com/kettle.jpg is 600 × 400 pixels but shown at 300 × 300, which changes its proportions.',
+        remedy: 'Set object-fit: cover in CSS, or give the box the proportions of the image (height: auto).',
         at: '#a',
         severity: 'info',
         fix: 'object-fit: cover;',

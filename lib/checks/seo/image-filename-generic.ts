@@ -36,6 +36,8 @@ export const examples: Example[] = [
       {
         message: 'generic',
         says: 'The file name IMG_1234.jpg says nothing about the image.',
+        remedy:
+          'Give new images a short descriptive file name before you upload them, such as copper-kettle.jpg; renaming old ones is rarely worth it.',
         at: 'body > img:nth-child(1)',
         severity: 'info',
       },

@@ -38,6 +38,7 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: 'Google does not index images in HEIC format: kettle.heic.',
+        remedy: 'Convert the image to JPEG, PNG, WebP or AVIF and change src to the new file.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',
       },

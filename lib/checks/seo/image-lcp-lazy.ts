@@ -41,6 +41,13 @@ export const examples: Example[] = [
       {
         message: 'lazy',
         says: 'The largest element on the first screen in this visit is an image with loading="lazy".',
+        remedy: 'Remove loading="lazy" from this image, and add fetchpriority="high".',
+        onPlatform: {
+          wordpress:
+            'WordPress, the theme or an optimization plugin adds it: exclude this image from lazy loading in the plugin, or set loading="eager" for it in the template.',
+          nextjs:
+            'The Image component is lazy by default: give this one loading="eager" and fetchPriority="high".',
+        },
         at: 'main:nth-child(1) > img:nth-child(1)',
         severity: 'warning',
         fix: 'loading="eager" fetchpriority="high"',

@@ -46,6 +46,7 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The link to https://example.com/kettles has nothing but an image with an empty alt.',
+        remedy: 'In alt of the image, say where the link leads, or add a text to the link.',
         at: 'body > a:nth-child(1) > span:nth-child(1) > img:nth-child(1)',
         severity: 'warning',
       },
@@ -87,6 +88,8 @@ export const examples: Example[] = [
       {
         message: 'named',
         says: 'The link to https://example.com/kettles has nothing but an image with an empty alt; another link to the same page has a text.',
+        remedy:
+          'Join image and text in one link, or hide the image link from screen readers with aria-hidden="true" and tabindex="-1".',
         at: 'body > a:nth-child(1) > img:nth-child(1)',
         severity: 'info',
       },

@@ -76,6 +76,14 @@ export const examples: Example[] = [
       {
         message: 'oversized',
         says: 'https://example.com/kettle.jpg is 1200 × 600 pixels but shown at 300 × 150: 150 KB, most of it for pixels nobody sees.',
+        remedy:
+          'Serve the image at no more than twice the size at which it is shown, best with srcset and sizes.',
+        onPlatform: {
+          wordpress:
+            'Insert the image from the media library in a registered size instead of “Full Size”: WordPress then adds srcset by itself.',
+          nextjs:
+            'Use the Image component from next/image with sizes: it makes and serves the smaller files.',
+        },
         at: '#a',
         severity: 'notice',
       },

@@ -70,6 +70,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The image has no src.',
+        remedy: 'Put the URL of the image file in the src of the <img>, or delete the element.',
         at: 'body > img:nth-child(1)',
         severity: 'warning',
       },
@@ -87,6 +88,8 @@ export const examples: Example[] = [
       {
         message: 'srcset',
         says: 'The image has only srcset or the sources of its <picture>, and no src to fall back on.',
+        remedy:
+          'Add a src with one of the files from srcset, in a format that every browser and crawler reads, such as JPEG.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',
         fix: 'src="/a.jpg"',
@@ -105,6 +108,8 @@ export const examples: Example[] = [
       {
         message: 'lazy',
         says: 'The URL of the image is in data-src until a script moves it to src; a crawler may not see it.',
+        remedy:
+          'Put the URL in src and let the browser load it late with loading="lazy"; then no script is needed.',
         at: 'body > img:nth-child(1)',
         severity: 'info',
         fix: 'src="/kettle.jpg" loading="lazy"',

@@ -87,6 +87,13 @@ export const examples: Example[] = [
       {
         message: 'meta',
         says: 'A robots meta tag asks search engines not to index the page: “noindex”.',
+        remedy:
+          'If the page is to be found, remove noindex from its robots meta tag; if it is to stay out of the index, ignore this here.',
+        onPlatform: {
+          wordpress:
+            'Clear “Discourage search engines from indexing this site” under Settings → Reading; for one page, look at the search settings of your SEO plugin in its editor.',
+          wix: 'In the page settings under SEO basics, switch on “Let search engines index this page”.',
+        },
         at: 'head > meta:nth-child(1)',
         severity: 'blocker',
       },
@@ -130,6 +137,8 @@ export const examples: Example[] = [
       {
         message: 'header',
         says: 'The X-Robots-Tag header asks search engines not to index the page: “noindex”.',
+        remedy:
+          'If the page is to be found, remove “noindex” from the X-Robots-Tag header in the server, CDN or application.',
         at: 'x-robots-tag: noindex, nofollow',
         severity: 'blocker',
       },
@@ -158,6 +167,7 @@ export const examples: Example[] = [
       {
         message: 'expired',
         says: 'The page asks to be dropped from the index after Fri, 25 Jun 2010 15:00:00 PST, which has passed.',
+        remedy: 'If the page is to be found, remove unavailable_after or give it a date to come.',
         at: 'head > meta:nth-child(1)',
         severity: 'blocker',
       },
@@ -189,6 +199,8 @@ export const examples: Example[] = [
       {
         message: 'status',
         says: 'The server answered with status 404; such pages are not indexed.',
+        remedy:
+          'If the page exists, make the server answer with status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
         severity: 'blocker',
       },
     ],
@@ -213,6 +225,8 @@ export const examples: Example[] = [
       {
         message: 'doubtfulStatus',
         says: 'The server answered with status 403; if crawlers get it too, the page is not indexed.',
+        remedy:
+          'Look at the page with URL Inspection in Google Search Console; if Googlebot gets status 403 as well, let it through in the firewall or bot protection.',
         severity: 'warning',
       },
     ],
@@ -223,6 +237,8 @@ export const examples: Example[] = [
       {
         message: 'robotsTxt',
         says: 'robots.txt does not let Googlebot fetch this page: “Disallow: /p”.',
+        remedy:
+          'If the page is to be found, delete or narrow the rule “Disallow: /p” in robots.txt; if it is to stay out of the index, use noindex instead.',
         at: '2: Disallow: /p',
         severity: 'blocker',
       },

@@ -46,6 +46,8 @@ export const examples: Example[] = [
       {
         message: 'expired',
         says: 'JobPosting (Coppersmith) was valid until 2020-01-31T23:59:59+01:00.',
+        remedy:
+          'If the job is filled, remove the JobPosting markup from the page, or the page itself (status 404 or 410). If it is still open, set validThrough to the new closing date.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },

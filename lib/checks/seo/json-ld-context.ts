@@ -40,6 +40,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The block has no @context.',
+        remedy: 'Add "@context": "https://schema.org" as the first line of the object.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '"@context": "https://schema.org",',
@@ -52,6 +53,8 @@ export const examples: Example[] = [
       {
         message: 'other',
         says: 'The @context of the block is not schema.org, the vocabulary that search engines read.',
+        remedy:
+          'If the block is meant for search engines, use "@context": "https://schema.org" and its types. If it is for something else, leave it.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

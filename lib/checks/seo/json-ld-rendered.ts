@@ -56,6 +56,8 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'A script changes or removes 1 of the served blocks of structured data.',
+        remedy:
+          'Output the final structured data on the server, and stop the script that rewrites or removes it; often a plugin or a tag manager does the same job twice.',
         severity: 'info',
       },
     ],

@@ -156,6 +156,12 @@ export const examples: Example[] = [
       {
         message: 'bare',
         says: '“name” is not in quotation marks, line 1, column 2: {name: "Kettle"}.',
+        remedy: 'Put name in straight double quotation marks; in JSON every key and every text needs them.',
+        onPlatform: {
+          wix: 'Open the SEO settings of the page, then Advanced SEO → Structured data markup, and correct the markup there.',
+          nextjs:
+            'Make the block with JSON.stringify in the server component of the page; what it returns is always valid JSON.',
+        },
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -167,6 +173,8 @@ export const examples: Example[] = [
       {
         message: 'bracket',
         says: 'Line 1, column 25 closes with the wrong bracket; “}” is expected: fers": [{"price": 10]}.',
+        remedy:
+          'Put the missing “}” before line 1, column 25, so that every bracket is closed by its own kind.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -178,6 +186,8 @@ export const examples: Example[] = [
       {
         message: 'comment',
         says: '“<!--” in line 1, column 1 is a comment or wrapper, which JSON does not have.',
+        remedy:
+          'Delete the comment or the wrapper (<!-- -->, CDATA, // or /* */) from the script; only JSON may be in it.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"name": "Kettle"}',
@@ -202,6 +212,8 @@ export const examples: Example[] = [
       {
         message: 'control',
         says: 'A line break or tab is inside a text, line 1, column 24: escription": "Copper.',
+        remedy:
+          'Write \\n instead of the line break or tab in the text, or put the text on one line. A template should encode its values as JSON.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"description": "Copper\\nkettle"}',
@@ -214,6 +226,7 @@ export const examples: Example[] = [
       {
         message: 'duplicate',
         says: '“name” appears twice in one object, again in line 1, column 20; only the last one counts.',
+        remedy: 'Delete one “name”, or make one list of both values: [ … , … ].',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -225,6 +238,7 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The block of structured data is empty.',
+        remedy: 'Delete the empty script, or let the template output it only if there is data.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -237,6 +251,8 @@ export const examples: Example[] = [
       {
         message: 'end',
         says: 'The JSON ends too early: something opened at or before line 1, column 10 is not closed; “"” is missing.',
+        remedy:
+          'Add the missing “"”. If a text contains </script>, write <\\/script>, which does not end the script.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -248,6 +264,8 @@ export const examples: Example[] = [
       {
         message: 'entity',
         says: '&quot; in line 1, column 2 is an HTML entity; scripts do not decode it: {&quot;name&quot;: 1}.',
+        remedy:
+          'Write the character itself instead of &quot;: the template must encode for JSON here, not for HTML.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -259,6 +277,7 @@ export const examples: Example[] = [
       {
         message: 'escape',
         says: '\\\' in line 1, column 17 is not an escape sequence of JSON: {"name": "Kettle\\\'s"}.',
+        remedy: "Remove the backslash in \\', or write it twice (\\\\) if it belongs to the text.",
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -270,6 +289,8 @@ export const examples: Example[] = [
       {
         message: 'invisible',
         says: 'An invisible character (U+00A0) is in line 1, column 2: { "name": 1}.',
+        remedy:
+          'Delete the invisible character U+00A0 in line 1 and type an ordinary space if one belongs there.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{ "name": 1}',
@@ -283,6 +304,8 @@ export const examples: Example[] = [
       {
         message: 'more',
         says: 'The JSON is complete, but more follows in line 1, column 15: {"name": "a"} {"name": "b"}.',
+        remedy:
+          'Put each object in a script of its own, or all of them in one list: [ {…}, {…} ]. Delete anything else after the end.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -294,6 +317,8 @@ export const examples: Example[] = [
       {
         message: 'number',
         says: '“4,5” in line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
+        remedy:
+          'Write numbers with a decimal point and without separators, signs or leading zeros (1299.50), or as text in quotation marks.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -305,6 +330,8 @@ export const examples: Example[] = [
       {
         message: 'quote',
         says: 'A quotation mark inside a text ends it in line 1, column 22: "name": "Kettle 12" wide"}.',
+        remedy:
+          'Write \\" for the quotation mark inside the text. A template should encode its values as JSON.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -316,6 +343,8 @@ export const examples: Example[] = [
       {
         message: 'quotes',
         says: '“ in line 1, column 2 is not the quotation mark of JSON, which is ": {“name”: “Kettle”}.',
+        remedy:
+          'Replace curly and single quotation marks around keys and texts with straight double ones (").',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"name": "Kettle"}',
@@ -328,6 +357,7 @@ export const examples: Example[] = [
       {
         message: 'separator',
         says: '“,” is missing in line 1, column 19: {"name": "Kettle" "sku": "7"}.',
+        remedy: 'Add “,” in line 1 before column 19.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -339,6 +369,8 @@ export const examples: Example[] = [
       {
         message: 'template',
         says: 'A template was not filled in, line 1, column 12: {"price": {{ product.price }}}.',
+        remedy:
+          'Have the server fill in the template variable, or delete the block. Check that the file is processed as a template.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -350,6 +382,7 @@ export const examples: Example[] = [
       {
         message: 'trailing',
         says: 'There is a comma before a closing bracket in line 1, column 18: {"name": "Kettle",}.',
+        remedy: 'Delete the comma after the last entry in line 1.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"name": "Kettle"}',
@@ -362,6 +395,7 @@ export const examples: Example[] = [
       {
         message: 'unexpected',
         says: '“}” is not expected in line 1, column 10: {"name": }.',
+        remedy: 'Correct the JSON in line 1, column 10: a value is missing there or a character is too many.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },

@@ -30,6 +30,7 @@ export const examples: Example[] = [
       {
         message: 'present',
         says: 'Google does not use the keywords meta tag: “kettle, copper”.',
+        remedy: 'Delete the keywords meta tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

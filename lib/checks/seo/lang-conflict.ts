@@ -38,6 +38,7 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'lang is “pl”, but xml:lang is “en”.',
+        remedy: 'Give lang and xml:lang on <html> the same value, or remove xml:lang.',
         at: 'html',
         severity: 'info',
         fix: 'lang="pl" xml:lang="pl"',

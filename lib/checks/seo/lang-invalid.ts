@@ -61,6 +61,8 @@ export const examples: Example[] = [
       {
         message: 'underscore',
         says: '“en_US” has an underscore; language codes use hyphens.',
+        remedy:
+          'Set lang on <html> to the code of the language, such as en, or of language and region, such as en-GB.',
         at: 'html',
         severity: 'info',
         fix: 'lang="en-US"',

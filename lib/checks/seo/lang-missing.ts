@@ -56,6 +56,12 @@ export const examples: Example[] = [
       {
         message: 'xml',
         says: 'The <html> element has only xml:lang, which browsers ignore in HTML.',
+        remedy: 'Add lang with the language code of the page to <html>, for example <html lang="en">.',
+        onPlatform: {
+          wordpress:
+            'Settings → General → Site Language; the theme must print language_attributes() in <html>.',
+          nextjs: 'Set it in the root layout: <html lang="en">, with your language.',
+        },
         at: 'html',
         severity: 'info',
         fix: 'lang="pl"',

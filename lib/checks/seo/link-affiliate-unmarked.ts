@@ -49,6 +49,11 @@ export const examples: Example[] = [
       {
         message: 'unmarked',
         says: 'The link to www.awin1.com looks like an affiliate link, and its rel has neither sponsored nor nofollow.',
+        remedy: 'Add sponsored to the rel of the affiliate link; nofollow is accepted too.',
+        onPlatform: {
+          wordpress:
+            'Set it in the plugin that manages the affiliate links, or edit the link as HTML and add rel="sponsored".',
+        },
         at: 'body > a:nth-child(1)',
         severity: 'notice',
         fix: 'rel="noopener sponsored"',

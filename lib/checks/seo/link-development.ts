@@ -48,6 +48,8 @@ export const examples: Example[] = [
       {
         message: 'private',
         says: 'The link leads to http://localhost:3000/a, which exists only in a private network.',
+        remedy:
+          'Replace the host in the link by that of the live site; where it comes from a database or template, search there for the old host.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },

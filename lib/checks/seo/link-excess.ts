@@ -34,7 +34,15 @@ export const examples: Example[] = [
   { name: 'as many as may be', html: '<a href="/kettles">Kettles</a> '.repeat(300) },
   {
     html: '<a href="/kettles">Kettles</a> '.repeat(301),
-    finds: [{ message: 'many', says: 'The page has 301 links; different URLs: 1.', severity: 'info' }],
+    finds: [
+      {
+        message: 'many',
+        says: 'The page has 301 links; different URLs: 1.',
+        remedy:
+          'Remove links that repeat or that few people need, for example from large menus and footers, and split long lists into pages.',
+        severity: 'info',
+      },
+    ],
   },
   { html: '<p>No links</p>', verdict: 'not applicable' },
 ];

@@ -35,6 +35,8 @@ export const examples: Example[] = [
       {
         message: 'route',
         says: 'To search engines the link to #/kettles stays on the same page.',
+        remedy:
+          'Give each page a URL of its own: switch the router to the History API (/kettles instead of #/kettles), and serve these URLs.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },

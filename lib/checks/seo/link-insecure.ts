@@ -39,6 +39,7 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'The link to http://example.com/kettles on this site uses http.',
+        remedy: 'Change http:// to https:// in the link, once you have seen that the target answers there.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
         fix: 'href="https://example.com/kettles"',

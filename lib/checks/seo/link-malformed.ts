@@ -94,6 +94,8 @@ export const examples: Example[] = [
       {
         message: 'schemes',
         says: 'The URL begins with a scheme twice: https://https://example.org/.',
+        remedy:
+          'Write the URL in href as browsers show it: one https://, then the host, with spaces and special characters percent-encoded (a space is %20).',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
         fix: 'href="https://example.org/"',

@@ -43,6 +43,7 @@ export const examples: Example[] = [
       {
         message: 'nofollow',
         says: 'The link to https://example.com/login on this site has rel="nofollow".',
+        remedy: 'Remove nofollow, ugc and sponsored from the rel of links to your own pages.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },

@@ -52,6 +52,8 @@ export const examples: Example[] = [
       {
         message: 'late',
         says: '55% of the internal links are not in the served HTML; scripts add them (11 of 20).',
+        remedy:
+          'Render the navigation and the lists of links on the server, or generate static HTML, so that the <a href> are in the response.',
         severity: 'notice',
       },
     ],

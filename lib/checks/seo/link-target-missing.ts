@@ -48,6 +48,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'No element on the page has the id “price” that the link points to.',
+        remedy:
+          'Give the element that the link is to lead to this id, or correct the part of the href after “#”.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },

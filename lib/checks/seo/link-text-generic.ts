@@ -39,6 +39,8 @@ export const examples: Example[] = [
       {
         message: 'generic',
         says: '“Read more »” could be the text of any link; it says nothing about https://example.com/kettles.',
+        remedy:
+          'Use the title or the subject of the target page as the link text, for example “Copper kettles” in place of “read more”.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
       },

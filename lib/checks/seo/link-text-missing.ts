@@ -60,6 +60,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The link to https://example.com/kettles has no text, no image with alt and no title.',
+        remedy:
+          'Put text inside the link that says where it leads; for an icon, text that only screen readers read, or an <img> with alt.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },
@@ -77,6 +79,8 @@ export const examples: Example[] = [
       {
         message: 'label',
         says: 'The link to https://example.com/cart is named by an ARIA label only; Google documents text, alt and title, not ARIA.',
+        remedy:
+          'Put the words of the ARIA label into the link as text, if need be as text that only screen readers read.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
@@ -99,6 +103,8 @@ export const examples: Example[] = [
       {
         message: 'named',
         says: 'The link to https://example.com/kettles has no text; another link to the same page has one.',
+        remedy:
+          'Join the two links in one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },

@@ -122,6 +122,8 @@ export const examples: Example[] = [
       {
         message: 'script',
         says: "The href of the link is a script (JavaScript: goTo('/kettles')), which crawlers do not follow.",
+        remedy:
+          'Put the URL of the page in the href of the <a>; use a <button> where a click does something else than open a page.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
       },
@@ -179,6 +181,7 @@ export const examples: Example[] = [
       {
         message: 'file',
         says: 'The link leads to a file on somebody’s own computer: file:///C:/kettles.html.',
+        remedy: 'Upload the file to the site and link to its URL there.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },
@@ -239,6 +242,8 @@ export const examples: Example[] = [
       {
         message: 'drawing',
         says: 'The link to https://example.com/north is inside an SVG; Google documents that it follows links of HTML.',
+        remedy:
+          'Link to the same page by an ordinary <a href> as well, for example in a list beside the drawing.',
         at: 'body > svg:nth-child(1) > a:nth-child(1)',
         severity: 'info',
       },

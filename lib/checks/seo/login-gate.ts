@@ -43,6 +43,8 @@ export const examples: Example[] = [
       {
         message: 'form',
         says: 'The page asks for a password and has only 2 words, so it looks like a login form.',
+        remedy:
+          'If the page is to be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
         at: 'body > form:nth-child(2) > input:nth-child(2)',
         severity: 'info',
       },

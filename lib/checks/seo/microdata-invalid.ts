@@ -107,6 +107,7 @@ export const examples: Example[] = [
       {
         message: 'type',
         says: 'itemtype="Product" is not a full URL such as https://schema.org/Product, so it says nothing.',
+        remedy: 'Write the full URL of the type: itemtype="https://schema.org/" followed by its name.',
         at: 'body > div:nth-child(1)',
         severity: 'warning',
         fix: 'itemtype="https://schema.org/Product"',
@@ -119,6 +120,7 @@ export const examples: Example[] = [
       {
         message: 'scope',
         says: 'itemtype="https://schema.org/Offer" has no effect without itemscope on the same element.',
+        remedy: 'Add itemscope to the element that has the itemtype.',
         at: 'body > div:nth-child(1) > div:nth-child(1)',
         severity: 'notice',
         fix: 'itemscope itemtype="https://schema.org/Offer"',
@@ -131,6 +133,7 @@ export const examples: Example[] = [
       {
         message: 'reference',
         says: 'itemref names “price”, but no element with that id contains a property.',
+        remedy: 'Correct the id in itemref, or remove it there.',
         at: 'body > div:nth-child(1)',
         severity: 'notice',
       },
@@ -142,6 +145,8 @@ export const examples: Example[] = [
       {
         message: 'stray',
         says: '2 itemprops belong to no item, the first is “name”: no element around them has itemscope.',
+        remedy:
+          'Add itemscope and itemtype to the element around these properties, or remove the itemprop attributes.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

@@ -44,6 +44,7 @@ export const examples: Example[] = [
       {
         message: 'name',
         says: 'These tags use name in place of property: og:title, article:author.',
+        remedy: 'In these meta tags, write property in place of name.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="article:author" content="Jo">',

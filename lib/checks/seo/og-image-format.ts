@@ -49,6 +49,7 @@ export const examples: Example[] = [
       {
         message: 'format',
         says: 'Some networks do not show a preview image in SVG format: https://example.com/a.svg.',
+        remedy: 'Export the preview image as JPEG or PNG, 1200 × 630 pixels, and put its URL in the tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

@@ -55,6 +55,8 @@ export const examples: Example[] = [
       {
         message: 'unusable',
         says: 'The preview image is declared as 120 × 120; Facebook accepts no image below 200 × 200.',
+        remedy:
+          'Use a preview image of 1200 × 630 pixels, and give its size in og:image:width and og:image:height.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

@@ -71,6 +71,7 @@ export const examples: Example[] = [
       {
         message: 'relative',
         says: 'The URL of the preview image is relative: “/a.png”.',
+        remedy: 'Put the complete URL of the image, beginning with https://, in the content of the tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta property="og:image" content="https://example.com/a.png">',
@@ -90,6 +91,7 @@ export const examples: Example[] = [
       {
         message: 'data',
         says: 'The preview image is a data: URL, which networks do not load.',
+        remedy: 'Upload the image as a file, and put its complete https:// URL in the content of the tag.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

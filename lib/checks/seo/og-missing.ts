@@ -81,12 +81,34 @@ export const examples: Example[] = [
   { html: og('title') + og('image', 'https://example.com/a.png') + rest },
   {
     html: og('title') + rest,
-    finds: [{ message: 'missing', says: 'og:image is missing.', severity: 'notice' }],
+    finds: [
+      {
+        message: 'missing',
+        says: 'og:image is missing.',
+        remedy:
+          'Add the tags named here to the <head>. og:image takes the complete URL of an image of 1200 × 630 pixels.',
+        onPlatform: {
+          wordpress:
+            'An SEO plugin writes these tags: switch on its Open Graph or social setting, and set a preview image for the post.',
+          webflow: 'Page settings → Open Graph Settings: title, description and image.',
+          nextjs:
+            'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',
+        },
+        severity: 'notice',
+      },
+    ],
   },
   {
     html: og('title', '') + og('image', 'https://example.com/a.png') + rest,
     finds: [
-      { message: 'empty', says: 'og:title is empty.', at: 'head > meta:nth-child(1)', severity: 'notice' },
+      {
+        message: 'empty',
+        says: 'og:title is empty.',
+        remedy:
+          'Fill in the content of these tags; og:image takes the complete URL of an image of 1200 × 630 pixels.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
     ],
   },
   {

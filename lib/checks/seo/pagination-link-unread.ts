@@ -35,6 +35,8 @@ export const examples: Example[] = [
       {
         message: 'unread',
         says: 'Only rel=prev links to https://example.com/list; Google no longer uses it, other search engines may.',
+        remedy:
+          'Link to the next and previous page by an ordinary <a href> in the page; the <link> element may stay for other programs.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

@@ -47,6 +47,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'typeof="Product" has no vocab on its element or around it, so it is not a type of schema.org.',
+        remedy: 'Add vocab="https://schema.org/" to the element with typeof, or to one around it.',
         at: 'body > div:nth-child(1)',
         severity: 'warning',
         fix: 'vocab="https://schema.org/"',

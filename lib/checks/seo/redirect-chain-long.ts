@@ -84,6 +84,8 @@ export const examples: Example[] = [
       {
         message: 'long',
         says: '3 redirects lead to the page: http://tea.test/ → https://tea.test/ → https://www.tea.test/ → https://www.tea.test/en/.',
+        remedy:
+          'Redirect each old URL straight to the final one, in one rule on the server, and link to the final URL.',
         severity: 'info',
         fix: 'http://tea.test/\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/\n\nhttps://tea.test/\nHTTP/1.1 301 Moved Permanently\nLocation: https://www.tea.test/en/',
         byHand: 'the answers of other addresses',

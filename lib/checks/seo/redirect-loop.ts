@@ -61,6 +61,8 @@ export const examples: Example[] = [
       {
         message: 'cookie',
         says: 'Redirects led back to https://tea.test/, which answered only after a cookie was set; without cookies they may never end.',
+        remedy:
+          'Answer the first request with the page itself, without a redirect; set the cookie in that answer, if it is needed.',
         severity: 'warning',
       },
     ],

@@ -55,6 +55,7 @@ export const examples: Example[] = [
       {
         message: 'temporary',
         says: 'The redirect from http://tea.test/a to https://tea.test/a is temporary (status 302).',
+        remedy: 'Change the status of this redirect on the server to 301 or 308.',
         at: 'location: https://tea.test/a',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/a',

@@ -72,6 +72,8 @@ export const examples: Example[] = [
       {
         message: 'atOnce',
         says: 'The page sends visitors to https://example.com/next at once; Google treats that as a permanent redirect.',
+        remedy:
+          'Replace the refresh by a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },
@@ -105,6 +107,8 @@ export const examples: Example[] = [
       {
         message: 'reload',
         says: 'The page reloads itself every 1 second.',
+        remedy:
+          'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

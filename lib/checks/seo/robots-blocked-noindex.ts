@@ -39,6 +39,8 @@ export const examples: Example[] = [
       {
         message: 'unseen',
         says: 'The page says “noindex”, but robots.txt does not let Googlebot read that: “Disallow: /page”.',
+        remedy:
+          'Remove the Disallow that covers this page from robots.txt; keep the noindex, and crawlers can then read and follow it.',
         at: '2: Disallow: /page',
         severity: 'error',
       },

@@ -59,6 +59,8 @@ export const examples: Example[] = [
       {
         message: 'index',
         says: '“index” and “noindex” contradict each other; “noindex” applies.',
+        remedy:
+          'Keep the rule that you mean and remove the other one, in the robots meta tags and in the X-Robots-Tag header.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

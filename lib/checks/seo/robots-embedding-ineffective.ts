@@ -31,6 +31,8 @@ export const examples: Example[] = [
       {
         message: 'alone',
         says: 'indexifembedded has no effect, because the page has no noindex.',
+        remedy:
+          'Remove indexifembedded; add noindex beside it only if the page is to be indexed as an embedded part and nowhere else.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

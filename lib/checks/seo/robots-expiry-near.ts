@@ -56,6 +56,8 @@ export const examples: Example[] = [
       {
         message: 'near',
         says: 'The page asks to be dropped from the index in 10 days, on Wed, 10 Jun 2026 12:00:00 GMT.',
+        remedy:
+          'If the page is to stay in the index, remove unavailable_after or set a later date; if it is to go, ignore this here.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
@@ -85,6 +87,7 @@ export const examples: Example[] = [
       {
         message: 'unreadable',
         says: 'Google ignores unavailable_after here, because “next week” is not a date it can read.',
+        remedy: 'Write the date in unavailable_after as ISO 8601, for example 2027-01-31.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

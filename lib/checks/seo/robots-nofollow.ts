@@ -51,6 +51,8 @@ export const examples: Example[] = [
       {
         message: 'nofollow',
         says: 'The page tells search engines not to follow any of its links: “nofollow”.',
+        remedy:
+          'Remove nofollow from the robots meta tag or the X-Robots-Tag header; mark single links with rel="nofollow" where needed.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta name="robots" content="noindex">',
@@ -64,6 +66,8 @@ export const examples: Example[] = [
       {
         message: 'none',
         says: '“none” means noindex and nofollow: search engines are not to follow the links of the page.',
+        remedy:
+          'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself is to stay out of the index.',
         at: 'x-robots-tag: none',
         severity: 'warning',
       },

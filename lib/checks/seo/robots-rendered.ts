@@ -50,6 +50,8 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'The served HTML says “noindex” and a script removes it; Google may never run that script.',
+        remedy:
+          'Remove “noindex” from the HTML that the server sends; a script cannot take it back reliably.',
         at: '<meta name="robots" content="noindex">',
         severity: 'error',
       },
@@ -62,6 +64,8 @@ export const examples: Example[] = [
       {
         message: 'added',
         says: 'The served HTML may be indexed, but a script adds “noindex”.',
+        remedy:
+          'If the page is to be found, stop the script from adding “noindex”; if not, put it in the served HTML.',
         at: 'head > meta:nth-child(1)',
         severity: 'blocker',
       },

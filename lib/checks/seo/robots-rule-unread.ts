@@ -68,6 +68,8 @@ export const examples: Example[] = [
       {
         message: 'obsolete',
         says: 'Google no longer uses “noarchive”.',
+        remedy:
+          'Delete “noarchive”, unless you keep it for another search engine: Bing still reads noarchive.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -79,6 +81,8 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: 'Google does not know the rule “no-index”.',
+        remedy:
+          'Check the spelling and put commas between the rules; delete whatever is not a rule, since Google ignores it.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -102,6 +106,8 @@ export const examples: Example[] = [
       {
         message: 'value',
         says: 'Google ignores “max-snippet”, because it cannot read the value “many”.',
+        remedy:
+          'After max-snippet: and max-video-preview: write a number (-1 for no limit), after max-image-preview: none, standard or large.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -119,6 +125,7 @@ export const examples: Example[] = [
       {
         message: 'valueless',
         says: 'Google ignores “max-snippet”, because it has no value.',
+        remedy: 'After the colon write the value, such as max-snippet:-1, or delete the rule.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

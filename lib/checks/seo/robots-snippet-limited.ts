@@ -72,6 +72,8 @@ export const examples: Example[] = [
       {
         message: 'none',
         says: '“nosnippet” forbids any text in search results, and any use in AI Overviews and AI Mode.',
+        remedy:
+          'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. No limits at all: max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

@@ -44,6 +44,8 @@ export const examples: Example[] = [
       {
         message: 'type',
         says: 'The server sends robots.txt as text/html; the standard asks for text/plain.',
+        remedy:
+          'Have the server send “Content-Type: text/plain; charset=utf-8” with robots.txt, and with this file only.',
         severity: 'info',
       },
     ],
@@ -56,6 +58,8 @@ export const examples: Example[] = [
       {
         message: 'html',
         says: 'In place of robots.txt the server sends a web page, in which crawlers find no rules.',
+        remedy:
+          'Put a plain text file robots.txt in the root folder of the site, and make sure the server sends that file and not the start page of the app.',
         at: '<html>',
         severity: 'notice',
         fix: 'User-agent: *\nDisallow:',

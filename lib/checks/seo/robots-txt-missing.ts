@@ -35,6 +35,16 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'There is no robots.txt (status 404), so crawlers may fetch everything.',
+        remedy:
+          'If you want one, put a text file robots.txt in the root folder of the site; the lines “User-agent: *” and “Disallow:” allow everything.',
+        onPlatform: {
+          wordpress:
+            'Yoast SEO: Tools → File editor; Rank Math: General Settings → Edit robots.txt. Without such a plugin, put a file robots.txt in the root folder of the site.',
+          shopify: 'Online Store → Themes → Edit code: add the template robots.txt.liquid.',
+          wix: 'Dashboard of the site → SEO → Robots.txt Editor.',
+          webflow: 'Site settings → SEO → Indexing → robots.txt.',
+          nextjs: 'Edit app/robots.ts or public/robots.txt.',
+        },
         severity: 'info',
         fix: 'User-agent: *\nDisallow:',
       },

@@ -35,6 +35,8 @@ export const examples: Example[] = [
       {
         message: 'ignored',
         says: 'Google ignores the line “Noindex: /cellar”: such rules count in the page or the X-Robots-Tag header only.',
+        remedy:
+          'Delete the line. To keep a page out of the index, put <meta name="robots" content="noindex"> into it, or send X-Robots-Tag: noindex, and let crawlers fetch it.',
         at: '2: Noindex: /cellar',
         severity: 'info',
       },

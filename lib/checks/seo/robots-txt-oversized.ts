@@ -33,6 +33,8 @@ export const examples: Example[] = [
       {
         message: 'cut',
         says: 'robots.txt is larger than 500 KiB; Google stops reading in line 64,001 and ignores the rest.',
+        remedy:
+          'Bring robots.txt below 500 KiB: replace lists of single addresses by patterns such as “Disallow: /search*”, and delete comments.',
         severity: 'warning',
       },
     ],

@@ -93,6 +93,16 @@ export const examples: Example[] = [
       {
         message: 'script',
         says: 'robots.txt keeps Googlebot from loading the script https://example.com/js/app.js: “Disallow: /js/”.',
+        remedy:
+          'Delete the rule named here from robots.txt, or add the Allow line to the same group of rules: the longer rule counts.',
+        onPlatform: {
+          wordpress:
+            'Yoast SEO: Tools → File editor; Rank Math: General Settings → Edit robots.txt. Without such a plugin, put a file robots.txt in the root folder of the site.',
+          shopify: 'Online Store → Themes → Edit code: add the template robots.txt.liquid.',
+          wix: 'Dashboard of the site → SEO → Robots.txt Editor.',
+          webflow: 'Site settings → SEO → Indexing → robots.txt.',
+          nextjs: 'Edit app/robots.ts or public/robots.txt.',
+        },
         at: 'head > script:nth-child(1)',
         severity: 'warning',
         fix: 'Allow: /js/app.js',

@@ -39,6 +39,16 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'robots.txt has no Sitemap line.',
+        remedy:
+          'Add a line “Sitemap:” with the full address of your sitemap to robots.txt, at the beginning or the end. Open the address first to see that the sitemap is there.',
+        onPlatform: {
+          wordpress:
+            'Yoast SEO: Tools → File editor; Rank Math: General Settings → Edit robots.txt. Without such a plugin, put a file robots.txt in the root folder of the site.',
+          shopify: 'Online Store → Themes → Edit code: add the template robots.txt.liquid.',
+          wix: 'Dashboard of the site → SEO → Robots.txt Editor.',
+          webflow: 'Site settings → SEO → Indexing → robots.txt.',
+          nextjs: 'Edit app/robots.ts or public/robots.txt.',
+        },
         severity: 'info',
         fix: 'Sitemap: https://example.com/sitemap.xml',
       },

@@ -170,6 +170,16 @@ export const examples: Example[] = [
       {
         message: 'unreadable',
         says: '“please go away now” is not a rule: the name or the colon after it is missing.',
+        remedy:
+          'Write the line as “name: value”, for example “Disallow: /cart/”, or delete it; comments begin with #.',
+        onPlatform: {
+          wordpress:
+            'Yoast SEO: Tools → File editor; Rank Math: General Settings → Edit robots.txt. Without such a plugin, put a file robots.txt in the root folder of the site.',
+          shopify: 'Online Store → Themes → Edit code: add the template robots.txt.liquid.',
+          wix: 'Dashboard of the site → SEO → Robots.txt Editor.',
+          webflow: 'Site settings → SEO → Indexing → robots.txt.',
+          nextjs: 'Edit app/robots.ts or public/robots.txt.',
+        },
         at: '2: please go away now',
         severity: 'notice',
       },
@@ -192,6 +202,7 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: '“Forbid” is not in the robots.txt standard, and Google ignores it.',
+        remedy: 'Check the spelling of “Forbid”; delete the line if no crawler you care about documents it.',
         at: '2: Forbid: /x',
         severity: 'info',
       },
@@ -203,6 +214,7 @@ export const examples: Example[] = [
       {
         message: 'unseen',
         says: 'Before “Disallow” there is an invisible character (U+00A0), so crawlers do not recognize the rule.',
+        remedy: 'Delete the whole line and type it again instead of copying it.',
         at: '2: Disallow: /x',
         severity: 'warning',
       },
@@ -231,6 +243,8 @@ export const examples: Example[] = [
       {
         message: 'orphan',
         says: '“Disallow: /x” comes before the first user-agent line, so it applies to no crawler.',
+        remedy:
+          'Put the line “User-agent: *” above the rule, or move the rule into the group of the crawler it is for.',
         at: '1: Disallow: /x',
         severity: 'warning',
       },
@@ -242,6 +256,7 @@ export const examples: Example[] = [
       {
         message: 'agent',
         says: 'The user-agent line names no crawler, so none follows it.',
+        remedy: 'After “User-agent:” write the name of the crawler, or * for all of them.',
         at: '1: User-agent:',
         severity: 'warning',
       },
@@ -253,6 +268,7 @@ export const examples: Example[] = [
       {
         message: 'pattern',
         says: 'The path “cellar” begins with neither / nor *, so it matches no address.',
+        remedy: 'Write the path from the root of the site, beginning with /, or begin the pattern with *.',
         at: '2: Disallow: cellar',
         severity: 'warning',
       },
@@ -264,6 +280,7 @@ export const examples: Example[] = [
       {
         message: 'dollar',
         says: 'In “/a$b” the $ is not at the end, so it does not mark the end of an address.',
+        remedy: 'If it is to mark the end of an address, move the $ to the end; if not, write it as %24.',
         at: '2: Disallow: /a$b',
         severity: 'info',
       },
@@ -275,6 +292,7 @@ export const examples: Example[] = [
       {
         message: 'sitemap',
         says: 'The sitemap “/sitemap.xml” is not a full address.',
+        remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
         at: '2: Sitemap: /sitemap.xml',
         severity: 'warning',
         fix: 'Sitemap: https://example.com/sitemap.xml',
@@ -287,6 +305,7 @@ export const examples: Example[] = [
       {
         message: 'addressless',
         says: 'The Sitemap line names no address.',
+        remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
         at: '2: Sitemap:',
         severity: 'warning',
       },
@@ -298,6 +317,7 @@ export const examples: Example[] = [
       {
         message: 'misspelled',
         says: 'Google accepts the spelling “Dissallow”; other crawlers may not.',
+        remedy: 'Write the name as the standard does: User-agent, Allow, Disallow or Sitemap.',
         at: '2: Dissallow: /x',
         severity: 'notice',
         fix: 'Disallow: /x',
@@ -310,6 +330,7 @@ export const examples: Example[] = [
       {
         message: 'colon',
         says: 'Google accepts “Disallow /x” without a colon; other crawlers may not.',
+        remedy: 'Put a colon after the name of the rule.',
         at: '2: Disallow /x',
         severity: 'notice',
         fix: 'Disallow: /x',

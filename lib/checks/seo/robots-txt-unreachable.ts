@@ -33,6 +33,8 @@ export const examples: Example[] = [
       {
         message: 'status',
         says: 'robots.txt answers with status 503; Google then stops crawling the site for the first hours.',
+        remedy:
+          'Make the server answer /robots.txt with status 200 and the file, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
         severity: 'error',
       },
     ],

@@ -33,6 +33,8 @@ export const examples: Example[] = [
       {
         message: 'noimageindex',
         says: '“noimageindex” keeps the images of this page out of image search.',
+        remedy:
+          'If it is not intended, delete the rule from the robots meta element or the X-Robots-Tag header.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

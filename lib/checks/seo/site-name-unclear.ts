@@ -85,6 +85,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The home page has no structured data of type WebSite.',
+        remedy:
+          'Put structured data of type WebSite with name and url into the home page, and use the same name in og:site_name and in the title.',
         severity: 'info',
       },
     ],
@@ -106,6 +108,7 @@ export const examples: Example[] = [
       {
         message: 'incomplete',
         says: 'The WebSite data has no url.',
+        remedy: 'Add “url” to the structured data of type WebSite.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
         fix: '"url": "https://example.com/"',
@@ -118,6 +121,7 @@ export const examples: Example[] = [
       {
         message: 'conflict',
         says: 'The WebSite data says “Copperly”, og:site_name says “Kettle Shop”.',
+        remedy: 'Use one name in both places, or add the other one to the WebSite data as alternateName.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
         fix: '<meta property="og:site_name" content="Copperly">',

@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'element',
         says: 'data-nosnippet on <p> has no effect; Google reads it on <span>, <div> and <section> only.',
+        remedy:
+          'Wrap the text in <span data-nosnippet>, or the block in <div data-nosnippet>, and remove the attribute from the other element.',
         at: 'body > p:nth-child(1)',
         severity: 'notice',
       },
@@ -52,6 +54,8 @@ export const examples: Example[] = [
       {
         message: 'value',
         says: 'data-nosnippet="false" keeps the text out of snippets all the same: Google ignores the value.',
+        remedy:
+          'Remove the attribute if search results may show the text; if not, write data-nosnippet without a value.',
         at: 'body > section:nth-child(1)',
         severity: 'notice',
       },

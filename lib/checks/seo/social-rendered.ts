@@ -86,6 +86,8 @@ export const examples: Example[] = [
       {
         message: 'added',
         says: 'Social networks do not see what is not in the HTML as served: og:title, og:image.',
+        remedy:
+          'Put these elements into the <head> of the HTML that the server sends: in the template of the page, or by server-side rendering or prerendering.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="og:image" content="/a.png">',

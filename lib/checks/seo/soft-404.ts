@@ -59,6 +59,8 @@ export const examples: Example[] = [
       {
         message: 'notFound',
         says: 'The page says “Page not found | Shop”, but the server answered with status 200.',
+        remedy:
+          'Have the server answer with status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },
@@ -83,6 +85,7 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The server answered with status 200, but the page is empty.',
+        remedy: 'Put the content into the page; if there is none, answer with status 404 or 410.',
         severity: 'blocker',
       },
     ],

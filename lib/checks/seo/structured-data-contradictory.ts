@@ -131,6 +131,8 @@ export const examples: Example[] = [
       {
         message: 'price',
         says: 'Product (KETTLE) is described twice, with different prices: 19 and 29.',
+        remedy:
+          'Give the product the same current price in every block. If a theme and a plugin both output the product, switch one of them off.',
         at: 'head > script:nth-child(2)',
         severity: 'notice',
       },
@@ -171,6 +173,7 @@ export const examples: Example[] = [
       {
         message: 'position',
         says: '2 items of a list have the position of another item; the first such position is 2.',
+        remedy: 'Number the items of the list one after the other in the order in which the page shows them.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

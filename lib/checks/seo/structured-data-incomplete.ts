@@ -66,6 +66,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'Product (Kettle) is not eligible for the rich result “Product snippet”. Missing: review / aggregateRating / offers.',
+        remedy:
+          'Add the missing properties to the structured data of this page, with the same values that visitors see on it.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -113,6 +115,8 @@ export const examples: Example[] = [
       {
         message: 'unfit',
         says: 'Google does not show review stars for Service (Tinning): it shows them only for some types, and this is not one.',
+        remedy:
+          'Remove the rating or the reviews from Service (Tinning). If they are about a product, book, course, event, recipe, movie, app or business, move them to a thing of that type.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },

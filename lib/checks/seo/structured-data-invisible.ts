@@ -96,6 +96,8 @@ export const examples: Example[] = [
       {
         message: 'name',
         says: 'The name of Product (Copper kettle) is not in the text of the page.',
+        remedy:
+          'Show the name on the page, or use the name that visitors see. Remove things that the page does not show.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -107,6 +109,7 @@ export const examples: Example[] = [
       {
         message: 'price',
         says: 'The price 19 of Product (Copper kettle) is not in the text of the page.',
+        remedy: 'Set price to the price that visitors see, or show 19 on the page as text.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },

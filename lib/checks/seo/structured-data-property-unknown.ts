@@ -99,6 +99,8 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: 'schema.org has no property whistleTone.',
+        remedy:
+          'Replace the property with one that schema.org lists for this type, or remove it. Nothing else in the block is affected.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -110,6 +112,7 @@ export const examples: Example[] = [
       {
         message: 'similar',
         says: 'schema.org has no property desciption. Did you mean description?',
+        remedy: 'Rename desciption to description; capital letters count.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
         fix: 'description',
@@ -137,6 +140,8 @@ export const examples: Example[] = [
       {
         message: 'misplaced',
         says: 'In schema.org price belongs to DonateAction, Offer, PriceSpecification …, not to Product.',
+        remedy:
+          'Move price to an object of a type that has it (DonateAction, Offer, PriceSpecification …), or remove it.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -140,6 +140,7 @@ export const examples: Example[] = [
       {
         message: 'unreadable',
         says: 'The rating “4,5” is not a number. The decimal separator is a point.',
+        remedy: 'Write ratingValue as a number with a decimal point, such as 4.5, without stars or words.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '"ratingValue": "4.5"',
@@ -152,6 +153,8 @@ export const examples: Example[] = [
       {
         message: 'letter',
         says: 'The rating is “A”. Google shows stars only for numbers, percentages and fractions.',
+        remedy:
+          'If the scale is meant to be letters or words, leave it: there will be no stars. Otherwise give ratingValue as a number.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -175,6 +178,8 @@ export const examples: Example[] = [
       {
         message: 'range',
         says: 'The rating 9 is outside its scale, 1 to 5.',
+        remedy:
+          'Correct ratingValue, or name the real scale by worstRating and bestRating; without them it is 1 to 5.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -197,6 +202,8 @@ export const examples: Example[] = [
       {
         message: 'votes',
         says: 'The rating 4 has no votes: ratingCount or reviewCount must be greater than 0.',
+        remedy:
+          'Set ratingCount or reviewCount to the real number of votes. As long as there are none, leave out the rating.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -208,6 +215,8 @@ export const examples: Example[] = [
       {
         message: 'own',
         says: 'Bakery (Crumb) is the business whose site this is. Google shows no stars for ratings of oneself.',
+        remedy:
+          'Remove aggregateRating from your own business; it has no effect in Google. Ratings of single products may stay.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -60,6 +60,8 @@ export const examples: Example[] = [
       {
         message: 'dangling',
         says: 'author refers to https://example.com/page#jo, but no block on this page describes it.',
+        remedy:
+          'Give the block that describes the thing exactly this @id, or correct the @id in the reference. If nothing describes it, add such a block or remove the reference.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -62,6 +62,12 @@ export const examples: Example[] = [
       {
         message: 'product',
         says: 'Only a script adds this structured data: Product. For products Google calls that less reliable.',
+        remedy:
+          'Output the structured data in the HTML that the server sends, by the template or server-side rendering, instead of adding it by script or tag manager.',
+        onPlatform: {
+          nextjs:
+            'Render the <script type="application/ld+json"> in a server component of the page, not with next/script or in an effect.',
+        },
         at: 'head > script:nth-child(2)',
         severity: 'notice',
       },

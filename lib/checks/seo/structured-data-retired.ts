@@ -41,6 +41,8 @@ export const examples: Example[] = [
       {
         message: 'retired',
         says: 'Google has not shown the rich result “FAQ” since 2026-05: FAQPage.',
+        remedy:
+          'Nothing is broken: leave the markup, or remove it if it was meant only for Google’s rich result. Do not expect anything from it in Google Search.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

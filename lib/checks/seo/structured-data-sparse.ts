@@ -63,6 +63,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'For the rich result “Article”, Google also recommends for Article (Kettles): author.',
+        remedy:
+          'Add those of the recommended properties whose values visitors can see on the page. The page is eligible without them.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -62,6 +62,8 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'The block describes something, but has no @type.',
+        remedy:
+          'Add "@type" with the type of schema.org that fits, such as Product, Article or Organization, next to "@context".',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -73,6 +75,7 @@ export const examples: Example[] = [
       {
         message: 'unmarked',
         says: 'The block has “type” where “@type” belongs; without the @ it is no type.',
+        remedy: 'Write "@type" instead of "type", and "@context": "https://schema.org" above it.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
         fix: '"@context": "https://schema.org",\n"@type": "Product"',

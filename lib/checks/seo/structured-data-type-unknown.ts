@@ -74,6 +74,8 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: 'schema.org has no type TeaKettle.',
+        remedy:
+          'Replace the type with one that schema.org has; spelling and capital letters must match. The full list of types is at schema.org/docs/full.html.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -85,6 +87,7 @@ export const examples: Example[] = [
       {
         message: 'similar',
         says: 'schema.org has no type Prodcut. Did you mean Product?',
+        remedy: 'Replace Prodcut with Product; capital letters count.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
         fix: '"@type": "Product"',
@@ -112,6 +115,8 @@ export const examples: Example[] = [
       {
         message: 'member',
         says: 'In schema.org InStock is a value of ItemAvailability, not a type.',
+        remedy:
+          'Write the value as text instead of an object, without @type: "https://schema.org/InStock" as the value of the property.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },

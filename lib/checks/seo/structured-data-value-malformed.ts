@@ -187,6 +187,8 @@ export const examples: Example[] = [
       {
         message: 'date',
         says: 'datePublished of Article is not an ISO 8601 date (2026-12-31): “31.01.2026”.',
+        remedy:
+          'Write datePublished as year-month-day, such as 2026-12-31, or with time and zone: 2026-12-31T18:00+01:00.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -210,6 +212,7 @@ export const examples: Example[] = [
       {
         message: 'duration',
         says: 'cookTime of Recipe is not an ISO 8601 duration (PT1H30M): “90 min”.',
+        remedy: 'Write cookTime in ISO 8601, such as PT30M for 30 minutes or PT1H30M for an hour and a half.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -221,6 +224,8 @@ export const examples: Example[] = [
       {
         message: 'price',
         says: 'price of Offer is not a plain number with a decimal point (1299.00): “€1,299”.',
+        remedy:
+          'Write price as a plain number with a decimal point, such as 1299.00, and put the currency into priceCurrency.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -232,6 +237,7 @@ export const examples: Example[] = [
       {
         message: 'currency',
         says: 'priceCurrency of Offer is not an ISO 4217 currency code (EUR): “euro”.',
+        remedy: 'Write priceCurrency as the three-letter code in capitals, such as EUR, USD or PLN.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -243,6 +249,7 @@ export const examples: Example[] = [
       {
         message: 'address',
         says: 'url of Product is not a valid URL: “https://”.',
+        remedy: 'Write url as a full URL that starts with https://.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -255,6 +262,7 @@ export const examples: Example[] = [
       {
         message: 'relative',
         says: '2 URLs in the structured data are relative, the first is image of Product: “/a.jpg”.',
+        remedy: 'Write URLs in structured data in full, with https:// and the host.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -291,6 +299,8 @@ export const examples: Example[] = [
       {
         message: 'enumeration',
         says: 'availability of Offer is “in stock”, not one of the known values (InStock, OutOfStock, PreOrder, BackOrder …).',
+        remedy:
+          'Set availability to one of these values (InStock, OutOfStock, PreOrder, BackOrder …); spelling and capital letters must match.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
         fix: '"availability": "https://schema.org/InStock"',
@@ -315,6 +325,8 @@ export const examples: Example[] = [
       {
         message: 'text',
         says: 'offers of Product (Kettle) is a text, “19 €”; Google reads only an object with its own @type there.',
+        remedy:
+          'Replace the text in offers with an object that has its own @type and properties, as in Google’s example for this type.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -326,6 +338,7 @@ export const examples: Example[] = [
       {
         message: 'embedded',
         says: 'image of Movie holds the image itself (data:); Google can index only images with a URL of their own.',
+        remedy: 'Save the image as a file on the site and put its full URL into image.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -337,6 +350,7 @@ export const examples: Example[] = [
       {
         message: 'imageless',
         says: 'image of Product is an image object without url or contentUrl.',
+        remedy: 'Add "url" with the full URL of the image file to the image object in image.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },
@@ -348,6 +362,7 @@ export const examples: Example[] = [
       {
         message: 'position',
         says: 'The position of ListItem is not a whole number: “first”.',
+        remedy: 'Write position as a whole number, counted from 1.',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
       },

@@ -46,6 +46,7 @@ export const examples: Example[] = [
       {
         message: 'filler',
         says: 'There is still filler text: “Lorem ipsum”.',
+        remedy: 'Replace the filler by the real text, or remove the block.',
         severity: 'warning',
       },
     ],

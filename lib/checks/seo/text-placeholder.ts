@@ -46,6 +46,7 @@ export const examples: Example[] = [
       {
         message: 'placeholder',
         says: '“{{ product.title }}” is shown in place of the value that belongs there.',
+        remedy: 'Fill in the value in the template, or leave the element out when there is none.',
         at: 'body > h1:nth-child(1)',
         severity: 'notice',
       },

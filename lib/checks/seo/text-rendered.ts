@@ -58,6 +58,12 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The HTML as served has almost no text; the rendered page has 100 words.',
+        remedy:
+          'Send the text in the HTML itself: by server-side rendering, static generation or prerendering; scripts can take over from there.',
+        onPlatform: {
+          nextjs:
+            'Load the data in Server Components or getStaticProps, not in useEffect of a Client Component.',
+        },
         severity: 'warning',
       },
     ],

@@ -42,6 +42,7 @@ export const examples: Example[] = [
       {
         message: 'foreign',
         says: 'The title “Hand-made copper kettles” is written in another alphabet than the text of the page.',
+        remedy: 'Write the title in the language and alphabet of the page; brand names may keep theirs.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',
       },

@@ -47,6 +47,17 @@ export const examples: Example[] = [
       {
         message: 'generic',
         says: 'The title “Untitled Document” would fit any page.',
+        remedy:
+          'Say in the title what this page is about, the most specific words first, then the name of the site: “Copper kettles, hand-made | Copperly”.',
+        onPlatform: {
+          wordpress:
+            'Yoast SEO, Rank Math and the like: the field for the SEO title beside or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+          shopify:
+            'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
+          wix: 'Page settings → SEO basics → Title tag.',
+          webflow: 'Page settings → SEO settings → Title tag.',
+          nextjs: 'Export `metadata` with a `title` from the page or its layout.',
+        },
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },

@@ -39,6 +39,7 @@ export const examples: Example[] = [
       {
         message: 'unrelated',
         says: 'The title “Copper kettles | Copperly” and the main heading “Welcome, dear visitor” have no word in common.',
+        remedy: 'Name the subject of the page in the same words in the <title> and in the <h1>.',
         at: 'body > h1:nth-child(1)',
         severity: 'info',
       },

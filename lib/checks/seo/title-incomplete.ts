@@ -58,6 +58,17 @@ export const examples: Example[] = [
       {
         message: 'half',
         says: 'On one side of the delimiter there is nothing: “| Copperly”.',
+        remedy:
+          'Fill in the missing part, or have the template leave out the delimiter when there is nothing to put there.',
+        onPlatform: {
+          wordpress:
+            'Yoast SEO, Rank Math and the like: the field for the SEO title beside or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+          shopify:
+            'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
+          wix: 'Page settings → SEO basics → Title tag.',
+          webflow: 'Page settings → SEO settings → Title tag.',
+          nextjs: 'Export `metadata` with a `title` from the page or its layout.',
+        },
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },
@@ -111,6 +122,7 @@ export const examples: Example[] = [
       {
         message: 'placeholder',
         says: 'The title says “undefined” in place of the value that belongs there.',
+        remedy: 'Fill in the value of “undefined” in the template of the title, or remove it from there.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },

@@ -47,6 +47,7 @@ export const examples: Example[] = [
       {
         message: 'body',
         says: 'The title “Copper kettles” is in the body, not in the head.',
+        remedy: 'Move the <title> into the <head>.',
         at: 'body > title:nth-child(2)',
         severity: 'warning',
       },
@@ -59,6 +60,7 @@ export const examples: Example[] = [
       {
         message: 'slipped',
         says: 'The head ends before the title “Copper kettles”, so the title ends up in the body.',
+        remedy: 'Move the element that ends the head early below the title, into the <body>.',
         at: 'body > title:nth-child(2)',
         severity: 'warning',
       },
@@ -70,6 +72,7 @@ export const examples: Example[] = [
       {
         message: 'extra',
         says: 'Besides the title in the head there is “Lids” in the body; browsers ignore it.',
+        remedy: 'Delete the <title> in the body.',
         at: 'body > title:nth-child(2)',
         severity: 'info',
       },

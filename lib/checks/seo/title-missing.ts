@@ -34,7 +34,24 @@ export const examples: Example[] = [
   { html: '<title>Copper kettles</title>' },
   {
     html: '<p>No title</p>',
-    finds: [{ message: 'missing', says: 'There is no <title>.', severity: 'error' }],
+    finds: [
+      {
+        message: 'missing',
+        says: 'There is no <title>.',
+        remedy:
+          'Put a <title> into the <head> that names the subject of this page, then the name of the site.',
+        onPlatform: {
+          wordpress:
+            'Yoast SEO, Rank Math and the like: the field for the SEO title beside or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+          shopify:
+            'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
+          wix: 'Page settings → SEO basics → Title tag.',
+          webflow: 'Page settings → SEO settings → Title tag.',
+          nextjs: 'Export `metadata` with a `title` from the page or its layout.',
+        },
+        severity: 'error',
+      },
+    ],
   },
   {
     html: '<title> &nbsp; </title>',

@@ -36,6 +36,12 @@ export const examples: Example[] = [
       {
         message: 'multiple',
         says: 'The head has 2 <title> elements; there should be one.',
+        remedy:
+          'Keep one <title> in the <head> and delete the others; often a theme and a plugin each write one.',
+        onPlatform: {
+          wordpress:
+            'Replace the <title> in header.php of the theme by add_theme_support( "title-tag" ) in functions.php; the SEO plugin then fills the one that is left.',
+        },
         at: 'head > title:nth-child(2)',
         severity: 'notice',
       },

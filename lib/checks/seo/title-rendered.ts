@@ -59,6 +59,7 @@ export const examples: Example[] = [
       {
         message: 'changed',
         says: 'The served title is “Loading”, the rendered one is “Kettles”.',
+        remedy: 'Have the server send the title that the page has in the end, in the <title> of its HTML.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
         fix: '<title>Kettles</title>',
@@ -85,6 +86,7 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'The served title is “Kettles”, the rendered page has none.',
+        remedy: 'Find the script that removes the title, and have it leave the title alone.',
         at: '<title>Kettles</title>',
         severity: 'info',
       },

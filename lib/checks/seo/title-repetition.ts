@@ -43,6 +43,7 @@ export const examples: Example[] = [
       {
         message: 'word',
         says: 'The title says “kettles” 3 times.',
+        remedy: 'Say the word once, and use the room for what sets this page apart from others.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',
       },

@@ -39,6 +39,7 @@ export const examples: Example[] = [
       {
         message: 'short',
         says: 'The title “Kettles” is 61 px wide; a search result has room for about 600.',
+        remedy: 'Add what sets this page apart: the kind, the place, the brand, then the name of the site.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
       },

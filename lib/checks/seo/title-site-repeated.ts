@@ -46,6 +46,7 @@ export const examples: Example[] = [
       {
         message: 'twice',
         says: 'The title says “Copperly” more than once.',
+        remedy: 'Say it once; the name of the site fits best at the end.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',
         fix: '<title>Copper kettles | Copperly</title>',

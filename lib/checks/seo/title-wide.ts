@@ -38,6 +38,8 @@ export const examples: Example[] = [
       {
         message: 'cut',
         says: 'The title is 772 px wide and about 600 fit into a result, which then shows “Copper kettle, two litres, hand-made in Poland, with free delivery…”.',
+        remedy:
+          'Put the most important words first, and shorten the title to 600 pixels, which is about 60 characters.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
       },

@@ -50,6 +50,7 @@ export const examples: Example[] = [
       {
         message: 'older',
         says: 'The title says 2025, the main heading says 2026.',
+        remedy: 'Write the newer year into the title too, or leave the year out of both.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',
         fix: '<title>The best kettles of 2026</title>',

@@ -62,6 +62,12 @@ export const examples: Example[] = [
       {
         message: 'unknown',
         says: 'X does not know the card type “large”; it knows summary, summary_large_image, app, player.',
+        remedy:
+          'Put <meta name="twitter:card" content="summary_large_image"> into the <head>; X takes title, text and image from the Open Graph tags.',
+        onPlatform: {
+          nextjs:
+            "Set `twitter: { card: 'summary_large_image' }` in the `metadata` of the page or its layout.",
+        },
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta name="twitter:card" content="summary_large_image">',

@@ -86,6 +86,8 @@ export const examples: Example[] = [
       {
         message: 'declared',
         says: 'The image is declared as 250 × 250; X requires at least 300 × 157 for the card “summary_large_image”.',
+        remedy:
+          'Use a larger image: 1200 × 628 pixels suit every card. Name it in og:image or twitter:image, and its size in og:image:width and og:image:height.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
       },

@@ -46,6 +46,7 @@ export const examples: Example[] = [
       {
         message: 'long',
         says: 'twitter:title has 83 characters; X shows 70.',
+        remedy: 'Shorten twitter:title to 70 characters and twitter:description to 200.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

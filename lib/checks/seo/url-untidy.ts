@@ -81,6 +81,8 @@ export const examples: Example[] = [
       {
         message: 'capitals',
         says: 'The path has capital letters; in lower case it is another address to Google.',
+        remedy:
+          'For new pages choose lower-case words joined by hyphens. Change an existing address only together with a permanent redirect (301) and the links to it.',
         severity: 'info',
       },
     ],
@@ -102,12 +104,24 @@ export const examples: Example[] = [
   },
   {
     ...at('/shop//kettles'),
-    finds: [{ message: 'slashes', says: 'The path has two slashes in a row.', severity: 'info' }],
+    finds: [
+      {
+        message: 'slashes',
+        says: 'The path has two slashes in a row.',
+        remedy: 'Correct the links that lead here, and redirect (301) to the address with one slash.',
+        severity: 'info',
+      },
+    ],
   },
   {
     ...at('/kettles;jsessionid=1a2b'),
     finds: [
-      { message: 'session', says: 'The address contains a session ID: “jsessionid”.', severity: 'info' },
+      {
+        message: 'session',
+        says: 'The address contains a session ID: “jsessionid”.',
+        remedy: 'Keep the session in a cookie, and redirect (301) to the address without “jsessionid”.',
+        severity: 'info',
+      },
     ],
   },
   {
@@ -118,11 +132,27 @@ export const examples: Example[] = [
   },
   {
     ...at('/kettles?a=1&b=2&c=3&d=4'),
-    finds: [{ message: 'parameters', says: 'The address has 4 parameters.', severity: 'info' }],
+    finds: [
+      {
+        message: 'parameters',
+        says: 'The address has 4 parameters.',
+        remedy:
+          'Put what identifies the page into the path, and leave out parameters that do not change the content.',
+        severity: 'info',
+      },
+    ],
   },
   {
     ...at(`/${'kettle-'.repeat(30)}`),
-    finds: [{ message: 'long', says: 'The address has 230 characters.', severity: 'info' }],
+    finds: [
+      {
+        message: 'long',
+        says: 'The address has 230 characters.',
+        remedy:
+          'For new pages keep the address below 200 characters: a few words that say what the page is about.',
+        severity: 'info',
+      },
+    ],
   },
   { name: 'as long as may be', ...at(`/${'k'.repeat(180)}`) },
   { name: 'a character more', ...at(`/${'k'.repeat(181)}`), finds: ['long'] },

@@ -65,6 +65,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'There is no <meta name="viewport">.',
+        remedy: 'Put <meta name="viewport" content="width=device-width, initial-scale=1"> into the <head>.',
         severity: 'warning',
         fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',
       },
@@ -76,6 +77,7 @@ export const examples: Example[] = [
       {
         message: 'noWidth',
         says: 'The viewport sets neither a width nor an initial scale: “user-scalable=yes”.',
+        remedy: 'Add width=device-width, initial-scale=1 to the viewport.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta name="viewport" content="width=device-width, initial-scale=1, user-scalable=yes">',
@@ -89,6 +91,7 @@ export const examples: Example[] = [
       {
         message: 'empty',
         says: 'The viewport has no settings.',
+        remedy: 'Add width=device-width, initial-scale=1 to the viewport.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -36,6 +36,8 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The page has 2 viewport elements; there should be one.',
+        remedy:
+          'Keep one <meta name="viewport">, usually with width=device-width, initial-scale=1, and delete the others.',
         at: 'head > meta:nth-child(2)',
         severity: 'info',
       },

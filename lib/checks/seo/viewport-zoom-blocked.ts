@@ -56,6 +56,7 @@ export const examples: Example[] = [
       {
         message: 'off',
         says: 'user-scalable=no keeps visitors from zooming, in browsers that respect it.',
+        remedy: 'Delete user-scalable and maximum-scale from the viewport element.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
         fix: '<meta name="viewport" content="width=device-width">',

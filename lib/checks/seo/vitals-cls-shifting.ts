@@ -48,6 +48,8 @@ export const examples: Example[] = [
       {
         message: 'improvable',
         says: 'In this visit the layout shift (CLS) was 0.131; up to 0.1 is good.',
+        remedy:
+          'Reserve space for images, ads and embeds with width and height or aspect-ratio, and do not insert anything above content that is already shown.',
         severity: 'info',
       },
     ],

@@ -48,6 +48,8 @@ export const examples: Example[] = [
       {
         message: 'improvable',
         says: 'In this visit the page took 208 ms to respond to input; up to 200 ms is good.',
+        remedy:
+          'Break long tasks of the scripts that run on input into short ones, and put off whatever is not needed for the next paint.',
         severity: 'info',
       },
     ],

@@ -49,6 +49,8 @@ export const examples: Example[] = [
       {
         message: 'improvable',
         says: 'In this visit the largest element appeared after 2.51 s; up to 2.5 s is good.',
+        remedy:
+          'Load the largest element first: no lazy loading, fetchpriority="high" or a preload for its image, a smaller file, fewer scripts and styles before it, a faster server.',
         severity: 'info',
       },
     ],
