@@ -1,8 +1,25 @@
+import type { ComponentType } from 'react';
+import { PRODUCTS, type Product } from '@/lib/service/records/projects.ts';
+import { AuditRow } from './audit/audit-row.tsx';
 import { NotifyOffer } from './frame/notify-offer.tsx';
 import { OperationNotes } from './frame/operation-notes.tsx';
+import type { ProductView } from './frame/product-row.tsx';
 import { ServiceTrouble } from './frame/service-trouble.tsx';
 import { SiteScope, useSite } from './frame/site-rows.tsx';
-import { PRODUCT_VIEWS } from './product-views.ts';
+import { PromotionRow } from './promotion/promotion-row.tsx';
+import { RankRow } from './rank/rank-row.tsx';
+import { ShieldRow } from './shield/shield-row.tsx';
+
+/** How each product of the service is shown for a site; one that is missing does not compile. */
+const VIEWS: Readonly<Record<Product, ComponentType<ProductView>>> = {
+  audit: AuditRow,
+  shield: ShieldRow,
+  promotion: PromotionRow,
+  rank: RankRow,
+};
+
+/** The products' rows, in their order. */
+const PRODUCT_VIEWS = PRODUCTS.map((product) => ({ product, Row: VIEWS[product] }));
 
 export interface SiteProps {
   host: string;

@@ -1,8 +1,8 @@
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
+import { type ComparedPart, comparing, type Difference } from '../../../lib/pages/compare.ts';
 import { type DataRow, defineTableView, type Steps } from '../table/table-view.ts';
-import { type ComparedPart, comparing, type Difference } from './comparison.ts';
 import { ServedNote } from './served-note.tsx';
 
 interface DifferenceRow extends DataRow, Omit<Difference, 'at'> {}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { hostOf } from '@/lib/platform/address.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
+import { extrasOf } from '../../../../lib/standing/promotable-address.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { extrasOf } from './promotable-address.ts';
 
 /** LNK-01: a project takes what belongs to its site. */
 export const isForeign = (address: string, site: string): boolean => !belongsTo(hostOf(address), site);

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import type { PromotionWish } from '@/lib/service/own-pages.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
+import { anchorFrom } from '../../../../lib/standing/promotable-address.ts';
 import type { Refused } from '../../../stored/use-order.ts';
 import { useErrorText } from '../../../texts/texts.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -12,7 +13,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Said } from '../../frame/said.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
-import { anchorFrom } from './promotable-address.ts';
 import type { LinkOrder } from './use-link-order.ts';
 
 /** What went wrong, by the field that the service names; `form` is what it lays at no field's door. */

@@ -1,14 +1,13 @@
-import { declaredCanonicals } from '@/lib/checks/knowledge/addresses/canonical.ts';
-import { alternatesOf } from '@/lib/checks/knowledge/addresses/hreflang.ts';
-import { anchorText, webLinks } from '@/lib/checks/knowledge/addresses/links.ts';
-import { headingsOf } from '@/lib/checks/knowledge/document/headings.ts';
-import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
-import { robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
-import { labelOf, structuredData } from '@/lib/checks/knowledge/structured-data/structured-data.ts';
-import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
-import { asRead } from '@/lib/checks/knowledge/texts/white-space.ts';
-import type { ElementRecord, PageSnapshot } from '@/lib/checks/snapshot.ts';
-import type { Steps } from '../table/table-view.ts';
+import { declaredCanonicals } from '../checks/knowledge/addresses/canonical.ts';
+import { alternatesOf } from '../checks/knowledge/addresses/hreflang.ts';
+import { anchorText, webLinks } from '../checks/knowledge/addresses/links.ts';
+import { headingsOf } from '../checks/knowledge/document/headings.ts';
+import { metasNamed } from '../checks/knowledge/document/metas.ts';
+import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
+import { labelOf, structuredData } from '../checks/knowledge/structured-data/structured-data.ts';
+import { titleOf } from '../checks/knowledge/texts/titles.ts';
+import { asRead } from '../checks/knowledge/texts/white-space.ts';
+import type { ElementRecord, PageSnapshot } from '../checks/snapshot.ts';
 
 /** What is compared one by one: each has a single value in a page. */
 export const FACTS = [
@@ -135,7 +134,7 @@ function stateOf(served: string, rendered: string): DifferenceState {
  * What scripts have made of a page: its single facts, changed or not, and whatever entries came and went. In steps: there
  * may be tens of thousands of links on either side.
  */
-export function* comparing(served: PageSnapshot, page: PageSnapshot): Steps<readonly Difference[]> {
+export function* comparing(served: PageSnapshot, page: PageSnapshot): Generator<void, readonly Difference[]> {
   const before = factsOf(served);
   yield;
   const after = factsOf(page);

@@ -1,6 +1,6 @@
-import { plainAddress, trackingParameters } from '@/lib/checks/knowledge/addresses/address-difference.ts';
-import { isSamePage } from '@/lib/platform/address.ts';
-import type { PromotionWish } from '@/lib/service/own-pages.ts';
+import { plainAddress, trackingParameters } from '../checks/knowledge/addresses/address-difference.ts';
+import { isSamePage } from '../platform/address.ts';
+import type { PromotionWish } from '../service/own-pages.ts';
 
 /** What an address carries that is not part of the page's own: it is offered to be left out, never left out unasked. */
 export interface Extras {
