@@ -12,6 +12,7 @@ import {
   keepJobs,
   workerFixture,
 } from '../../test/service/worker-fixture.ts';
+import { settings } from '../platform/settings.ts';
 import { forgetAccess } from './connection/access.ts';
 import { connection } from './connection/connection.ts';
 import { newJob } from './jobs/progress.ts';
@@ -64,9 +65,42 @@ describe('the alarm', () => {
     await keepJobs([job(1, 900), job(2, 300), job(3, 600)]);
     await keepAlarm();
     expect(await alarmIn()).toBe(300);
-    await keepJobs([1, 2, 3].map((id) => job(id, 1, { phase: 'done', endedAt: 1 })));
+    await keepJobs([1, 2, 3].map((id) => job(id, 1, { phase: 'done', endedAt: 1, told: 'told' })));
     await keepAlarm();
     expect(await alarmIn()).toBeNull();
+  });
+
+  it('comes again by itself: a worker that it wakes and that dies at once is followed by another', async () => {
+    await keepJobs([job(1, 300)]);
+    await keepAlarm();
+    expect(await fakeBrowser.alarms.getAll()).toEqual([
+      { name: 'work', scheduledTime: now + 300_000, periodInMinutes: 1 },
+    ]);
+  });
+
+  it('is put off once what it was for is done', async () => {
+    await keepJobs([job(1, 300), job(2, 900)]);
+    await keepAlarm();
+    expect(await alarmIn()).toBe(300);
+    await keepJobs([job(1, 1, { phase: 'done', endedAt: 1, told: 'told' })]);
+    await keepAlarm();
+    expect(await alarmIn()).toBe(900);
+  });
+
+  it('is there for what has begun while another looked and saw nothing', async () => {
+    await fakeBrowser.alarms.create('work', { when: now + 300_000 });
+    let second: Promise<void> | undefined;
+    const { clear } = fakeBrowser.alarms;
+    vi.spyOn(fakeBrowser.alarms, 'clear').mockImplementationOnce((async (name: string) => {
+      await keepJobs([job(1, 300)]);
+      second = keepAlarm();
+      // The second comes as far as it can while the first is not over.
+      for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+      return clear(name);
+    }) as never);
+    await keepAlarm();
+    await second;
+    expect(await alarmIn()).toBe(300);
   });
 
   it('F30: is not pushed back by being kept, however often', async () => {
@@ -139,6 +173,58 @@ describe('the alarm', () => {
     expect(await alarmIn()).toBe(120);
     vi.useRealTimers();
     await end();
+    await keepAlarm();
+    expect(await alarmIn()).toBeNull();
+  });
+});
+
+describe('F51: an end that no worker has lived to tell', () => {
+  const ended = (change: Partial<Job> = {}) =>
+    job(1, 1, { phase: 'done', result: { health: 87, pages: 25, issues: {} }, endedAt: now, ...change });
+  const shown = () => Object.keys(fakeBrowser.notifications.getAllCreateOptions());
+  const told = async () => (await allJobs()).map((row) => row.told);
+  beforeEach(() => settings.set({ ...settings.fallback, language: 'en', notifications: true }));
+
+  it('has an alarm, which is gone when it is told', async () => {
+    await keepJobs([ended()]);
+    await keepAlarm();
+    expect(await alarmIn()).toBe(2);
+    await work();
+    expect(shown()).toEqual(['job:crawl:1']);
+    expect(await told()).toEqual(['told']);
+    expect(await alarmIn()).toBeNull();
+  });
+
+  it('has one too where the key is refused since, and is told offline', async () => {
+    await keepJobs([ended()]);
+    await connection.update((is) => is && { ...is, state: 'rejected' });
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
+    await keepAlarm();
+    expect(await alarmIn()).toBe(30);
+    await work();
+    expect(shown()).toEqual(['job:crawl:1']);
+    expect(await alarmIn()).toBeNull();
+  });
+
+  it.each([
+    [0, 2],
+    [10, 10],
+    [1_800, 1_800],
+    [86_400, 3_600],
+  ])('%i seconds ago, and cannot be told, is tried again in %i seconds', async (ago, wait) => {
+    vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValue(new Error('no room') as never);
+    await keepJobs([ended({ endedAt: now - ago * 1_000 })]);
+    await expect(work()).rejects.toThrow('no room');
+    expect(await told()).toEqual(['due']);
+    expect(await alarmIn()).toBe(wait);
+  });
+
+  it('has none where it was told, is not to be, or still runs', async () => {
+    await keepJobs([
+      ended({ told: 'told' }),
+      ended({ id: 'crawl:2', told: 'quiet' }),
+      ended({ id: 'crawl:3', account: 'another' }),
+    ]);
     await keepAlarm();
     expect(await alarmIn()).toBeNull();
   });

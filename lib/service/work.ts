@@ -1,7 +1,8 @@
 import { browser } from '#imports';
 import { mayUseService } from '../platform/browser.ts';
 import { readRows } from '../platform/table.ts';
-import { connection } from './connection/connection.ts';
+import { type Connection, connection } from './connection/connection.ts';
+import { tellEnded, untoldJobs } from './jobs/announce.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
 import { lookedFor, reconcile } from './operations/reconcile.ts';
@@ -15,16 +16,35 @@ const SOONEST = 30_000;
 const NEAR = 25_000;
 /** A time further ahead is of a clock that was set back. */
 const FARTHEST = 2 * 3_600_000;
+/** An alarm that comes earlier than it need by no more than this is left alone. */
+const TOO_EARLY = 60_000;
+/** Minutes after which an alarm comes again, unless the worker that it woke has said otherwise. */
+const AGAIN_AFTER = 1;
+/** Milliseconds between two attempts at most to tell of an end, where telling fails. */
+const LONGEST_SILENCE = 3_600_000;
 
 /** Whether an alarm is ours. */
 export const isWorkAlarm = ({ name }: { name: string }) => name === ALARM;
 
 const isOffline = () => navigator.onLine === false;
 
-/** When there is something to do next, in milliseconds since 1970; null while nothing runs that can be asked about. */
-async function nextWork(now: number): Promise<number | null> {
-  const current = await connection.get();
-  if (current?.state !== 'connected' || !(await mayUseService(current.baseUrl))) return null;
+/** Milliseconds to the next wake at least: a sandbox on this machine is asked more often than a service. */
+const soonestFor = (baseUrl: string) => Math.min(SOONEST, pauseBetweenPolls(baseUrl));
+
+/**
+ * When the ends are to be told that no worker has lived to tell, in milliseconds since 1970. One whose telling fails
+ * waits as long again as it has waited.
+ */
+async function timesToTell({ account, baseUrl }: Connection, now: number): Promise<number[]> {
+  return (await untoldJobs(account)).map(({ endedAt }) => {
+    const waited = now - (endedAt ?? now);
+    return now + Math.max(soonestFor(baseUrl), Math.min(waited, LONGEST_SILENCE));
+  });
+}
+
+/** When the service is to be asked next about what runs there; empty where it cannot be asked. */
+async function timesToAsk(current: Connection, now: number): Promise<number[]> {
+  if (current.state !== 'connected' || !(await mayUseService(current.baseUrl))) return [];
   const { account } = current;
   const [running, looked, sent] = await Promise.all([runningJobs(account), lookedFor(account), pace.get()]);
   // What the limit of requests keeps back is not tried before there is room.
@@ -33,10 +53,12 @@ async function nextWork(now: number): Promise<number | null> {
     times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose), now + rest));
   const polls = running.map(({ nextPollAt }) => nextPollAt);
   const looks = looked.flatMap(({ nextLookAt }) => nextLookAt ?? []);
-  const times = [
-    ...earliest(polls, 'background', restOfPolls(current.baseUrl, now)),
-    ...earliest(looks, 'reserve'),
-  ];
+  return [...earliest(polls, 'background', restOfPolls(current.baseUrl, now)), ...earliest(looks, 'reserve')];
+}
+
+/** When there is something to do next, in milliseconds since 1970; null while there is nothing. */
+async function nextWork(current: Connection, now: number): Promise<number | null> {
+  const times = (await Promise.all([timesToTell(current, now), timesToAsk(current, now)])).flat();
   if (times.length === 0) return null;
   const next = Math.min(Math.min(...times), now + FARTHEST);
   return isOffline() ? Math.max(next, now + SOONEST) : next;
@@ -44,19 +66,10 @@ async function nextWork(now: number): Promise<number | null> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Sees to it that the worker wakes when there is something to do, and only then. An alarm that is soon enough is left
- * alone: to make it anew each time would push it back. To be called whenever the worker has done something, and when
- * it starts: alarms vanish on updates and restarts.
- */
-export async function keepAlarm(): Promise<void> {
+async function setAlarm(): Promise<void> {
   const now = Date.now();
-  const [next, alarm, current] = await Promise.all([
-    nextWork(now),
-    browser.alarms.get(ALARM),
-    connection.get(),
-  ]);
-  // Only now, so that of two calls at once one timer is left.
+  const current = await connection.get();
+  const [next, alarm] = await Promise.all([current && nextWork(current, now), browser.alarms.get(ALARM)]);
   clearTimeout(timer);
   if (next === null || !current) {
     if (alarm) await browser.alarms.clear(ALARM);
@@ -64,20 +77,36 @@ export async function keepAlarm(): Promise<void> {
   }
   const isNear = next - now < NEAR;
   if (isNear) timer = setTimeout(() => void work(), Math.max(next - now, 500));
-  // A sandbox on this machine is asked more often than browsers wake a worker that was installed from a store.
-  const soonest = Math.min(SOONEST, pauseBetweenPolls(current.baseUrl));
-  const when = Math.max(next, now + soonest);
-  const isSound = alarm && alarm.scheduledTime > now - 60_000 && alarm.scheduledTime <= when + 1_000;
-  if (!isSound) await browser.alarms.create(ALARM, { when });
+  const when = Math.max(next, now + soonestFor(current.baseUrl));
+  const isSound =
+    alarm &&
+    alarm.scheduledTime > now - 60_000 &&
+    alarm.scheduledTime >= when - TOO_EARLY &&
+    alarm.scheduledTime <= when + 1_000;
+  if (!isSound) await browser.alarms.create(ALARM, { when, periodInMinutes: AGAIN_AFTER });
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Sees to it that the worker wakes when there is something to do, and only then. An alarm that is soon enough is left
+ * alone: to make it anew each time would push it back. It comes again by itself, so that a worker that dies at whatever
+ * moment after it was woken is followed by another. To be called whenever the worker has done something, and when it
+ * starts: alarms vanish on updates and restarts. Calls take turns: one that saw nothing to do would take away the alarm
+ * that another relies on.
+ */
+export function keepAlarm(): Promise<void> {
+  last = last.catch(() => {}).then(setAlarm);
+  return last;
 }
 
 /**
- * Does what is due: finds out what became of operations, then looks at running jobs. `isShown`: a page is open that
- * shows them.
+ * Does what is due: finds out what became of operations, then looks at running jobs, and tells of those that have ended.
+ * `isShown`: a page is open that shows them.
  */
 export async function work(isShown = false): Promise<void> {
   try {
-    if (isOffline()) return;
+    if (isOffline()) return await tellEnded();
     await reconcile();
     await pollJobs(isShown);
   } finally {

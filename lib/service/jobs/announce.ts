@@ -22,6 +22,12 @@ async function mayTell(): Promise<boolean> {
 
 const jobsOf = (account: string) => readRows([jobs], (of) => of(jobs).where('account', account));
 
+const isToBeTold = ({ phase, told }: Job) => phase !== 'running' && told === 'due';
+
+/** The jobs of an account that have ended, of which the user is still to be told. */
+export const untoldJobs = async (account: string): Promise<Job[]> =>
+  (await jobsOf(account)).filter(isToBeTold);
+
 async function note(told: readonly Job[], as: Job['told']): Promise<void> {
   await changeRows([jobs], async (of) => {
     for (const { account, id } of told) {
@@ -62,7 +68,7 @@ export async function tellEnded(): Promise<void> {
   await navigator.locks.request('jobs:tell', async () => {
     const account = (await connection.get())?.account;
     if (!account) return;
-    const due = (await jobsOf(account)).filter(({ phase, told }) => phase !== 'running' && told === 'due');
+    const due = await untoldJobs(account);
     if (due.length === 0) return;
     if (!(await mayTell())) return note(due, 'quiet');
     const onScreen = await browser.notifications.getAll();
