@@ -53,7 +53,10 @@ export default defineBackground(() => {
     },
     begin: async (wish) => {
       await ready;
-      return begin(wish, () => void work());
+      const begun = await begin(wish, () => void work());
+      // A worker that dies before it has sent, or has heard, is followed by one that finds out.
+      await keepAlarm();
+      return begun;
     },
     work: () => ready.then(() => work(true)).then(nothing),
     see: async ({ jobs, operations }) => {

@@ -7,6 +7,7 @@ import {
   allow,
   attempted,
   begun,
+  changeOperation,
   connectTo,
   hostileFixture,
   keepJobs,
@@ -173,6 +174,21 @@ describe('the alarm', () => {
     expect(await alarmIn()).toBe(120);
     vi.useRealTimers();
     await end();
+    await keepAlarm();
+    expect(await alarmIn()).toBeNull();
+  });
+});
+
+describe('an order whose attempt is under way', () => {
+  it.each(['prepared', 'sending'] as const)('%s: has an alarm, for the worker may die', async (state) => {
+    vi.useRealTimers();
+    hostile.at.state.seed('key1', 'auditProjects', [{}]);
+    hostile.at.plan.add(CRAWL.kind as 'POST *', faults.dropBefore);
+    const { id } = await attempted(CRAWL);
+    await changeOperation(id, { state, nextLookAt: null });
+    await keepAlarm();
+    expect(await alarmIn()).toBe(30);
+    await changeOperation(id, { state: 'none' });
     await keepAlarm();
     expect(await alarmIn()).toBeNull();
   });

@@ -5,7 +5,7 @@ import { type Connection, connection } from './connection/connection.ts';
 import { tellEnded, untoldJobs } from './jobs/announce.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
-import { lookedFor, reconcile } from './operations/reconcile.ts';
+import { attempts, lookedFor, reconcile } from './operations/reconcile.ts';
 import { operations } from './records/operation.ts';
 import { type Purpose, pace, waitOf } from './requests/pace.ts';
 
@@ -42,6 +42,10 @@ async function timesToTell({ account, baseUrl }: Connection, now: number): Promi
   });
 }
 
+/** When the worker is to wake for attempts, which one that starts recovers; a living one finds nothing to do. */
+const timesToRecover = async ({ account }: Connection, now: number): Promise<number[]> =>
+  (await attempts(account)).map(() => now + SOONEST);
+
 /** When the service is to be asked next about what runs there; empty where it cannot be asked. */
 async function timesToAsk(current: Connection, now: number): Promise<number[]> {
   if (current.state !== 'connected' || !(await mayUseService(current.baseUrl))) return [];
@@ -58,7 +62,8 @@ async function timesToAsk(current: Connection, now: number): Promise<number[]> {
 
 /** When there is something to do next, in milliseconds since 1970; null while there is nothing. */
 async function nextWork(current: Connection, now: number): Promise<number | null> {
-  const times = (await Promise.all([timesToTell(current, now), timesToAsk(current, now)])).flat();
+  const ways = [timesToTell, timesToRecover, timesToAsk];
+  const times = (await Promise.all(ways.map((timesOf) => timesOf(current, now)))).flat();
   if (times.length === 0) return null;
   const next = Math.min(Math.min(...times), now + FARTHEST);
   return isOffline() ? Math.max(next, now + SOONEST) : next;

@@ -90,11 +90,16 @@ function notSeen(operation: Operation, { retryAfter = 0 }: ServiceError, now: nu
   };
 }
 
+const operationsOf = (account: string) =>
+  readRows([operations], (of) => of(operations).where('account', account));
+
 /** The operations of an account that are to be looked for. */
 export const lookedFor = async (account: string): Promise<Operation[]> =>
-  (await readRows([operations], (of) => of(operations).where('account', account))).filter(
-    ({ nextLookAt }) => nextLookAt !== null,
-  );
+  (await operationsOf(account)).filter(({ nextLookAt }) => nextLookAt !== null);
+
+/** The operations of an account whose one attempt is to come or under way, unless the worker that made it has died. */
+export const attempts = async (account: string): Promise<Operation[]> =>
+  (await operationsOf(account)).filter(({ state }) => state === 'prepared' || state === 'sending');
 
 /**
  * Finds out what became of operations whose answer was lost, and whether accepted ones were carried out twice, as far
