@@ -205,7 +205,8 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     await press(address, opens);
     // The first connection never learns of what the button opens; a new one does.
     const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
-    const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    // By default it would take over where downloads go, with a folder of its own, and leave them nowhere when it ends.
+    const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
     popups.push(() => second.close());
     const page = second
       .contexts()
