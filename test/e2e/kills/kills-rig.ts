@@ -21,10 +21,17 @@ export interface Rig {
   said: Said[];
   /** Asks the worker as our pages do; null where it does not answer, as when it is ended meanwhile. */
   ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<unknown>;
-  /** Lets the worker stand still at its n-th place from now on, or from its next start on; 0: at none. */
-  haltAt(n: number): Promise<void>;
-  /** The place where it stands; null when it has come so many milliseconds without. */
-  halted(ms: number): Promise<string | null>;
+  /** Lets the worker name all the places that it comes to from now on, or no longer. */
+  name(isOn: boolean): Promise<void>;
+  /**
+   * Lets the worker stand still at its n-th place from now on, or at the first whose name begins so, be it after its next
+   * start. Answers the place where it stands; null when `act`, what is to lead there, is over without.
+   */
+  halt(place: number | string, act: () => Promise<unknown>): Promise<string | null>;
+  /** Ends the worker, with whatever it was about to do. What wakes it again is its own affair. */
+  stop(): Promise<void>;
+  /** Lets the time of the alarm come; false where there is none, and nothing would wake the worker. */
+  ring(): Promise<boolean>;
   /** Ends the worker, with whatever it was about to do, and starts it again. */
   restart(): Promise<void>;
   /** Ends the browser with SIGKILL and starts it again with the same profile. */
@@ -43,6 +50,9 @@ const GRANTED = {
   permissions: ['notifications'],
   origins: ['http://127.0.0.1/*', 'https://127.0.0.1/*', 'http://localhost/*'],
 };
+
+/** Milliseconds in which a worker still comes to a place when it has answered: what it does by the way, as the badge. */
+const AFTERWARDS = 300;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -114,6 +124,8 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
       if (Date.now() > end) throw new Error('The worker does not start again');
     }
   };
+  const haltAt = (place: number | string) =>
+    now.page.evaluate((haltAt) => chrome.storage.session.set({ haltAt }), place);
   const rig: Rig = {
     said,
     ask,
@@ -123,20 +135,38 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
     get page() {
       return now.page;
     },
-    haltAt: (n) => now.page.evaluate((haltAt) => chrome.storage.session.set({ haltAt }), n),
-    async halted(ms) {
-      const end = Date.now() + ms;
+    name: (isOn) => haltAt(isOn ? -1 : 0),
+    async halt(place, act) {
       const from = said.length;
+      await haltAt(place);
+      let end = Number.POSITIVE_INFINITY;
+      const over = () => {
+        end = Date.now() + AFTERWARDS;
+      };
+      void act().then(over, over);
       for (;;) {
-        const place = said.slice(from).find(({ what }) => what === 'halted');
-        if (place) return place.text;
-        if (Date.now() > end) return null;
+        const found = said.slice(from).find(({ what }) => what === 'halted');
+        if (found || Date.now() > end) {
+          await haltAt(0);
+          return found?.text ?? null;
+        }
         await pause(2);
       }
     },
+    async stop() {
+      await now.session.send('ServiceWorker.stopAllWorkers');
+    },
+    ring: () =>
+      now.page.evaluate(async () => {
+        const [alarm] = await chrome.alarms.getAll();
+        if (!alarm) return false;
+        const { name, periodInMinutes } = alarm;
+        await chrome.alarms.create(name, { when: Date.now(), ...(periodInMinutes && { periodInMinutes }) });
+        return true;
+      }),
     async restart() {
       const from = said.length;
-      await now.session.send('ServiceWorker.stopAllWorkers');
+      await rig.stop();
       await born(from);
     },
     async crash() {
@@ -169,14 +199,14 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
 }
 
 /** Whether the one attempt is still to come, or under way. */
-const isUnderWay = ({ state }: Operation) => state === 'prepared' || state === 'sending';
+export const isUnderWay = ({ state }: Operation) => state === 'prepared' || state === 'sending';
 
 /**
  * Waits until everything is known that ever will be: attempts are over, and every look has been taken. Rejects when
- * that takes more than 40 s.
+ * that takes more than two minutes.
  */
 export async function restOf(rig: Rig): Promise<Written> {
-  const end = Date.now() + 40_000;
+  const end = Date.now() + 120_000;
   while (Date.now() < end) {
     await rig.free();
     const written = await rig.written();

@@ -1,10 +1,12 @@
 import type { Job } from '../../../lib/service/records/job.ts';
 import type { Fault } from '../../hostile/faults.ts';
 import { type Hostile, startHostile } from '../../hostile/hostile.ts';
+import { matcher } from '../../hostile/log.ts';
 import type { Protocol } from '../../hostile/wire.ts';
+
 import { complaintsOf, complaintsOfTelling, type Evidence, jobsOf } from './kills-judge.ts';
 import { KEY, makeOrder, type Order, type OrderName, type Route } from './kills-orders.ts';
-import { pause, type Rig, restOf } from './kills-rig.ts';
+import { isUnderWay, pause, type Rig, restOf } from './kills-rig.ts';
 
 /** What is done to one order. */
 export interface Round {
@@ -28,8 +30,18 @@ export interface Verdict {
   evidence: Evidence;
 }
 
-/** Milliseconds without a place to stand still at, after which an order has gone through. */
-const THROUGH = 400;
+/** Milliseconds after which what must come has not come, however slow the machine. */
+const PATIENCE = 30_000;
+
+/** Complaints of what comes late are taken back when it comes. */
+async function lasting(complaints: () => Promise<string[]> | string[]): Promise<string[]> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await complaints();
+    if (found.length === 0 || Date.now() > end) return found;
+    await pause(10);
+  }
+}
 
 let last = 0;
 
@@ -46,16 +58,31 @@ export async function connectHostile(rig: Rig, protocol: Protocol = 'http1'): Pr
   return hostile;
 }
 
-/** Lets the worker come to its n-th place and kills it there. Answers the place; null where it did not come to it. */
-async function killAt(rig: Rig, n: number, isCrash: boolean, begin: () => void): Promise<string | null> {
-  await rig.haltAt(n);
-  const halted = rig.halted(THROUGH);
-  begin();
-  const place = await halted;
-  await rig.haltAt(0);
+/**
+ * Lets the worker come to its n-th place and kills it there. Answers the place; null where it did not come to it. `act`
+ * is over when what it makes the worker do is.
+ */
+async function killAt(
+  rig: Rig,
+  n: number,
+  isCrash: boolean,
+  act: () => Promise<unknown>,
+): Promise<string | null> {
+  const place = await rig.halt(n, act);
   if (isCrash) await rig.crash();
   else if (place !== null) await rig.restart();
   return place;
+}
+
+/** Gives an order, and waits until its attempt is over, or has come to where it hangs. */
+async function beginAndWait(rig: Rig, { wish }: Order, isHanging = () => false): Promise<void> {
+  await rig.ask('begin', wish);
+  const isOver = async () => {
+    const { operations } = await rig.written();
+    return !operations.some((row) => row.id.startsWith(wish.id) && isUnderWay(row));
+  };
+  // A page of a browser that was killed answers nothing more, and nobody waits for this.
+  while (!isHanging() && !(await isOver().catch(() => true))) await pause(10);
 }
 
 /** The places that an order comes to, in their order, when nothing is done to it. */
@@ -65,12 +92,12 @@ export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Pro
   const from = rig.said.length;
   hostile.plan.clear();
   await rig.passTime();
-  await rig.haltAt(-1);
+  await rig.name(true);
   await rig.ask('begin', order.wish);
   const isSettled = async () =>
     (await rig.written()).operations.some(({ id, settledAt }) => id === order.wish.id && settledAt !== null);
   while (!(await isSettled())) await pause(5);
-  await rig.haltAt(0);
+  await rig.name(false);
   const said = rig.said.slice(from).filter(({ what }) => what === 'place');
   await restOf(rig);
   await endJobs(rig, hostile, order, 0);
@@ -94,10 +121,12 @@ async function endJobs(
     for (const keyword of hostile.state.rows(KEY, 'keywords'))
       keyword.last_checked_at ??= new Date().toISOString();
   }
-  const place = kill > 0 ? await killAt(rig, kill, false, () => void dueWork(rig)) : null;
+  const place = kill > 0 ? await killAt(rig, kill, false, () => dueWork(rig)) : null;
   for (let poll = 0; poll < 20; poll += 1) {
     const { jobs } = await rig.written();
-    if (jobs.every(({ site, phase }) => site !== wish.site || phase !== 'running')) break;
+    // The worker that was killed may have written that it ended, and the next one has it still to tell.
+    const isOver = ({ phase, told }: Job) => phase !== 'running' && told !== 'due';
+    if (jobs.every((job) => job.site !== wish.site || isOver(job))) break;
     await rig.work();
   }
   return place;
@@ -116,7 +145,10 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   hostile.plan.clear();
   if (round.fault) hostile.plan.add(order.routes.at(-1) as Route, round.fault);
   const note = (place: string | null) => void (place !== null && places.push(place));
-  const begin = () => void rig.ask('begin', order.wish);
+  const isLast = matcher(order.routes.at(-1) as Route);
+  const isHanging = () =>
+    round.fault?.end === 'hang' && hostile.log.entries.slice(entriesBefore).some(isLast);
+  const begin = () => beginAndWait(rig, order, isHanging);
   if (round.kill) note(await killAt(rig, round.kill, round.isCrash === true, begin));
   else await rig.ask('begin', order.wish);
   if (round.fault?.end === 'hang') {
@@ -126,7 +158,7 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   // What the service does late is within the time that is given to it, which goes by faster here.
   if (typeof round.fault?.effect === 'number') await pause(round.fault.effect + 50);
   for (const n of round.killsAfter ?? []) {
-    note(await killAt(rig, n, false, () => void dueWork(rig)));
+    note(await killAt(rig, n, false, () => dueWork(rig)));
   }
   const evidence = async (): Promise<Evidence> => ({
     order,
@@ -136,9 +168,41 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   });
   await restOf(rig);
   note(await endJobs(rig, hostile, order, round.killAtEnd ?? 0));
+  // What a worker says of itself comes on a way of its own, later than what it writes.
+  const untold = await lasting(async () => complaintsOfTelling(await evidence()));
   const found = await evidence();
-  const complaints = [...complaintsOf(found), ...complaintsOfTelling(found), ...(await badgeOf(rig, found))];
+  const complaints = [...complaintsOf(found), ...untold, ...(await badgeOf(rig, found))];
   return { complaints, places, evidence: found };
+}
+
+/**
+ * An audit ends, and each worker dies at its place: the first when it has seen and written the end, the others before
+ * they tell of it. Nobody opens a page meanwhile: what wakes the next one is the alarm. Answers what the last one tells,
+ * and what it should.
+ */
+export async function endAmongDeaths(rig: Rig, hostile: Hostile, deaths: readonly string[]) {
+  last += 1;
+  const order = makeOrder('audit', hostile.state, last);
+  await rig.passTime();
+  hostile.plan.clear();
+  await beginAndWait(rig, order);
+  await restOf(rig);
+  const from = rig.said.length;
+  for (const { id } of hostile.state.rows(KEY, 'crawls')) hostile.state.finish('crawls', id);
+  await rig.passTime();
+  for (const place of deaths) {
+    const ring = async () => {
+      if (await rig.ring()) await new Promise(() => {});
+    };
+    if ((await rig.halt(place, ring)) === null) return { told: [`no alarm, or not ${place}`], expected: [] };
+    await rig.stop();
+  }
+  const [job] = jobsOf(order, await rig.written());
+  if (!(await rig.ring())) return { told: ['no alarm'], expected: [] };
+  const told = () => rig.said.slice(from).filter(({ what }) => what === 'told');
+  await lasting(() => (told().length > 0 ? [] : ['nothing']));
+  await see(rig, jobsOf(order, await rig.written()));
+  return { told: told().map(({ text }) => text), expected: [`job:${job?.id}`] };
 }
 
 /** The user sees how jobs have ended. */
@@ -153,13 +217,11 @@ async function see(rig: Rig, jobs: readonly Job[]): Promise<void> {
 async function badgeOf(rig: Rig, { order, written }: Evidence): Promise<string[]> {
   const own = jobsOf(order, written);
   const shown = async () => rig.page.evaluate(() => chrome.action.getBadgeText({}));
-  const is = async (wanted: string) => {
-    for (let tries = 0; tries < 100; tries += 1) {
-      if ((await shown()) === wanted) return [];
-      await pause(10);
-    }
-    return [`the badge says "${await shown()}", not "${wanted}"`];
-  };
+  const is = (wanted: string) =>
+    lasting(async () => {
+      const text = await shown();
+      return text === wanted ? [] : [`the badge says "${text}", not "${wanted}"`];
+    });
   const before = await is(own.length === 0 ? '' : String(own.length));
   await see(rig, jobsOf(order, written));
   return [...before, ...(await is(''))];

@@ -14,21 +14,21 @@ export interface Said {
 
 /**
  * Runs in the worker before its own first line. Every call of the browser's that the worker makes is a place, before
- * the call, and after it where it changes something. At the place whose number is stored as `haltAt` the worker stands
- * still: this call is never answered, nor any after it, while what is under way goes on, as when it is killed. At -1 it
- * names all the places that it comes to.
+ * the call, and after it where it changes something. At the place whose number, or beginning of whose name, is stored as
+ * `haltAt` the worker stands still: this call is never answered, nor any after it, while what is under way goes on, as
+ * when it is killed. At -1 it names all the places that it comes to.
  */
 function observe() {
   type Call = (...values: unknown[]) => unknown;
   const channel = new BroadcastChannel('kills');
   const say = (what: string, text: string) => channel.postMessage({ what, text });
   const never = new Promise<never>(() => {});
-  const state = { at: 0, passed: 0, isHalted: false };
+  const state = { at: 0 as number | string, passed: 0, isHalted: false };
   const read = chrome.storage.session.get('haltAt').then(({ haltAt = 0 }) => {
-    state.at = Number(haltAt);
+    state.at = haltAt as number | string;
   });
   const obey = (changes: Record<string, { newValue?: unknown }>) => {
-    if (changes.haltAt) Object.assign(state, { at: Number(changes.haltAt.newValue ?? 0), passed: 0 });
+    if (changes.haltAt) Object.assign(state, { at: changes.haltAt.newValue ?? 0, passed: 0 });
   };
   chrome.storage.session.onChanged.addListener(obey);
   say('born', '');
@@ -38,7 +38,8 @@ function observe() {
     if (state.isHalted) return false;
     state.passed += 1;
     if (state.at === -1) say('place', name);
-    if (state.passed !== state.at) return true;
+    const isHere = typeof state.at === 'string' ? name.startsWith(state.at) : state.passed === state.at;
+    if (!isHere) return true;
     state.isHalted = true;
     say('halted', name);
     return false;

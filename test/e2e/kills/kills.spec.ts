@@ -6,7 +6,7 @@ import { doublesOf, rowsOf } from './kills-judge.ts';
 import { keysAmongHosts } from './kills-keys.ts';
 import { ORDERS, type OrderName } from './kills-orders.ts';
 import { type Rig, startRig } from './kills-rig.ts';
-import { connectHostile, goThrough, placesOf, type Round } from './kills-round.ts';
+import { connectHostile, endAmongDeaths, goThrough, placesOf, type Round } from './kills-round.ts';
 
 // Seconds on a quiet machine; each test is many rounds, in each of which a browser has to start a worker in time.
 test.describe.configure({ timeout: 300_000 });
@@ -18,6 +18,7 @@ let rig: Rig;
 let http1: Hostile;
 
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   rig = await startRig(['--ignore-certificate-errors']);
   http1 = await connectHostile(rig);
 });
@@ -31,6 +32,7 @@ const CHANGES = /^(before|after) (readwrite|POST)|^under way POST/;
 
 async function judged(hostile: Hostile, round: Round) {
   const { complaints, places, evidence } = await goThrough(rig, hostile, round);
+  if (round.kill) expect.soft(places, JSON.stringify(round)).toHaveLength(1);
   expect.soft(complaints, JSON.stringify({ ...round, places })).toEqual([]);
   return evidence;
 }
@@ -60,9 +62,18 @@ test('F2, F51: the worker that tells of an end is killed at any await, and it is
   for (let killAtEnd = 1; place !== undefined; killAtEnd += isThorough() ? 1 : 4) {
     const { complaints, places } = await goThrough(rig, http1, { name: 'audit', killAtEnd });
     expect.soft(complaints, String(places)).toEqual([]);
+    if (places.length === 0) expect(killAtEnd).toBeGreaterThan(10);
     [place] = places;
     expect(killAtEnd).toBeLessThan(100);
   }
+});
+
+test('F51: an end is told by whom the alarm wakes, though one worker after the other dies', async () => {
+  const { told, expected } = await endAmongDeaths(rig, http1, [
+    'after readwrite jobs',
+    'before notifications.getAll',
+  ]);
+  expect(told).toEqual(expected);
 });
 
 // The audit is killed at every place above.
