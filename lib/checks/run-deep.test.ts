@@ -49,16 +49,31 @@ const addresses = Array.from({ length: 70 }, (_, i) => `${url}${i}`);
 const found = (values: readonly { values: Readonly<Record<string, unknown>> }[]) =>
   values.map(({ values: { address } }) => address);
 
+/** What is found of the first five. */
+const FIVE_FOUND = {
+  check: 'deep/x',
+  outcome: 'failed',
+  severity: 'warning',
+  findings: addresses
+    .slice(0, 5)
+    .map((address) => ({ message: 'fault', severity: 'warning', values: { address } })),
+  totals: { fault: 5 },
+};
+
 it.each([
   [
     'answers with no address of its own',
     politeVisitor(async () => ({ ...NOTHING, url: '' }), { page: url }),
-    'failed',
+    FIVE_FOUND,
   ],
-  ['rejects', () => Promise.reject(new Error('thrown')), 'broken'],
-] as const)('ends also where a visit %s', async (_name, visit, outcome) => {
+  [
+    'rejects',
+    () => Promise.reject(new Error('thrown')),
+    { check: 'deep/x', outcome: 'broken', severity: 'warning', findings: [], totals: {}, error: 'thrown' },
+  ],
+] as const)('ends also where a visit %s', async (_name, visit, result) => {
   const results = await runDeep({ 'deep/x': counting(addresses.slice(0, 5)) }, inspection, { visit });
-  expect(results).toMatchObject([{ check: 'deep/x', outcome }]);
+  expect(results).toEqual([result]);
 });
 
 it('hands findings over in order, whoever answers first, and tells every step', async () => {
@@ -71,7 +86,7 @@ it('hands findings over in order, whoever answers first, and tells every step', 
   const checks = { 'deep/x': counting(addresses.slice(0, 5)) };
   const [result] = await runDeep(checks, inspection, { visit: late, onProgress, onResult });
   expect(found(result?.findings ?? [])).toEqual(addresses.slice(0, 5));
-  expect(result).toMatchObject({ check: 'deep/x', outcome: 'failed', severity: 'warning' });
+  expect(result).toEqual(FIVE_FOUND);
   expect(onProgress).toHaveBeenLastCalledWith('deep/x', { done: 5, total: 5 });
   expect(onResult).toHaveBeenCalledExactlyOnceWith(result);
 });
@@ -100,7 +115,14 @@ it('keeps what was found when it is stopped, and claims no more', async () => {
   );
   expect(found(results[0]?.findings ?? [])).toEqual(addresses.slice(0, 2));
   const [none] = await runDeep({ 'deep/x': counting([`${url}3`]) }, inspection, { visit, signal });
-  expect(none).toMatchObject({ outcome: 'not looked at', missing: [] });
+  expect(none).toEqual({
+    check: 'deep/x',
+    outcome: 'not looked at',
+    severity: 'warning',
+    findings: [],
+    totals: {},
+    missing: [],
+  });
 });
 
 it('lets no check that throws stop another', async () => {

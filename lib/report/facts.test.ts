@@ -29,10 +29,12 @@ describe('what is kept of an inspection', () => {
       result('seo/e', 'broken'),
       result('seo/f', 'not applicable'),
     ];
-    expect(factsOf(results, page(''))).toMatchObject({
+    expect(factsOf(results, page(''))).toEqual({
       failed: ['seo/a'],
       folded: ['seo/b'],
       unseen: ['seo/d', 'seo/e'],
+      faults: {},
+      values: { title: null, description: null, canonical: null, robots: null },
     });
   });
 

@@ -17,31 +17,77 @@ const URL = 'https://example.com/page';
 
 describe('withCheck', () => {
   it('has nothing to compare a first history with', () => {
-    expect(withCheck(null, URL, scores(0, 80))).toMatchObject({ before: null, now: { seo: 80 } });
+    expect(withCheck(null, URL, scores(0, 80))).toEqual({
+      url: URL,
+      at: 0,
+      now: scores(0, 80),
+      before: null,
+      facts: null,
+      factsBefore: null,
+      points: [scores(0, 80)],
+    });
   });
 
   it('compares with the check before', () => {
     const history = withCheck(withCheck(null, URL, scores(0, 80)), URL, scores(60 * MINUTE, 90));
-    expect(history).toMatchObject({ before: { seo: 80 }, now: { seo: 90 }, at: 60 * MINUTE });
+    expect(history).toEqual({
+      url: URL,
+      at: 60 * MINUTE,
+      now: scores(60 * MINUTE, 90),
+      before: scores(0, 80),
+      facts: null,
+      factsBefore: null,
+      points: [scores(0, 80), scores(60 * MINUTE, 90)],
+    });
   });
 
   it('compares with the last check at once: what was mended a minute ago is news', () => {
     let history = withCheck(null, URL, scores(0, 81), facts(['seo/a', 'seo/b']));
     history = withCheck(history, URL, scores(MINUTE, 90), facts(['seo/b']));
-    expect(history).toMatchObject({ before: { seo: 81 }, now: { seo: 90 } });
+    expect(history).toEqual({
+      url: URL,
+      at: MINUTE,
+      now: scores(MINUTE, 90),
+      before: scores(0, 81),
+      facts: facts(['seo/b']),
+      factsBefore: facts(['seo/a', 'seo/b']),
+      points: [scores(0, 81), scores(MINUTE, 90)],
+    });
     history = withCheck(history, URL, scores(2 * MINUTE, 95), facts([]));
-    expect(history).toMatchObject({ before: { seo: 90 }, now: { seo: 95 } });
-    expect(history.points.map(({ seo }) => seo)).toEqual([81, 90, 95]);
+    expect(history).toEqual({
+      url: URL,
+      at: 2 * MINUTE,
+      now: scores(2 * MINUTE, 95),
+      before: scores(MINUTE, 90),
+      facts: facts([]),
+      factsBefore: facts(['seo/b']),
+      points: [scores(0, 81), scores(MINUTE, 90), scores(2 * MINUTE, 95)],
+    });
   });
 
   it('keeps the news while looking again finds the same, for half an hour', () => {
     let history = withCheck(null, URL, scores(0, 81), facts(['seo/a']));
     history = withCheck(history, URL, scores(MINUTE, 90), facts([]));
     history = withCheck(history, URL, scores(3 * MINUTE, 90), facts([]));
-    expect(history).toMatchObject({ before: { seo: 81 }, at: 3 * MINUTE });
-    expect(history.points).toHaveLength(2);
+    expect(history).toEqual({
+      url: URL,
+      at: 3 * MINUTE,
+      now: scores(3 * MINUTE, 90),
+      before: scores(0, 81),
+      facts: facts([]),
+      factsBefore: facts(['seo/a']),
+      points: [scores(0, 81), scores(3 * MINUTE, 90)],
+    });
     history = withCheck(history, URL, scores(60 * MINUTE, 90), facts([]));
-    expect(history).toMatchObject({ before: { seo: 90, at: 3 * MINUTE } });
+    expect(history).toEqual({
+      url: URL,
+      at: 60 * MINUTE,
+      now: scores(60 * MINUTE, 90),
+      before: scores(3 * MINUTE, 90),
+      facts: facts([]),
+      factsBefore: facts([]),
+      points: [scores(0, 81), scores(3 * MINUTE, 90), scores(60 * MINUTE, 90)],
+    });
   });
 
   it('takes a grade that could not be told this time for no change', () => {
@@ -56,7 +102,16 @@ describe('withCheck', () => {
       pinned: true,
     };
     const next = withCheck(later, URL, scores(60 * MINUTE, 90), facts([]));
-    expect(next).toMatchObject({ pinned: true, before: { seo: 80, speed: 61 }, factsBefore: { words: 900 } });
+    expect(next).toEqual({
+      url: URL,
+      at: 60 * MINUTE,
+      now: scores(60 * MINUTE, 90),
+      before: { ...scores(0, 80), speed: 61 },
+      facts: facts([]),
+      factsBefore: { ...facts([]), words: 900 },
+      points: [{ ...scores(0, 80), speed: 61 }, scores(60 * MINUTE, 90)],
+      pinned: true,
+    });
   });
 });
 
@@ -64,13 +119,29 @@ describe('keepHistory', () => {
   it('takes a fragment for the same page', async () => {
     await keepHistory(`${URL}#a`, scores(0, 80), null);
     const history = await keepHistory(`${URL}#b`, scores(60 * MINUTE, 90), null);
-    expect(history).toMatchObject({ url: URL, before: { seo: 80 }, now: { seo: 90 } });
+    expect(history).toEqual({
+      url: URL,
+      at: 60 * MINUTE,
+      now: scores(60 * MINUTE, 90),
+      before: scores(0, 80),
+      facts: null,
+      factsBefore: null,
+      points: [scores(0, 80), scores(60 * MINUTE, 90)],
+    });
     expect(await readRows([histories], (of) => of(histories).all())).toEqual([history]);
   });
 
   it('keeps each address by itself, and what it answers is what is read again', async () => {
     const other = await keepHistory('https://example.com/other', scores(5, 33), facts(['seo/a']));
-    expect(other).toMatchObject({ before: null, facts: { failed: ['seo/a'] } });
+    expect(other).toEqual({
+      url: 'https://example.com/other',
+      at: 5,
+      now: scores(5, 33),
+      before: null,
+      facts: facts(['seo/a']),
+      factsBefore: null,
+      points: [scores(5, 33)],
+    });
     const read = await readRows([histories], (of) => of(histories).get('https://example.com/other'));
     expect(read).toEqual(other);
   });
@@ -100,7 +171,11 @@ describe('changesIn', () => {
 
   it('takes what could not be looked at for neither fixed nor new', () => {
     const before = facts(['seo/a'], {}, ['security/x']);
-    expect(twoVisits(before, facts(['security/x'], {}, ['seo/a']))).toMatchObject({ fixed: [], added: [] });
+    expect(twoVisits(before, facts(['security/x'], {}, ['seo/a']))).toEqual({
+      fixed: [],
+      added: [],
+      values: [],
+    });
   });
 
   it('names what was fixed by what it said', () => {
@@ -111,8 +186,12 @@ describe('changesIn', () => {
 
   it('takes a consequence that lost its cause, or found one, for neither', () => {
     const [alone, beneath] = [facts(['seo/b']), { ...facts(['seo/a']), folded: ['seo/b'] }];
-    expect(twoVisits(alone, beneath)).toMatchObject({ fixed: [], added: ['seo/a'] });
-    expect(twoVisits(beneath, alone)).toMatchObject({ fixed: [{ check: 'seo/a' }], added: [] });
+    expect(twoVisits(alone, beneath)).toEqual({ fixed: [], added: ['seo/a'], values: [] });
+    expect(twoVisits(beneath, alone)).toEqual({
+      fixed: [{ check: 'seo/a', fault: null }],
+      added: [],
+      values: [],
+    });
   });
 
   it('says nothing about a first history, or one that an older version kept', () => {
@@ -127,8 +206,7 @@ describe('the line of scores', () => {
     let history: PageHistory | null = null;
     for (let n = 0; n < 30; n += 1) history = withCheck(history, URL, scores(n * 60 * MINUTE, n));
     const { points } = withCheck(history, URL, scores(29 * 60 * MINUTE + MINUTE, 29));
-    expect(points).toHaveLength(20);
-    expect(points.at(-1)).toMatchObject({ seo: 29, at: 29 * 60 * MINUTE + MINUTE });
-    expect(points.at(-2)?.seo).toBe(28);
+    const kept = Array.from({ length: 19 }, (_, index) => scores((10 + index) * 60 * MINUTE, 10 + index));
+    expect(points).toEqual([...kept, scores(29 * 60 * MINUTE + MINUTE, 29)]);
   });
 });

@@ -5,8 +5,11 @@ const URL = 'https://example.com/';
 
 describe('the words after npm run check', () => {
   it('need an address alone', () => {
-    expect(readOptions([URL])).toMatchObject({
+    expect(readOptions([URL])).toEqual({
       urls: [URL],
+      list: null,
+      sitemap: null,
+      output: null,
       format: 'text',
       failOn: 'error',
       most: 100,
@@ -18,7 +21,18 @@ describe('the words after npm run check', () => {
 
   it('choose form, level and area', () => {
     const words = [URL, '--format', 'sarif', '--fail-on', 'warning', '--only', 'seo', '--most', '7'];
-    expect(readOptions(words)).toMatchObject({ format: 'sarif', failOn: 'warning', only: 'seo', most: 7 });
+    expect(readOptions(words)).toEqual({
+      urls: [URL],
+      list: null,
+      sitemap: null,
+      output: null,
+      format: 'sarif',
+      failOn: 'warning',
+      most: 7,
+      isServed: false,
+      isDeep: false,
+      only: 'seo',
+    });
     expect(readOptions([URL, '--json'])?.format).toBe('json');
     expect(readOptions([URL, '--fail-on', 'never'])?.failOn).toBeNull();
     expect(readOptions(['--sitemap', `${URL}sitemap.xml`])?.sitemap).toBe(`${URL}sitemap.xml`);

@@ -51,9 +51,15 @@ describe('SARIF is valid where its schema does not look', () => {
 
   it('a line of robots.txt is one of robots.txt, not of the page', () => {
     const regions = locations.filter(({ physicalLocation }) => physicalLocation.region);
-    expect(regions.map(({ physicalLocation }) => physicalLocation)).toMatchObject([
-      { artifactLocation: { uri: inspection.url }, region: { startLine: 12 } },
-      { artifactLocation: { uri: 'https://shop.example/robots.txt' }, region: { startLine: 4 } },
+    expect(regions.map(({ physicalLocation }) => physicalLocation)).toEqual([
+      {
+        artifactLocation: { uri: inspection.url },
+        region: { startLine: 12, snippet: { text: '<div hidden>' } },
+      },
+      {
+        artifactLocation: { uri: 'https://shop.example/robots.txt' },
+        region: { startLine: 4, snippet: { text: 'Nonsense' } },
+      },
     ]);
   });
 
@@ -62,6 +68,18 @@ describe('SARIF is valid where its schema does not look', () => {
       expect(message.text).toMatch(/\S.*[.!?)”]$/s);
       expect(['error', 'warning', 'note']).toContain(level);
     }
-    expect(invocations).toMatchObject([{ executionSuccessful: false }]);
+    expect(invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [
+          {
+            level: 'error',
+            message: {
+              text: 'https://gone.example/?a=1&b="2" could not be checked: net::ERR_CONNECTION_REFUSED <refused>',
+            },
+          },
+        ],
+      },
+    ]);
   });
 });

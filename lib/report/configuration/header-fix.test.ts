@@ -9,7 +9,7 @@ const { results } = run(checks, inspection);
 
 describe('a fix that is a header', () => {
   it('is added, or takes the place of what is sent', () => {
-    expect(headerFix('Referrer-Policy: no-referrer', inspection, results)).toMatchObject({
+    expect(headerFix('Referrer-Policy: no-referrer', inspection, results)).toEqual({
       name: 'Referrer-Policy',
       value: 'no-referrer',
       change: 'added',

@@ -230,11 +230,9 @@ describe.each(SERVERS)('$name', (server) => {
     const { text, leftOut } = server.write(SET);
     const { set, removed } = read(text);
     expect(leftOut.map(({ name }) => name)).toEqual(server.id === 'netlify' ? ['X-Powered-By'] : []);
-    expect(set).toMatchObject(
-      Object.fromEntries(
-        SET.filter(({ change }) => change !== 'removed').map(({ name, value }) => [name, value]),
-      ),
-    );
+    const meant = SET.filter(({ change }) => change !== 'removed').map(({ name, value }) => [name, value]);
+    const ofHelmet = { 'Origin-Agent-Cluster': '?1', 'X-XSS-Protection': '0' };
+    expect(set).toEqual({ ...Object.fromEntries(meant), ...(server.id === 'express' && ofHelmet) });
     if (!['netlify', 'express'].includes(server.id)) expect(removed).toContain('X-Powered-By');
   });
 

@@ -34,8 +34,22 @@ describe('an exported report', () => {
     expect(json.url).toBe('https://example.com/page?token=…&colour=copper');
     expect(json.at).toBe('2026-06-01T00:00:00.000Z');
     expect(json.indexable).toBe(false);
-    expect(json.ignored).toMatchObject([
-      { check: 'seo/indexability', text: expect.stringContaining('noindex') },
+    expect(json.ignored).toEqual([
+      {
+        check: 'seo/indexability',
+        severity: 'blocker',
+        fault: '“noindex” in a robots meta tag',
+        text: 'A robots meta tag asks search engines not to index the page: “noindex”.',
+        why: 'A page that crawlers may not fetch, or that says noindex, does not appear in search results.',
+        remedies: [
+          'If the page is to be found, remove noindex from its robots meta tag; if it is to stay out of the index, ignore this here.',
+        ],
+        docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+        at: { source: 'page', snippet: '<meta name="robots" content="noindex">' },
+        total: 1,
+        fixes: [],
+        consequences: [],
+      },
     ]);
     expect(json.findings.map(({ check }: { check: string }) => check)).toContain('seo/image-alt-missing');
     expect(new Set([...json.passed, ...json.notApplicable]).size).toBeGreaterThan(20);

@@ -81,7 +81,16 @@ describe('politeness', () => {
   it('asks a server that failed once more, and no more', async () => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, { status: 503 }));
     const visit = politeVisitor(fetchOnce, { page, pause: 0 });
-    expect(await visit(page, { want: 'status' })).toMatchObject({ state: 'broken', status: 503 });
+    expect(await visit(page, { want: 'status' })).toEqual({
+      state: 'broken',
+      reason: 'status',
+      url: page,
+      finalUrl: page,
+      status: 503,
+      redirects: [],
+      headers: [],
+      isWhole: true,
+    });
     expect(fetchOnce).toHaveBeenCalledTimes(2);
   });
 });
@@ -159,9 +168,15 @@ describe('a server that asks to be left alone', () => {
 describe('patience', () => {
   it('gives up an answer that does not come, even where nobody listens to the signal', async () => {
     const visit = politeVisitor(() => new Promise(() => {}), { page, patience: 10 });
-    expect(await visit(page, { want: 'status' })).toMatchObject({
+    expect(await visit(page, { want: 'status' })).toEqual({
       state: 'not verifiable',
       reason: 'timeout',
+      url: page,
+      finalUrl: page,
+      status: null,
+      redirects: [],
+      headers: [],
+      isWhole: false,
     });
   });
 
@@ -179,9 +194,15 @@ describe('patience', () => {
 
   it('takes whatever is thrown for an answer that proves nothing', async () => {
     const visit = politeVisitor(() => Promise.reject(new TypeError('Failed to fetch')), { page });
-    expect(await visit(page, { want: 'status' })).toMatchObject({
+    expect(await visit(page, { want: 'status' })).toEqual({
       state: 'not verifiable',
       reason: 'unknown',
+      url: page,
+      finalUrl: page,
+      status: null,
+      redirects: [],
+      headers: [],
+      isWhole: false,
     });
   });
 });
@@ -189,11 +210,15 @@ describe('patience', () => {
 describe('an answer that cannot be made sense of', () => {
   it('proves nothing, and is told of all the same', async () => {
     const visit = politeVisitor(async () => answer(''), { page });
-    expect(await visit(page, { want: 'status' })).toMatchObject({
+    expect(await visit(page, { want: 'status' })).toEqual({
       state: 'not verifiable',
       reason: 'unknown',
       url: page,
+      finalUrl: page,
       status: null,
+      redirects: [],
+      headers: [],
+      isWhole: false,
     });
   });
 });
@@ -205,10 +230,15 @@ describe('redirects', () => {
         url.endsWith('/a') ? answer(url, { status: 301, headers: [['location', 'b']] }) : answer(url),
       { page },
     );
-    expect(await visit('https://example.com/a', { want: 'status' })).toMatchObject({
+    expect(await visit('https://example.com/a', { want: 'status' })).toEqual({
       state: 'ok',
+      reason: 'status',
+      url: 'https://example.com/a',
       finalUrl: 'https://example.com/b',
+      status: 200,
       redirects: [{ status: 301, url: 'https://example.com/b' }],
+      headers: [],
+      isWhole: true,
     });
   });
 
@@ -236,20 +266,28 @@ describe('redirects', () => {
   });
 
   it.each([
-    'http://localhost.:8080/',
-    'http://[::ffff:7f00:1]/',
-    'http://0x7f000001/',
-    '//192.168.0.1/reboot',
-    'http://metadata.google.internal/',
-  ])('from a public site are not followed to %s, however late they come', async (location) => {
+    ['http://localhost.:8080/', 'http://localhost.:8080/'],
+    ['http://[::ffff:7f00:1]/', 'http://[::ffff:7f00:1]/'],
+    ['http://0x7f000001/', 'http://127.0.0.1/'],
+    ['//192.168.0.1/reboot', 'https://192.168.0.1/reboot'],
+    ['http://metadata.google.internal/', 'http://metadata.google.internal/'],
+  ])('from a public site are not followed to %s, however late they come', async (location, finalUrl) => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) =>
       answer(url, { status: 302, headers: [['location', url.endsWith('/a') ? '/b' : location]] }),
     );
     const visit = politeVisitor(fetchOnce, { page });
-    expect(await visit('https://example.com/a', { want: 'status' })).toMatchObject({
+    expect(await visit('https://example.com/a', { want: 'status' })).toEqual({
       state: 'not verifiable',
       reason: 'private',
+      url: 'https://example.com/a',
+      finalUrl,
       status: null,
+      redirects: [
+        { status: 302, url: 'https://example.com/b' },
+        { status: 302, url: finalUrl },
+      ],
+      headers: [],
+      isWhole: false,
     });
     expect(fetchOnce.mock.calls.map(([url]) => url)).toEqual([
       'https://example.com/a',
@@ -265,9 +303,15 @@ describe('redirects', () => {
           : answer(url),
       { page: 'http://shop.localhost/' },
     );
-    expect(await visit('http://shop.localhost/a', { want: 'status' })).toMatchObject({
+    expect(await visit('http://shop.localhost/a', { want: 'status' })).toEqual({
       state: 'ok',
+      reason: 'status',
+      url: 'http://shop.localhost/a',
       finalUrl: 'http://192.168.0.1/',
+      status: 200,
+      redirects: [{ status: 302, url: 'http://192.168.0.1/' }],
+      headers: [],
+      isWhole: true,
     });
   });
 
@@ -276,7 +320,16 @@ describe('redirects', () => {
       answer(url, { status: 302, headers: [['location', `${url}x`]] }),
     );
     const visit = politeVisitor(fetchOnce, { page });
-    expect(await visit(page, { want: 'status' })).toMatchObject({ state: 'broken', reason: 'endless' });
+    expect(await visit(page, { want: 'status' })).toEqual({
+      state: 'broken',
+      reason: 'endless',
+      url: page,
+      finalUrl: `${page}${'x'.repeat(10)}`,
+      status: 302,
+      redirects: Array.from({ length: 10 }, (_, i) => ({ status: 302, url: `${page}${'x'.repeat(i + 1)}` })),
+      headers: [['location', `${page}${'x'.repeat(11)}`]],
+      isWhole: true,
+    });
     expect(fetchOnce).toHaveBeenCalledTimes(11);
   });
 });

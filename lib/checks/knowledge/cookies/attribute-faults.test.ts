@@ -24,11 +24,13 @@ describe('what is meant', () => {
     ['Secure, HttpOnly', 'Secure; HttpOnly'],
     ['Secure HttpOnly SameSite=Lax', 'Secure; HttpOnly; SameSite=Lax'],
   ])('by %s is %s', (attribute, meant) => {
-    expect(faults(attribute)).toMatchObject([{ fault: 'likely', meant }]);
+    const [name = '', value = ''] = attribute.split('=');
+    expect(faults(attribute)).toEqual([{ fault: 'likely', attribute: name, value, meant }]);
   });
 
   it.each(['Frobnicate', 'sec', 'b=2', 'Secure and more', '2'])('by %s is not known', (attribute) => {
-    expect(faults(attribute)).toMatchObject([{ fault: 'unknown', meant: '' }]);
+    const [name = '', value = ''] = attribute.split('=');
+    expect(faults(attribute)).toEqual([{ fault: 'unknown', attribute: name, value, meant: '' }]);
   });
 });
 

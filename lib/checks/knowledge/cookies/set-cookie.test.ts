@@ -8,11 +8,35 @@ const parse = (field: string) => {
   return cookie;
 };
 
+/** A cookie `a=1` without attributes. */
+const PLAIN = {
+  name: 'a',
+  value: { length: 1, kind: 'flag' },
+  isTooLong: false,
+  hasControl: false,
+  secure: false,
+  httpOnly: false,
+  partitioned: false,
+  sameSite: null,
+  domain: null,
+  path: null,
+  maxAge: null,
+  expires: null,
+};
+
 describe('parseSetCookie', () => {
   it('reads attributes in any case and order', () => {
     expect(
       parse(' id = a=b ; SECURE; httponly ;Path=/x; domain=.Example.COM; max-age=-1; samesite=LAX'),
-    ).toMatchObject({
+    ).toEqual({
+      attributes: [
+        { key: 'secure', name: 'SECURE', value: null, isTooLong: false },
+        { key: 'httponly', name: 'httponly', value: null, isTooLong: false },
+        { key: 'path', name: 'Path', value: '/x', isTooLong: false },
+        { key: 'domain', name: 'domain', value: '.Example.COM', isTooLong: false },
+        { key: 'max-age', name: 'max-age', value: '-1', isTooLong: false },
+        { key: 'samesite', name: 'samesite', value: 'LAX', isTooLong: false },
+      ],
       name: 'id',
       value: { length: 3, kind: 'text' },
       isTooLong: false,
@@ -56,7 +80,8 @@ describe('parseSetCookie', () => {
     ['a=1; Http-Only; Secured', { httpOnly: false, secure: false }],
     ['a=1; Secure=no', { secure: true }],
   ])('%s: the last of a name counts', (field, expected) => {
-    expect(parse(field)).toMatchObject(expected);
+    const { attributes: _attributes, shown: _shown, ...cookie } = parse(field);
+    expect(cookie).toEqual({ ...PLAIN, ...expected });
   });
 
   it('counts bytes', () => {

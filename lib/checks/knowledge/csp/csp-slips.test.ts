@@ -61,8 +61,7 @@ describe('a directive as it was meant', () => {
   it('does not open a policy that quotes were left out of', () => {
     const text = 'script-src unsafe-inline';
     const [first] = slipsOf(parsePolicy(text, 'header', { source: 'header', text }));
-    expect(first).toMatchObject({ slip: 'keyword' });
-    expect(first).not.toHaveProperty('meant');
+    expect(first).toEqual({ slip: 'keyword', directive: 'script-src', value: 'unsafe-inline' });
   });
 
   it('leaves out nonces', () => {

@@ -48,6 +48,7 @@ describe('an address without a protocol of its own', () => {
     [' HTTP://a.example/a.js', false],
     ['data:,a', false],
   ])('%s: %s', (src, isRelative) => {
-    expect(activeLoads(page(`<script src="${src}"></script>`))).toMatchObject([{ isRelative }]);
+    const loads = activeLoads(page(`<script src="${src}"></script>`));
+    expect(loads.map((load) => load.isRelative)).toEqual([isRelative]);
   });
 });

@@ -118,7 +118,13 @@ describe('what is forgiven', () => {
   });
 
   it('does not take three words without a colon for a rule', () => {
-    expect(parseRobotsTxt('Disallow / please').lines[0]).toMatchObject({ field: 'none', number: 1 });
+    expect(parseRobotsTxt('Disallow / please').lines[0]).toEqual({
+      field: 'none',
+      name: '',
+      value: '',
+      text: 'Disallow / please',
+      number: 1,
+    });
   });
 });
 
@@ -166,7 +172,7 @@ describe('whether there is a file', () => {
 
   it('reads the one that is there', () => {
     expect(answered(200, EVERYTHING_ALLOWED)?.lines).toHaveLength(2);
-    expect(judge(EVERYTHING_ALLOWED, '/tea')).toMatchObject({ allowed: true });
+    expect(judge(EVERYTHING_ALLOWED, '/tea')).toEqual({ allowed: true, reason: 'no rule' });
     expect(isWebPage({ body: '# <html> in a comment' })).toBe(false);
   });
 });

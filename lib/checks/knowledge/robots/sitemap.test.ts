@@ -96,7 +96,13 @@ describe('readSitemap', () => {
 
   it('reads dates and the declared encoding', () => {
     const text = urls(`${loc('https://example.com/')}<lastmod>2026-11-20</lastmod>`);
-    expect(readSitemap(text)).toMatchObject({ modified: ['2026-11-20'], encoding: 'utf-8' });
+    expect(readSitemap(text)).toEqual({
+      kind: 'urls',
+      addresses: ['https://example.com/'],
+      count: 1,
+      modified: ['2026-11-20'],
+      encoding: 'utf-8',
+    });
     expect(readSitemap(text.replace('UTF-8', 'windows-1251'))?.encoding).toBe('windows-1251');
   });
 
