@@ -80,7 +80,7 @@ describe('the rows', () => {
     await expect.poll(leads).toEqual(before);
   });
 
-  it('are sorted by size where they are numbers', async () => {
+  it('are turned round by a button, by keys alone, and said to be so', async () => {
     const sizes = {
       ...viewOf('links'),
       filters: [],
@@ -88,9 +88,33 @@ describe('the rows', () => {
       face: ({ size }: { size: number }) => ({ lead: `${size} KB` }),
     } as unknown as TableView;
     const rows = Array.from({ length: 21 }, (_, n) => ({ size: (n * 8) % 21 }));
+    const inOrder = Array.from({ length: 21 }, (_, n) => `${n} KB`);
     await draw(<Placed view={sizes} rows={rows as DataRow[]} />);
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Sort by' }), 'Declared size');
-    await expect.poll(leads).toEqual(Array.from({ length: 21 }, (_, n) => `${n} KB`));
+    const original = leads();
+    const select = page.getByRole('combobox', { name: 'Sort by' });
+    const said = () => select.element().parentElement?.querySelector('[role=status]')?.textContent;
+    expect(said()).toBe('');
+    await userEvent.selectOptions(select, 'Declared size');
+    await expect.poll(leads).toEqual(inOrder);
+    expect(said()).toBe('Sorted by Declared size, ascending');
+    select.element().focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(button('Sort descending')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(leads).toEqual(inOrder.toReversed());
+    expect(said()).toBe('Sorted by Declared size, descending');
+    await expect.element(select).toHaveDisplayValue('Declared size');
+    await expect.element(button('Original order')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.poll(leads).toEqual(original);
+    expect(said()).toBe('Original order');
+    await expect.element(select).toHaveDisplayValue('Original order');
+    await expect.element(button('Sort ascending')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(leads).toEqual(inOrder);
+    await userEvent.selectOptions(select, 'Original order');
+    await expect.poll(leads).toEqual(original);
+    expect(button('Sort descending').elements()).toEqual([]);
   });
 
   it('that are few, or of a tree, are offered in no other order', async () => {
@@ -451,6 +475,8 @@ describe('highlighting', () => {
     await table('headings', { html: OUTLINE });
     tabIsClosed();
     await press(button('Highlight on the page'));
+    // Once to draw the frames, once to take them off.
+    await expect.poll(() => vi.mocked(fakeBrowser.scripting.executeScript).mock.calls.length).toBe(2);
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -466,6 +492,8 @@ describe('highlighting', () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(frames()).toBe(0);
     await vi.advanceTimersByTimeAsync(3_000);
+    // Drawn, kept, kept no longer, and taken off.
+    await expect.poll(() => vi.mocked(fakeBrowser.scripting.executeScript).mock.calls.length).toBe(4);
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
   });
 

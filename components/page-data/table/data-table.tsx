@@ -12,9 +12,9 @@ import { Highlight } from './highlight.tsx';
 import { inTurns } from './in-turns.ts';
 import { RowDetails } from './row-details.tsx';
 import { hasChildren, haystacks, ready, select, unfolded } from './selection.ts';
-import { isSortable, Sort, sorted } from './sort.tsx';
+import { isSortable, type Order, Sort, sorted } from './sort.tsx';
 import { useTableTexts } from './table-texts.ts';
-import { type Column, type DataRow, type Filter, HEIGHTS, type TableView } from './table-view.ts';
+import { type DataRow, type Filter, HEIGHTS, type TableView } from './table-view.ts';
 
 interface DataTableProps {
   view: TableView;
@@ -33,11 +33,11 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
   const [filters, setFilters] = useState<ReadonlySet<Filter<DataRow>>>(new Set());
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<DataRow>>(new Set());
-  const [column, setColumn] = useState<Column<DataRow> | null>(null);
+  const [order, setOrder] = useState<Order | null>(null);
   const [opened, setOpened] = useState<DataRow | null>(null);
   const typed = useDeferredValue(query);
 
-  const rows = useMemo(() => (column ? sorted(given, column, texts) : given), [given, column, texts]);
+  const rows = useMemo(() => (order ? sorted(given, order, texts) : given), [given, order, texts]);
   const canSort = useMemo(() => isSortable(given), [given]);
   const hayOf = useMemo(() => haystacks(view, texts), [view, texts]);
   // Made ready while the first letters are typed.
@@ -102,7 +102,7 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
             .join(' · ')}
         </p>
         {view.isOnPage && kept.length > 0 && <Highlight rows={kept} />}
-        {canSort && <Sort view={view} column={column} onChange={setColumn} />}
+        {canSort && <Sort view={view} order={order} onChange={setOrder} />}
       </div>
       {shown.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">

@@ -20,6 +20,11 @@ export interface DataRow {
 export interface Column<Row> {
   title: TextKey;
   text(row: Row, texts: Translator): string | number;
+  /**
+   * What rows are sorted by where the text is a figure put into words ("86 kB", "2 hours"): the figure itself, in one unit.
+   * Null where a row has none: it stands last, whichever way rows are sorted.
+   */
+  value?(row: Row): number | string | null;
   /** The text is an address, which may be opened and copied. */
   isAddress?: true;
   /** What a row shows by its place in the tree need not be said when it is opened. */

@@ -148,12 +148,12 @@ export const cookies = defineTableView<CookieRow>({
     },
     { title: 'data.column.sameSite', text: ({ sameSite }, { t }) => sameSite ?? t('data.word.notSet') },
     { title: 'data.column.prefix', text: prefixOf },
-    { title: 'data.column.lifetime', text: lifetimeText },
+    { title: 'data.column.lifetime', text: lifetimeText, value: ({ lifetime }) => lifetime },
     {
       title: 'data.column.partition',
       text: ({ partition }, { t }) => (partition === '' ? t('data.word.yes') : (partition ?? '')),
     },
-    { title: 'data.column.shape', text: shapeText },
+    { title: 'data.column.shape', text: shapeText, value: ({ value }) => value.length },
     { title: 'data.column.setBy', text: ({ setBy }, { t }) => t(`data.cookies.setBy.${setBy}`) },
   ],
   filters: [

@@ -52,7 +52,7 @@ export const dates = defineTableView<DateRow>({
   rows,
   columns: [
     { title: 'data.column.dateMeaning', text: ({ meaning }, { t }) => t(`data.dates.meaning.${meaning}`) },
-    { title: 'data.column.date', text: dayOf },
+    { title: 'data.column.date', text: dayOf, value: ({ moment }) => moment },
     { title: 'data.column.written', text: ({ written }) => written },
     { title: 'data.column.seenAs', text: ({ seen }) => seen },
     { title: 'data.column.source', text: sourceOf },

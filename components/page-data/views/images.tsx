@@ -39,6 +39,14 @@ const TOO_LARGE = 4;
 /** Bytes. */
 const HEAVY = 100_000;
 
+/** Square pixels; null where a length is missing, or is no number of pixels. */
+function areaOf(width: string | number | undefined, height: string | number | undefined): number | null {
+  const [x, y] = [width, height].map((length) =>
+    Number(String(length ?? '').replace(/px$/i, '') || Number.NaN),
+  );
+  return Number.isFinite(x) && Number.isFinite(y) ? Number(x) * Number(y) : null;
+}
+
 /** Two lengths as one word; empty where one is missing or there is nothing of it. */
 const sizeOf = (width: string | number | undefined, height: string | number | undefined) =>
   width && height ? `${width} × ${height}` : '';
@@ -153,17 +161,35 @@ export const images = defineTableView<ImageRow>({
       title: 'data.column.alt',
       text: ({ alt }, { t }) =>
         alt === undefined ? t('data.word.altMissing') : alt.trim() === '' ? t('data.word.altEmpty') : alt,
+      value: ({ alt }) => alt?.trim() || null,
     },
-    { title: 'data.column.size', text: ({ size }) => size },
+    {
+      title: 'data.column.size',
+      text: ({ size }) => size,
+      value: ({ at, size }) => (size ? areaOf(at.attrs.width, at.attrs.height) : null),
+    },
     { title: 'data.column.format', text: ({ format }) => format },
     {
       title: 'data.column.loading',
       text: ({ isLazy }, { t }) => t(isLazy ? 'data.word.lazy' : 'data.word.eager'),
     },
     { title: 'data.column.link', text: ({ at }, { t }) => (at.link ? t('data.word.linked') : '') },
-    { title: 'data.column.natural', text: ({ natural }) => natural },
-    { title: 'data.column.shown', text: ({ shown }) => shown },
-    { title: 'data.column.kilobytes', text: ({ kilobytes }) => kilobytes },
+    {
+      title: 'data.column.natural',
+      text: ({ natural }) => natural,
+      value: ({ at: { shown }, natural }) =>
+        natural ? areaOf(shown?.naturalWidth, shown?.naturalHeight) : null,
+    },
+    {
+      title: 'data.column.shown',
+      text: ({ shown }) => shown,
+      value: ({ at, shown }) => (shown ? areaOf(at.shown?.width, at.shown?.height) : null),
+    },
+    {
+      title: 'data.column.kilobytes',
+      text: ({ kilobytes }) => kilobytes,
+      value: ({ at }) => at.shown?.bytes || null,
+    },
     { title: 'data.column.state', text: ({ at }, { t }) => stateOf(at, t) },
     visibilityColumn,
   ],

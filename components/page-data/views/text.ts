@@ -52,7 +52,7 @@ export const text = defineTableView<TermRow>({
     { title: 'data.column.term', text: ({ text: term }) => term },
     { title: 'data.column.words', text: ({ words }) => words },
     { title: 'data.column.count', text: ({ count }) => count },
-    { title: 'data.column.share', text: shareText },
+    { title: 'data.column.share', text: shareText, value: ({ share }) => share },
     { title: 'data.column.places', text: placesText },
   ],
   filters: [

@@ -60,6 +60,7 @@ export const way = defineTableView<HopRow>({
     { title: 'data.column.step', text: ({ step }, { t }) => t(`data.way.step.${step}`) },
     {
       title: 'data.column.after',
+      value: ({ after }) => after ?? null,
       text: ({ after }, { language }) =>
         after === undefined
           ? ''
