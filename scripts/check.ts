@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
 import { rank } from '../lib/checks/found.ts';
 import { areaOf } from '../lib/checks/result.ts';
-import { run } from '../lib/checks/run.ts';
+import { runChecks } from '../lib/checks/run.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
 import { findBrowser } from './browser/find-browser.mjs';
@@ -66,7 +66,7 @@ async function check(url: string): Promise<Checked> {
     Object.assign(inspection, await vocabularyFor(inspection.page), await loadSuffixes());
     if (options.isDeep) Object.assign(inspection, await plainHttpOf(inspection.url));
     const began = performance.now();
-    const report = run(checks, inspection, options.only);
+    const report = runChecks(checks, inspection, options.only);
     const milliseconds = performance.now() - began;
     const whole = options.isDeep ? await goDeep(inspection, report, deepChecks) : report;
     return checkedOf(definitions, taken, whole, milliseconds);

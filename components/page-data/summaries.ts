@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SEVERITIES, type Severity } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { type Found, useFoundAt } from './table/found-at.ts';
+import { type RowFinding, useFoundAt } from './table/found-at.ts';
 import { inTurns } from './table/in-turns.ts';
 import type { DataRow, ViewId } from './table/table-view.ts';
 import { rowsInSteps, VIEWS } from './views.ts';
@@ -16,7 +16,7 @@ interface Summary {
 /** What is only a hint is no reason to look into a section. */
 const WORTH = SEVERITIES.filter((severity) => severity !== 'info');
 
-type FoundAt = (row: DataRow) => readonly Found[];
+type FoundAt = (row: DataRow) => readonly RowFinding[];
 
 /** Rows that are looked at before it is seen whether that has been long enough. */
 const STEP = 500;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import type { ResponseFacts, StoredCookie, Way } from '@/lib/checks/inspection.ts';
+import type { RedirectChain, ResponseFacts, StoredCookie } from '@/lib/checks/inspection.ts';
 import headerTexts from '@/lib/i18n/headers/en.json' with { type: 'json' };
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
@@ -401,7 +401,7 @@ describe('cookies', () => {
 
 describe('the way', () => {
   it('is told answer by answer', () => {
-    const way: Way = {
+    const way: RedirectChain = {
       how: 'observed',
       isWhole: true,
       hops: [

@@ -1,6 +1,6 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
-import type { DataRow, Steps, TableView } from './table/table-view.ts';
+import type { DataRow, Stepwise, TableView } from './table/table-view.ts';
 import { cookies } from './views/cookies.ts';
 import { dates } from './views/dates.ts';
 import { differences } from './views/differences.ts';
@@ -12,10 +12,10 @@ import { hreflang } from './views/hreflang.ts';
 import { images } from './views/images.tsx';
 import { links } from './views/links.ts';
 import { robotsTxt } from './views/robots-txt.ts';
-import { structuredData } from './views/structured-data.ts';
+import { structuredDataView } from './views/structured-data.ts';
 import { text } from './views/text.ts';
 import { vitals } from './views/vitals.ts';
-import { way } from './views/way.ts';
+import { redirects } from './views/way.ts';
 
 /** Every table of a page's data, in the order in which they are offered. */
 export const VIEWS: readonly TableView[] = [
@@ -23,14 +23,14 @@ export const VIEWS: readonly TableView[] = [
   text,
   links,
   images,
-  structuredData,
+  structuredDataView,
   hreflang,
   dates,
   head,
   feeds,
   headers,
   cookies,
-  way,
+  redirects,
   robotsTxt,
   differences,
   vitals,
@@ -48,7 +48,7 @@ const known = new WeakMap<PageSnapshot, Map<TableView, Made>>();
  * A view's rows, made once for what they are made from: an inspection comes in several steps, and rows that a step does
  * not concern stay the same, with all that is open and folded among them.
  */
-export function* rowsInSteps(view: TableView, inspection: Inspection): Steps<readonly DataRow[]> {
+export function* rowsInSteps(view: TableView, inspection: Inspection): Stepwise<readonly DataRow[]> {
   const { needs, reads = [], isPartial } = view;
   if (needs && inspection[needs] === undefined && !isPartial) return [];
   const from = [inspection.url, needs && inspection[needs], ...reads.map((part) => inspection[part])];

@@ -14,7 +14,7 @@ function useTwo(scoreOf: ScoreOf) {
 }
 
 /** How a score has moved since the check before: `81 → 90 ▲`. */
-export function Move({ scoreOf }: { scoreOf: ScoreOf }) {
+export function ScoreChange({ scoreOf }: { scoreOf: ScoreOf }) {
   const { t } = useTexts();
   const two = useTwo(scoreOf);
   if (!two) return null;

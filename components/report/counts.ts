@@ -9,7 +9,11 @@ export interface CountedReport extends Pick<JudgedReport, 'seo' | 'security'> {
 }
 
 /** `2 errors`, `5 warnings`: how many checks of an area failed, the worst first, and how many are ignored. */
-export function countsOf(report: CountedReport | null, area: Area, t: Translator['t']): readonly string[] {
+export function failureCounts(
+  report: CountedReport | null,
+  area: Area,
+  t: Translator['t'],
+): readonly string[] {
   if (!report) return [];
   const results = report.results.filter((result) => result.area === area);
   const failed = rootsOf(results);

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { FaultText } from './fault-text.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
-import { Places } from './places.tsx';
+import { FindingPlaces } from './places.tsx';
 import { Remedy } from './remedy.tsx';
 
 /** What follows from a finding and goes with it. */
@@ -53,11 +53,11 @@ export default function FindingDetails({ result }: { result: Judged }) {
           </p>
         )}
         <p className="text-dim">{definition.why}</p>
-        {result.isFree && <p className="text-small text-dim">{t('report.isFree')}</p>}
+        {result.isUnscored && <p className="text-small text-dim">{t('report.isUnscored')}</p>}
       </div>
       <Remedy result={result} />
       <Consequences of={result} />
-      <Places result={result} />
+      <FindingPlaces result={result} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { Rows } from '../ui/section.tsx';
+import { RowList } from '../ui/section.tsx';
 import { FaultText } from './fault-text.tsx';
 import { FindingRow, useFolded } from './finding-row.tsx';
 import { FindingSummary } from './finding-summary.tsx';
@@ -29,7 +29,7 @@ function Split({ roots, withArea }: FindingListProps) {
   if (!open) return null;
   return (
     <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-4">
-      <Rows>
+      <RowList>
         {roots.map((result) => (
           <li key={result.check}>
             <button
@@ -42,7 +42,7 @@ function Split({ roots, withArea }: FindingListProps) {
             </button>
           </li>
         ))}
-      </Rows>
+      </RowList>
       <article key={open.check} className="sticky top-3 rounded-card border border-line bg-card">
         <h3 className="grid grid-cols-[12px_minmax(0,1fr)] items-baseline gap-2.5 px-3 py-2.5 font-semibold">
           <SeverityDot severity={open.severity} />
@@ -62,10 +62,10 @@ export function FindingList(props: FindingListProps) {
   if (props.roots.length === 0) return null;
   if (isWide) return <Split {...props} />;
   return (
-    <Rows>
+    <RowList>
       {props.roots.map((result) => (
         <FindingRow key={result.check} result={result} withArea={props.withArea} />
       ))}
-    </Rows>
+    </RowList>
   );
 }

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Ring, type Tone } from '../ui/ring.tsx';
-import { countsOf } from './counts.ts';
-import { gradeOf, type Standing } from './grade.tsx';
+import { Ring, type RingTone } from '../ui/ring.tsx';
+import { failureCounts } from './counts.ts';
+import { gradeOf, type InspectionProgress } from './grade.tsx';
 import { toneOf, worstIn } from './tone.ts';
 
 /** A ring that is nearly empty still shows its colour. */
@@ -15,7 +15,7 @@ interface GaugeProps {
   fill: number | null;
   /** Where it may be more than that: how much more at most. */
   most?: number | undefined;
-  tone: Tone;
+  tone: RingTone;
   word: ReactNode;
   isBusy: boolean;
   hint?: string | undefined;
@@ -83,7 +83,7 @@ export function Gauge({
 }
 
 /** The score in search, as far as it is known. */
-export function scoreOf({ report, phase }: Standing) {
+export function scoreOf({ report, phase }: InspectionProgress) {
   const score = report?.seo?.score ?? null;
   return {
     fill: score,
@@ -96,15 +96,15 @@ export function scoreOf({ report, phase }: Standing) {
 export const GAUGES = 'grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1fr))] gap-2';
 
 /** The two figures as they are at first, without what is only known of a page that was checked to the end. */
-export function FirstGauges({ state }: { state: Standing }) {
+export function FirstGauges({ state }: { state: InspectionProgress }) {
   const { t } = useTexts();
   const { said: _said, measured: _measured, ...grade } = gradeOf(state, t);
   return (
     <div className={GAUGES}>
-      <Gauge area="seo" {...scoreOf(state)} counts={countsOf(state.report, 'seo', t)}>
+      <Gauge area="seo" {...scoreOf(state)} counts={failureCounts(state.report, 'seo', t)}>
         {''}
       </Gauge>
-      <Gauge area="security" {...grade} counts={countsOf(state.report, 'security', t)} />
+      <Gauge area="security" {...grade} counts={failureCounts(state.report, 'security', t)} />
     </div>
   );
 }

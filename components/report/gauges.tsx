@@ -2,8 +2,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Area } from '@/lib/checks/check.ts';
 import { reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Move, Since } from './change.tsx';
-import { countsOf } from './counts.ts';
+import { ScoreChange, Since } from './change.tsx';
+import { failureCounts } from './counts.ts';
 import { GAUGES, Gauge, scoreOf } from './gauge.tsx';
 import { gradeOf } from './grade.tsx';
 
@@ -33,8 +33,8 @@ export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
   const { said, measured, ...grade } = gradeOf(state, t);
   const common = (area: Area) => ({
     isNarrow,
-    counts: countsOf(state.report, area, t),
-    move: <Move scoreOf={(scores) => scores[area]} />,
+    counts: failureCounts(state.report, area, t),
+    move: <ScoreChange scoreOf={(scores) => scores[area]} />,
   });
   return (
     <div className={GAUGES}>

@@ -5,7 +5,7 @@ import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 import { toneOf, worstIn } from './tone.ts';
 
 /** How far the inspection has come, and what is judged so far. */
-export interface Standing extends Pick<InspectionState, 'phase'> {
+export interface InspectionProgress extends Pick<InspectionState, 'phase'> {
   report: CountedReport | null;
 }
 
@@ -23,7 +23,7 @@ function Span({ low, high }: { low: string; high: string }) {
  * The security grade as a ring shows it, and what the HTTP Observatory would say. Both are ranges while something was not measured that
  * could change them; a range has no colour, which would be a verdict.
  */
-export function gradeOf({ phase, report }: Standing, t: Translator['t']) {
+export function gradeOf({ phase, report }: InspectionProgress, t: Translator['t']) {
   const security = report?.security;
   const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
   if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };

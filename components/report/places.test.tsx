@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draw } from '@/test/components/draw.tsx';
 import { TAB_ID } from '@/test/components/inspected.ts';
 import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
-import { Places } from './places.tsx';
+import { FindingPlaces } from './places.tsx';
 import { selectorsOf } from './show-on-page.tsx';
 
 /** The page is this one: what is injected runs here, and looks for the selectors here. */
@@ -27,7 +27,7 @@ it('lists five places, and all that are reported by a press, of how many there a
   const result = resultOf('seo/image-alt-missing');
   const reported = result.findings.length;
   expect(reported).toBeLessThan(150);
-  const { container } = await draw(<Places result={result} />);
+  const { container } = await draw(<FindingPlaces result={result} />);
   expect(container.querySelector('h3')?.textContent).toBe('Where · 150');
   expect(places()).toEqual(
     Array.from({ length: 5 }, (_, n) => `<img src="/kettle-${n}.jpg" width="60" height="40">`),
@@ -45,10 +45,10 @@ it('hides one place behind a press only where there are six', async () => {
     showPage({ ...KEPT, html: `<title>Kettles</title>${images}` });
     return resultOf('seo/image-alt-missing');
   };
-  const { container } = await draw(<Places key="5" result={of(5)} />);
+  const { container } = await draw(<FindingPlaces key="5" result={of(5)} />);
   expect(places()).toHaveLength(5);
   expect(container.textContent).not.toContain('more');
-  await draw(<Places key="6" result={of(6)} />);
+  await draw(<FindingPlaces key="6" result={of(6)} />);
   await press('and 1 more place');
   await expect.poll(() => places().length).toBe(11);
   expect(document.body.textContent).not.toContain('6 places, the first');
@@ -57,7 +57,7 @@ it('hides one place behind a press only where there are six', async () => {
 it('gives a place a sentence of its own where it differs from the one before; the first heads the finding', async () => {
   showPage(POOR);
   const result = resultOf('security/cookie-unprotected');
-  const { container } = await draw(<Places result={result} />);
+  const { container } = await draw(<FindingPlaces result={result} />);
   expect(container.querySelector('h3')?.textContent).toBe('Where · 2');
   const rows = [...container.querySelectorAll('li')];
   expect(rows.map((row) => row.querySelector('p')?.textContent ?? null)).toEqual([
@@ -74,10 +74,10 @@ it('gives a place a sentence of its own where it differs from the one before; th
 
 it('shows the number of a line, and “where” alone for one place; nothing where there is none', async () => {
   showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
-  const { container } = await draw(<Places result={resultOf('seo/indexability')} />);
+  const { container } = await draw(<FindingPlaces result={resultOf('seo/indexability')} />);
   expect(container.querySelector('h3')?.textContent).toBe('Where');
   expect(container.querySelector('pre')?.textContent).toBe('2 Disallow: /');
-  const none = await draw(<Places result={resultOf('security/hsts-missing')} />);
+  const none = await draw(<FindingPlaces result={resultOf('security/hsts-missing')} />);
   expect(none.container.textContent).toBe('');
 });
 
@@ -85,7 +85,7 @@ it('shows places on the page: all of them, or one; and says what cannot be seen'
   const run = inThisPage();
   showPage(POOR);
   const result = resultOf('seo/image-alt-missing');
-  await draw(<Places result={result} />);
+  await draw(<FindingPlaces result={result} />);
   const status = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).join('');
   await press('Show on page');
   await expect.poll(status).toBe('It is no longer on the page.');
@@ -114,7 +114,7 @@ it.each([
     at: { source: 'page', snippet: '<i>', selector: '#shown > i' },
   };
   const { container } = await draw(
-    <Places result={{ ...resultOf('seo/title-generic'), findings: [finding as never] }} />,
+    <FindingPlaces result={{ ...resultOf('seo/title-generic'), findings: [finding as never] }} />,
   );
   // One place needs one button.
   expect(page.getByRole('button', { name: 'Show this place on the page' }).query()).toBeNull();
@@ -127,7 +127,7 @@ it.each([
 it('says when the page is closed to us, and offers nothing once the tab shows another', async () => {
   vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error('no access'));
   showPage(POOR);
-  const { container } = await draw(<Places result={resultOf('seo/image-alt-missing')} />);
+  const { container } = await draw(<FindingPlaces result={resultOf('seo/image-alt-missing')} />);
   await press('Show on page');
   await expect.element(page.getByText('The page can no longer be accessed.')).toBeVisible();
   showPage(POOR, { moved: 'elsewhere' });

@@ -11,7 +11,7 @@ import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 const LISTED = 5;
 
 /** Every place of a finding; with a sentence of its own only where it differs from the one before. */
-export function Places({ result }: { result: Judged }) {
+export function FindingPlaces({ result }: { result: Judged }) {
   const texts = useTexts();
   const [isWhole, setWhole] = useState(false);
   const { t } = texts;

@@ -3,7 +3,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf, worstOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
-import { Rows, Section } from '../ui/section.tsx';
+import { RowList, Section } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { AllFine, PassedRow } from './quiet-rows.tsx';
 import { ShowAll } from './show-all.tsx';
@@ -45,12 +45,12 @@ export function ThisPage({ rows }: { rows: number }) {
       ) : failed.length === 0 ? (
         <AllFine isFinal={phase === 'complete'} rows={rows} />
       ) : (
-        <Rows>
+        <RowList>
           {worst.map((result) => (
             <FindingRow key={result.check} result={result} />
           ))}
           {worst.length < rows && <PassedRow rows={rows - worst.length} onClick={() => setOpen(true)} />}
-        </Rows>
+        </RowList>
       )}
     </Section>
   );

@@ -1,11 +1,11 @@
 import type { Area, Severity } from '@/lib/checks/check.ts';
 import { worstSeverity } from '@/lib/checks/found.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
-import type { Tone } from '../ui/ring.tsx';
+import type { RingTone } from '../ui/ring.tsx';
 import type { CountedReport } from './counts.ts';
 
 /** The colour of a figure follows the worst finding too: with an error in it nothing is green. */
-export function toneOf(score: number, good: number, fair: number, worst: Severity | null): Tone {
+export function toneOf(score: number, good: number, fair: number, worst: Severity | null): RingTone {
   if (score < fair || worst === 'blocker') return 'error';
   return score < good || worst === 'error' ? 'warn' : 'pass';
 }

@@ -1,4 +1,4 @@
-import { Rows } from '../ui/section.tsx';
+import { RowList } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const WIDTHS = [
@@ -12,12 +12,12 @@ const WIDTHS = [
 /** Where findings will stand. */
 export function WaitingRows({ count }: { count: number }) {
   return (
-    <Rows>
+    <RowList>
       {WIDTHS.slice(0, count).map((widths) => (
         <li key={widths.join()} className="h-[46px] px-3 py-1 ps-[34px]">
           <Skeleton widths={widths} />
         </li>
       ))}
-    </Rows>
+    </RowList>
   );
 }

@@ -1,6 +1,6 @@
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { worstOf } from '@/lib/report/findings.ts';
-import { Rows } from '../ui/section.tsx';
+import { RowList } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { AllFine } from './quiet-rows.tsx';
 
@@ -17,10 +17,10 @@ interface WorstRowsProps {
 export function WorstRows({ failed, most, isFinal }: WorstRowsProps) {
   if (failed.length === 0) return <AllFine isFinal={isFinal} />;
   return (
-    <Rows>
+    <RowList>
       {worstOf(failed, most).map((result) => (
         <FindingRow key={result.check} result={result} />
       ))}
-    </Rows>
+    </RowList>
   );
 }

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { ManagedConnection } from './managed-connection.tsx';
+import { ManagedConnectionNotice } from './managed-connection.tsx';
 import { useManagedConnection, usePolicy } from './policy-state.ts';
 
 /** What is connected. What an organisation has connected cannot be changed here. */
@@ -55,7 +55,7 @@ export function ConnectionCard() {
   const isManagedNow = managed?.error === null && managed.account === connection?.account;
   return (
     <Card title={t('options.connection.title')}>
-      {baseUrl !== null && !isManagedNow && <ManagedConnection baseUrl={baseUrl} />}
+      {baseUrl !== null && !isManagedNow && <ManagedConnectionNotice baseUrl={baseUrl} />}
       {isPaidForbidden && <p className="text-dim">{t('options.policy.unpaid')}</p>}
       {connection?.state === 'connected' ? (
         <Connected key={connection.account} connection={connection} isManaged={baseUrl !== null} />

@@ -31,7 +31,7 @@ function Allow({ url }: { url: string }) {
 }
 
 /** Why what the organisation has set is not connected, and what the user can do about it. */
-export function ManagedConnection({ baseUrl }: { baseUrl: string }) {
+export function ManagedConnectionNotice({ baseUrl }: { baseUrl: string }) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const error: ServiceErrorCode | null = useManagedConnection(({ value }) => value?.error ?? null);

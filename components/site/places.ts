@@ -1,16 +1,16 @@
 import { accountPlaces } from './account/places.ts';
 import { auditPlaces } from './audit/places.ts';
-import type { Place } from './frame/place.tsx';
-import { jobs } from './jobs/jobs-place.ts';
+import type { SitePlace } from './frame/place.tsx';
+import { jobsPlace } from './jobs/jobs-place.ts';
 import { promotionPlaces } from './promotion/places.ts';
 import { promote } from './promotion/promote/promote-place.tsx';
 import { rankPlaces } from './rank/places.ts';
 import { shieldPlaces } from './shield/places.ts';
 
 /** Every place of the site's half, by product. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly SitePlace[] = [
   promote,
-  jobs,
+  jobsPlace,
   ...accountPlaces,
   ...auditPlaces,
   ...shieldPlaces,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorCode, ServiceErrorInit } from '@/lib/api/errors.ts';
 import { readRows } from '@/lib/platform/table.ts';
-import { order, orderId, type Step } from '@/lib/service/ask/order.ts';
+import { order, orderId, type ServiceCall } from '@/lib/service/ask/order.ts';
 import { isOpen, type Operation, operations, type Price } from '@/lib/service/records/operation.ts';
 import { type Query, useRows } from './use-rows.ts';
 
@@ -12,11 +12,11 @@ const ORDER: Query<Operation | null> = {
   initial: null,
 };
 
-interface Wanted<E extends AnyEndpoint, F extends AnyEndpoint> extends Step<E> {
+interface Wanted<E extends AnyEndpoint, F extends AnyEndpoint> extends ServiceCall<E> {
   site: string;
   /** What the user was told that it costs; free where nothing is said. */
   price?: Price;
-  first?: Step<F>;
+  first?: ServiceCall<F>;
 }
 
 /** Why something was refused: the code, and what the service says and names. */

@@ -6,7 +6,7 @@ import { languageOf } from '@/lib/platform/settings.ts';
 import { pausedUntil } from '@/lib/service/requests/pace.ts';
 import { usePace, useSettings } from '../stored/stored-state.ts';
 import { clockText } from './format.ts';
-import { Texts, useTexts } from './use-texts.ts';
+import { TextsContext, useTexts } from './use-texts.ts';
 
 /** The translator of the language that the settings name. */
 export const currentTranslator = () => loadTranslator(languageOf(useSettings.getState().value));
@@ -26,7 +26,7 @@ export function TextsProvider({ initial, children }: { initial: Translator; chil
       isCurrent = false;
     };
   }, [choice]);
-  return <Texts value={translator}>{children}</Texts>;
+  return <TextsContext value={translator}>{children}</TextsContext>;
 }
 
 /** Gives what stands inside further texts, as soon as they are loaded; `add` must stay the same. */
@@ -48,7 +48,7 @@ export function MoreTexts({
       isCurrent = false;
     };
   }, [add, texts]);
-  return <Texts value={added?.to === texts ? added.texts : texts}>{children}</Texts>;
+  return <TextsContext value={added?.to === texts ? added.texts : texts}>{children}</TextsContext>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What something is, line by line: the name, and the value at the end. */
-export function Facts({ children }: { children: ReactNode }) {
+export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">{children}</dl>;
 }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { Bar } from './bar.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, FactList } from './facts.tsx';
 import { Ring } from './ring.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -101,12 +101,12 @@ it('a bar says how far it is, within its ends, or that this is not known', async
 
 it('facts are a name and a value each; one may stand out', async () => {
   const { container } = await draw(
-    <Facts>
+    <FactList>
       <Fact name="Pages">12</Fact>
       <Fact name="Sum" isStrong>
         40
       </Fact>
-    </Facts>,
+    </FactList>,
   );
   const [plain, strong] = [...container.querySelectorAll('dl > div')];
   expect([plain?.querySelector('dt')?.textContent, plain?.querySelector('dd')?.textContent]).toEqual([

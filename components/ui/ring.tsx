@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Tone = 'pass' | 'warn' | 'error' | 'none';
+export type RingTone = 'pass' | 'warn' | 'error' | 'none';
 
 const STROKES = {
   pass: 'stroke-pass',
@@ -27,7 +27,7 @@ export function Ring({
 }: {
   value: number;
   most?: number;
-  tone: Tone;
+  tone: RingTone;
   isBusy?: boolean;
   children?: ReactNode;
 }) {

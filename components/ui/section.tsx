@@ -27,7 +27,7 @@ export function Section({
 }
 
 /** A list of rows on a card. */
-export function Rows({ children }: { children: ReactNode }) {
+export function RowList({ children }: { children: ReactNode }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
       {children}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import changelog from '../../CHANGELOG.md?raw';
-import { changesOf } from '../welcome/changes-of.ts';
+import { changelogEntries } from '../welcome/changes-of.ts';
 import { welcomeNewcomers } from './first-run.ts';
 
 let listener: (details: object) => unknown;
@@ -52,12 +52,12 @@ describe('what has changed', () => {
   it('is the newest part of the changelog, an entry a line', () => {
     const text =
       '# Changes\n\nWords.\n\n## 0.2.0\n\nMore.\n\n- **Tea** is\n  hot.\n- Milk\n\nEnd.\n\n## 0.1.0\n\n- Old';
-    expect(changesOf(text)).toEqual(['Tea is hot.', 'Milk']);
-    expect(changesOf('# Changes')).toEqual([]);
+    expect(changelogEntries(text)).toEqual(['Tea is hot.', 'Milk']);
+    expect(changelogEntries('# Changes')).toEqual([]);
   });
 
   it('is there', () => {
-    expect(changesOf(changelog).length).toBeGreaterThan(0);
-    expect(changesOf(changelog).join()).not.toMatch(/\*\*|\n/);
+    expect(changelogEntries(changelog).length).toBeGreaterThan(0);
+    expect(changelogEntries(changelog).join()).not.toMatch(/\*\*|\n/);
   });
 });

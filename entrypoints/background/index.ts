@@ -8,7 +8,7 @@ import { settings } from '@/lib/platform/settings.ts';
 import { answerRequests } from '@/lib/service/ask/messages.ts';
 import { forgetAccess } from '@/lib/service/connection/access.ts';
 import { removeAccount } from '@/lib/service/connection/accounts.ts';
-import { cancelConnect, connect, tryKeyAgain } from '@/lib/service/connection/connect.ts';
+import { abortConnect, connect, tryKeyAgain } from '@/lib/service/connection/connect.ts';
 import { connection } from '@/lib/service/connection/connection.ts';
 import { applyPolicy } from '@/lib/service/connection/managed.ts';
 import { followPolicy } from '@/lib/service/connection/policy.ts';
@@ -36,7 +36,7 @@ export default defineBackground(() => {
   answerRequests({
     prepare: () => ready.then(openDatabase).then(nothing),
     connect: (data) => connect(data),
-    cancelConnect: ({ attempt }) => cancelConnect(attempt).then(nothing),
+    cancelConnect: ({ attempt }) => abortConnect(attempt).then(nothing),
     disconnect: () => forgetAccess().then(nothing),
     tryKeyAgain: () => tryKeyAgain().then(nothing),
     refresh: async ({ host, isWanted }) => {

@@ -10,9 +10,9 @@ import { drawOnce } from '@/components/shell/draw-once.ts';
 import { SiteLetter, SiteName } from '@/components/shell/site-name.tsx';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
-import { Rows, Section } from '@/components/ui/section.tsx';
+import { RowList, Section } from '@/components/ui/section.tsx';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import type { Answer } from '@/lib/page/engine/engine.ts';
+import type { EngineResult } from '@/lib/page/engine/engine.ts';
 import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
 import { domainOf, hostOf } from '@/lib/platform/address.ts';
 import type { Faults } from '@/lib/report/definitions.ts';
@@ -29,7 +29,7 @@ function FirstRows({ results, rows }: { results: readonly Result[]; rows: number
   const worst = worstOf(rootsOf(results), rows);
   if (worst.length === 0) return <WaitingRows count={rows} />;
   return (
-    <Rows>
+    <RowList>
       {worst.map((result) => (
         <li key={result.check}>
           <div className={LINE}>
@@ -41,7 +41,7 @@ function FirstRows({ results, rows }: { results: readonly Result[]; rows: number
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <li key={row} className="h-[46px]" />
       ))}
-    </Rows>
+    </RowList>
   );
 }
 
@@ -83,7 +83,7 @@ export function FirstVerdict({
 /** Draws it in the place of the shell. */
 export function drawFirstVerdict(
   place: Element,
-  { report }: Answer,
+  { report }: EngineResult,
   faults: Readonly<Record<string, Faults>>,
   texts: Translator,
 ): void {

@@ -2,7 +2,7 @@
 export type Change = string;
 
 /** What the newest part of the changelog lists; an entry may go on over several lines. */
-export function changesOf(changelog: string): readonly Change[] {
+export function changelogEntries(changelog: string): readonly Change[] {
   const [, newest = ''] = changelog.split(/^## .*$/m);
   return newest
     .split(/^- /m)

@@ -1,8 +1,8 @@
 import { mount } from '@/components/shell/mount.tsx';
 import { WelcomePage } from '@/components/welcome/welcome-page.tsx';
 import changelog from '../../CHANGELOG.md?raw';
-import { changesOf } from './changes-of.ts';
+import { changelogEntries } from './changes-of.ts';
 
 const isUpdate = location.search === '?updated';
 
-void mount(<WelcomePage changes={isUpdate ? changesOf(changelog) : null} />);
+void mount(<WelcomePage changes={isUpdate ? changelogEntries(changelog) : null} />);

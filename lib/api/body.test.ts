@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { me, ping } from './account.ts';
 import { startCrawl } from './audit.ts';
-import { MAXIMUM_BODY } from './body.ts';
+import { MAXIMUM_REPLY } from './body.ts';
 import type { Client } from './caller.ts';
 import { createClient } from './client.ts';
 import { ServiceError } from './errors.ts';
@@ -68,8 +68,8 @@ describe('a body that never ends', () => {
     const error = await failureOf(client.call(startCrawl, { params: { id: 1 }, body: {} }));
     expect(error).toMatchObject({ code, status, isTransport: true });
     const sent = await closed;
-    expect(sent).toBeGreaterThan(MAXIMUM_BODY);
-    expect(sent).toBeLessThan(MAXIMUM_BODY + UNDER_WAY);
+    expect(sent).toBeGreaterThan(MAXIMUM_REPLY);
+    expect(sent).toBeLessThan(MAXIMUM_REPLY + UNDER_WAY);
   });
 
   it('F24: nor is a redirect’s read', async () => {
@@ -99,14 +99,14 @@ describe('the limit', () => {
   };
 
   it('lets a body of exactly that size pass, and none of one byte more', async () => {
-    const sizes = [MAXIMUM_BODY, MAXIMUM_BODY + 1];
+    const sizes = [MAXIMUM_REPLY, MAXIMUM_REPLY + 1];
     const client = await serve((response) => response.writeHead(200).end(filled(sizes.shift() ?? 0)));
     expect((await client.call(ping)).pong).toBe(true);
     expect((await failureOf(client.call(ping))).code).toBe('too_large');
   });
 
   it('counts what is unpacked', async () => {
-    const packed = gzipSync(filled(8 * MAXIMUM_BODY));
+    const packed = gzipSync(filled(8 * MAXIMUM_REPLY));
     expect(packed.length).toBeLessThan(100_000);
     const client = await serve((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),

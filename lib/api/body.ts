@@ -1,7 +1,7 @@
 /** Bytes of a reply that are read at most, after decompression. The longest honest reply is a list of some thousands. */
-export const MAXIMUM_BODY = 5_000_000;
+export const MAXIMUM_REPLY = 5_000_000;
 
-/** Reads a body as UTF-8 text; null, and the connection is given up, once it is longer than `MAXIMUM_BODY`. */
+/** Reads a body as UTF-8 text; null, and the connection is given up, once it is longer than `MAXIMUM_REPLY`. */
 export async function readText(response: Response): Promise<string | null> {
   const reader = response.body?.getReader();
   if (!reader) return '';
@@ -12,7 +12,7 @@ export async function readText(response: Response): Promise<string | null> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MAXIMUM_BODY) {
+    if (bytes > MAXIMUM_REPLY) {
       void reader.cancel().catch(() => {});
       return null;
     }

@@ -47,7 +47,7 @@ export const TRANSPORT_ERRORS = [
   'not_this_api',
   /** A redirect, which is never followed, because the key would travel with it. */
   'redirected',
-  /** More than is read of any reply (`MAXIMUM_BODY`). */
+  /** More than is read of any reply (`MAXIMUM_REPLY`). */
   'too_large',
   /** The browser does not let the extension talk to this host. */
   'permission_missing',

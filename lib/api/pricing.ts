@@ -29,7 +29,7 @@ export type Quote = z.output<typeof Quote>;
  * The parameters that a quote and a launch share: for which link, on a plan or as a cascade of one's own (whose
  * counts are for each parent, not in total), with or without brand anchors, now or later.
  */
-export const order = {
+export const orderFields = {
   url: z.optional(z.string().check(z.minLength(1))),
   link_id: z.optional(id),
   tariff_id: z.optional(id),
@@ -68,7 +68,7 @@ export const quote = defineEndpoint({
   path: '/promotion/quote',
   summary: 'The exact price of a launch with the same parameters; takes no money.',
   access: 'promotion',
-  body: z.strictObject({ project_id: z.optional(id), ...order }),
+  body: z.strictObject({ project_id: z.optional(id), ...orderFields }),
   status: 200,
   reply: Quote,
   reads: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
-import { order } from './pricing.ts';
+import { orderFields } from './pricing.ts';
 
 /** A cascade of placements for one link. Over once its status is completed, failed or cancelled. */
 export const Run = z.looseObject({
@@ -73,7 +73,7 @@ export const launchRun = defineEndpoint({
   summary: 'Launches a cascade for one link, by its id or its address.',
   access: 'promotion',
   body: z
-    .strictObject({ project_id: id, ...order })
+    .strictObject({ project_id: id, ...orderFields })
     .check(z.refine(({ url, link_id }) => url !== undefined || link_id !== undefined, { path: ['url'] })),
   status: 201,
   reply: z.looseObject({

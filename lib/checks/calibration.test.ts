@@ -3,7 +3,7 @@ import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import { totalOf } from './result.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const HEAD: Readonly<Record<string, string>> = {
   charset: '<meta charset=utf-8>',
@@ -169,7 +169,7 @@ const RANKED: readonly (readonly [name: string, least: number, most: number, pag
 ];
 
 const judged = RANKED.map(([name, least, most, page]) => {
-  const report = run(checks, inspectionOf(exampleOf(page)), 'seo');
+  const report = runChecks(checks, inspectionOf(exampleOf(page)), 'seo');
   const failed = report.results.filter(({ outcome, cause }) => outcome === 'failed' && cause === undefined);
   return { name, least, most, score: report.seo?.score ?? -1, failed };
 });

@@ -5,7 +5,7 @@ import { inspectionOf } from './example-inspection.ts';
 import { rank } from './found.ts';
 import { checks } from './index.ts';
 import { areaOf, type CheckResult } from './result.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const TEXT = { fault: 'x', says: 'x.' };
 const checkWith = (more: Partial<AnyCheck>): AnyCheck => ({
@@ -69,7 +69,7 @@ describe('what a finding follows from', () => {
   });
 
   it('is not a check of the area that is left out', () => {
-    const report = run(checks, inspectionOf({ html: '<title>Kettles</title>' }), 'security');
+    const report = runChecks(checks, inspectionOf({ html: '<title>Kettles</title>' }), 'security');
     for (const { cause } of report.results) expect(areaOf(cause ?? 'security/none')).toBe('security');
   });
 });

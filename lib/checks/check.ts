@@ -1,6 +1,6 @@
 import type { Inspection, Missing, Part } from './inspection.ts';
 import type { Platform } from './knowledge/document/platforms.ts';
-import type { ElementRecord, Shown } from './snapshot.ts';
+import type { ElementRecord, Rendering } from './snapshot.ts';
 
 /**
  * How much a failed check matters. `blocker` keeps the page out of the index (search) or open to anyone
@@ -161,7 +161,7 @@ export interface Example {
    * How a browser shows links, headings and images, by their path (`#id` of those that have one). Giving it means that the
    * page is a rendered one; what is not named is plainly seen.
    */
-  shown?: Readonly<Record<string, Shown>>;
+  shown?: Readonly<Record<string, Rendering>>;
   /** Parts that are given as they are. */
   parts?: Partial<Pick<Inspection, Exclude<Part, 'served' | 'response' | 'robotsTxt'>>>;
   /**

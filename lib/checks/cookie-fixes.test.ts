@@ -3,7 +3,7 @@ import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const files = import.meta.glob<{ examples?: readonly Example[] }>('./security/cookie-*.ts', { eager: true });
 
@@ -24,7 +24,7 @@ function mended(inspection: Inspection, line: string): Inspection {
 }
 
 const judged = (id: string, inspection: Inspection) =>
-  run(checks, inspection, 'security').results.find(({ check }) => check === id)?.findings ?? [];
+  runChecks(checks, inspection, 'security').results.find(({ check }) => check === id)?.findings ?? [];
 
 const cases = Object.entries(files).flatMap(([path, { examples = [] }]) => {
   const id = path.slice('./'.length, -'.ts'.length);

@@ -4,7 +4,7 @@ import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
 import { parsePolicy } from './knowledge/csp/csp.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const NAME = 'content-security-policy';
 const files = import.meta.glob<{ examples?: readonly Example[] }>(
@@ -33,7 +33,7 @@ function mended(inspection: Inspection, fix: string): Inspection {
 }
 
 const messagesOf = (id: string, inspection: Inspection) =>
-  run(checks, inspection, 'security')
+  runChecks(checks, inspection, 'security')
     .results.find(({ check }) => check === id)
     ?.findings.map(({ message }) => message) ?? [];
 
@@ -42,7 +42,7 @@ const cases = Object.entries(files).flatMap(([path, { examples = [] }]) => {
   return examples
     .map(inspectionOf)
     .flatMap((inspection) =>
-      run(checks, inspection, 'security').results.flatMap(({ check, findings }) =>
+      runChecks(checks, inspection, 'security').results.flatMap(({ check, findings }) =>
         findings.flatMap(({ message, fix }) =>
           check === id && fix ? [{ id, inspection, message, fix }] : [],
         ),

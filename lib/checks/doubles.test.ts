@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const files = import.meta.glob<{ examples?: readonly Example[] }>('./security/*.ts', { eager: true });
 const examples = Object.values(files).flatMap((file) => file.examples ?? []);
@@ -25,7 +25,7 @@ const isPolicy = (place: string) => /content-security-policy/i.test(place);
 
 /** The pairs of checks that say something of one element or one line, with an example of it. */
 function pairsIn(example: Example): [pair: string, place: string][] {
-  const { results } = run(checks, inspectionOf(example), 'security');
+  const { results } = runChecks(checks, inspectionOf(example), 'security');
   const found = results.flatMap(({ check, findings }) =>
     findings.flatMap(({ at }) => (at ? [{ check, place: JSON.stringify(at) }] : [])),
   );

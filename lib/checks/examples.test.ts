@@ -4,7 +4,7 @@ import { checkFault, inEnglish } from '../report/check-texts.ts';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
   ['./seo/*.ts', './security/*.ts'],
@@ -20,7 +20,7 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
   const id = path.slice('./'.length, -'.ts'.length);
 
   it.each(examples.map((example) => [nameOf(example), example] as const))('%s', (_name, example) => {
-    const [result] = run({ [id]: check }, inspectionOf(example)).results;
+    const [result] = runChecks({ [id]: check }, inspectionOf(example)).results;
     expect(result?.error).toBeUndefined();
     expect(asTold(id, check, result?.findings ?? [], example)).toEqual(example.finds ?? []);
     expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
@@ -54,7 +54,7 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
   it.each(examples.filter(({ finds }) => finds).map((example) => [nameOf(example), example] as const))(
     'names the fault in at most 40 characters and without an address: %s',
     (_name, example) => {
-      const [result] = run({ [id]: check }, inspectionOf(example)).results;
+      const [result] = runChecks({ [id]: check }, inspectionOf(example)).results;
       for (const { message, values } of result?.findings ?? []) {
         const fault = checkFault(inEnglish, id, check, message, values);
         expect(fault.length, fault).toBeLessThanOrEqual(40);

@@ -52,7 +52,7 @@ function reported(check: Pick<AnyCheck, 'severity'>, finding: Finding): Reported
 }
 
 /** Takes the findings of one check as they come: keeps the first of each message, counts all. */
-export class Found {
+export class FindingTally {
   readonly findings: ReportedFinding[] = [];
   /** How many there are, by message. */
   readonly totals: Record<string, number> = {};

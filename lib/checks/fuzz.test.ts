@@ -4,10 +4,10 @@ import { CASES, faultsOf, SEED } from '../../test/engine/fuzz-judge.ts';
 import type { Example } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
-import type { Inspection, ResponseFacts, RobotsTxtFacts, Vitals, Way } from './inspection.ts';
+import type { Inspection, RedirectChain, ResponseFacts, RobotsTxtFacts, Vitals } from './inspection.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
-import type { ElementRecord, PageSnapshot, Shown } from './snapshot.ts';
+import type { ElementRecord, PageSnapshot, Rendering } from './snapshot.ts';
 
 /** Examples of documents that are too large would be tried over and over. */
 const LONGEST_EXAMPLE = 100_000;
@@ -199,7 +199,7 @@ const VITALS = fc
   .record({ lcp: MEASURED, inp: MEASURED, cls: MEASURED })
   .map((figures) => Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure)) as Vitals);
 
-const WAY: fc.Arbitrary<Way> = fc.record({
+const WAY: fc.Arbitrary<RedirectChain> = fc.record({
   how: HOW,
   hops: fc.array(
     fc
@@ -230,10 +230,10 @@ const SHOWN = fc.record(
     isReserved: fc.boolean(),
   },
   { requiredKeys: [] },
-) as fc.Arbitrary<Shown>;
+) as fc.Arbitrary<Rendering>;
 
 /** The page as a browser would tell of it, which shows elements in one of these ways after the other. */
-function rendered(page: PageSnapshot, ways: readonly Shown[]): PageSnapshot {
+function rendered(page: PageSnapshot, ways: readonly Rendering[]): PageSnapshot {
   const seen = (list: readonly ElementRecord[]) =>
     list.map((record, index) => ({ ...record, shown: ways[index % ways.length] ?? {} }));
   const { anchors, headings, images } = page;

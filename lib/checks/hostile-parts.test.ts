@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const URL_OF_PAGE = 'https://example.com/page';
 const HOSTILE = fc.oneof(
@@ -83,7 +83,7 @@ it('no check throws at what a page or a browser says of itself', () => {
         response: { how: 'observed', url: URL_OF_PAGE, status: 200, headers },
         ...parts,
       } as Inspection;
-      const broken = run(checks, inspection).results.filter(({ outcome }) => outcome === 'broken');
+      const broken = runChecks(checks, inspection).results.filter(({ outcome }) => outcome === 'broken');
       expect(broken.map(({ check, error }) => `${check}: ${error}`)).toEqual([]);
     }),
     { seed: 20_261_122, numRuns: 300 },

@@ -4,7 +4,7 @@ import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 import type { Kind } from './snapshot.ts';
 
 const MEGABYTE = 1_000_000;
@@ -78,7 +78,7 @@ describe.each(Object.entries(PAGES))('%s', (_name, { html, cut }) => {
     const judge = () => {
       // What checks have in common is kept for each page, so each run is given another.
       const inspection = { url, at: 0, page: { ...page }, served: { ...page }, suffixes, vocabulary };
-      const { results } = run(checks, inspection);
+      const { results } = runChecks(checks, inspection);
       expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
     };
     expect(effort(judge)).toBeLessThan(200);

@@ -22,7 +22,7 @@ export interface Hop {
 }
 
 /** The way to a document: every redirect, and the document's own answer at the end. */
-export interface Way {
+export interface RedirectChain {
   how: Provenance;
   hops: readonly Hop[];
   /** False where answers of other origins may have come before, which the browser does not show without the right to them. */
@@ -168,9 +168,9 @@ export interface Inspection {
   robotsTxt?: RobotsTxtFacts;
   vitals?: Vitals;
   /** How the browser came to the document, hop by hop. */
-  way?: Way;
+  way?: RedirectChain;
   /** What `http://` of the host answers; asked only if the user wishes. */
-  plainHttp?: Way;
+  plainHttp?: RedirectChain;
   /** What the server answers to the same request once more, where `response` was observed. */
   again?: ResponseFacts;
   /** The cookies kept for the page; only with the right to its site. */

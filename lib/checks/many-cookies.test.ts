@@ -3,7 +3,7 @@ import { effort } from '../../test/engine/effort.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const url = 'https://www.example.com/';
 const page = collectHtml('<title>Kettles</title>', url);
@@ -17,7 +17,7 @@ function effortFor(count: number): number {
   ]);
   return effort(() => {
     const response = { how: 'observed' as const, url, status: 200, headers };
-    run(checks, { url, at: 0, page, suffixes, response }, 'security');
+    runChecks(checks, { url, at: 0, page, suffixes, response }, 'security');
   });
 }
 

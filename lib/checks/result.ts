@@ -34,7 +34,7 @@ export interface CheckResult {
   /** The failed check that this one follows from: mending that mends this, so it costs nothing of its own. */
   cause?: string;
   /** A finding in search that takes no points, because no search engine says that it matters to it. */
-  isFree?: true;
+  isUnscored?: true;
   /** What was missing, where the outcome is `not looked at`. */
   missing?: readonly Missing[];
   /** What was thrown, where the outcome is `broken`: a fault of ours, not of the page. */
@@ -47,7 +47,7 @@ export interface CheckResult {
 export const NOT_APPLICABLE = 'not-applicable';
 
 /** From the least that is certain to the most that is possible; one value twice where everything was measured. */
-export type Range<T> = readonly [least: T, most: T];
+export type Bounds<T> = readonly [least: T, most: T];
 
 /** One of the twelve tests of the HTTP Observatory: its result code and points, theirs and ours. */
 export interface TestResult {
@@ -63,13 +63,13 @@ export interface SecurityScore {
   grade: string | null;
   score: number | null;
   /** The same as a range, while a test that was not measured could still change it. */
-  range: { score: Range<number>; grade: Range<string> } | null;
+  range: { score: Bounds<number>; grade: Bounds<string> } | null;
   /** How much both figures rest on: all twelve tests, in their order. */
   tests: readonly TestResult[];
   /** What the HTTP Observatory would give; a range where one of its tests was not measured. */
   observatory: {
-    score: Range<number>;
-    grade: Range<string>;
+    score: Bounds<number>;
+    grade: Bounds<string>;
     /** The tests that were not measured. */
     unmeasured: readonly string[];
   };

@@ -5,7 +5,7 @@ import { type AnyDeepCheck, defineDeepCheck } from './deep/deep-check.ts';
 import { politeVisitor } from './deep/visiting/polite-visitor.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
 import { visitAll } from './deep/visiting/visit-all.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 import { runDeep, withDeepResults } from './run-deep.ts';
 
 const url = 'https://example.com/';
@@ -131,7 +131,7 @@ it('lets no check that throws stop another', async () => {
 });
 
 it('extends a report, and leaves its scores as they were', async () => {
-  const report = run({}, inspection);
+  const report = runChecks({}, inspection);
   const results = await runDeep({ 'deep/x': counting(addresses) }, inspection, { visit: answer });
   const extended = withDeepResults(report, results);
   expect(extended.seo).toEqual(report.seo);

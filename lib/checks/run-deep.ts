@@ -1,9 +1,9 @@
 import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/deep-check.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
-import { Found } from './found.ts';
+import { FindingTally } from './found.ts';
 import type { Inspection } from './inspection.ts';
 import type { CheckResult, Report } from './result.ts';
-import { byWeight, resultOf } from './run.ts';
+import { byWeight, checkResultOf } from './run.ts';
 
 interface DeepRun {
   /** A polite visitor made for this run, with the same signal. */
@@ -20,16 +20,16 @@ async function runOne(
   context: DeepContext,
   onProgress: DeepRun['onProgress'],
 ): Promise<CheckResult> {
-  const found = new Found(check);
+  const found = new FindingTally(check);
   try {
     const steps = check.run(context);
     for (;;) {
       const step = await steps.next();
       if (context.signal.aborted) {
-        return { ...resultOf(id, check, found, 'not looked at'), missing: [] };
+        return { ...checkResultOf(id, check, found, 'not looked at'), missing: [] };
       }
       if (step.done) {
-        const result = resultOf(id, check, found, step.value ?? undefined);
+        const result = checkResultOf(id, check, found, step.value ?? undefined);
         return result.outcome === 'not looked at' ? { ...result, missing: [] } : result;
       }
       if ('total' in step.value) onProgress?.(id, step.value);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyCheck, defineCheck, headerLine, type Verdict } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { totalOf } from './result.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 const TEXTS = {
   severity: 'warning',
@@ -24,7 +24,7 @@ const answering = (verdict: Verdict | undefined, more: Partial<AnyCheck> = {}): 
   ...more,
 });
 const resultOf = (check: AnyCheck, example: Parameters<typeof inspectionOf>[0] = {}) =>
-  run({ 'seo/x': check }, inspectionOf(example)).results[0];
+  runChecks({ 'seo/x': check }, inspectionOf(example)).results[0];
 
 /** A result without findings, of the check that is judged here. */
 const NOTHING_FOUND = { check: 'seo/x', severity: 'warning', findings: [], totals: {} };

@@ -1,6 +1,6 @@
 import { withCauses } from './causes.ts';
 import type { AnyCheck, Area, Checks, Verdict } from './check.ts';
-import { Found, rank } from './found.ts';
+import { FindingTally, rank } from './found.ts';
 import type { Inspection } from './inspection.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
@@ -8,10 +8,10 @@ import { securityScore, seoScore } from './score.ts';
 import { isOfSearchEngine } from './search-engines.ts';
 
 /** What follows from a check's findings and its last word. */
-export function resultOf(
+export function checkResultOf(
   id: string,
   check: Pick<AnyCheck, 'severity' | 'needs'>,
-  { findings, totals, worst }: Pick<Found, 'findings' | 'totals' | 'worst'>,
+  { findings, totals, worst }: Pick<FindingTally, 'findings' | 'totals' | 'worst'>,
   verdict: Verdict | undefined,
 ): CheckResult {
   if (worst) return { check: id, outcome: 'failed', severity: worst, findings, totals };
@@ -57,7 +57,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
   if (!concerns(check, inspection.page.contentType)) return { ...base, outcome: 'not applicable' };
   const missing = check.needs?.filter((part) => inspection[part] === undefined) ?? [];
   if (missing.length > 0) return { ...base, outcome: 'not looked at', missing };
-  const found = new Found(check);
+  const found = new FindingTally(check);
   try {
     // The parts it needs were just seen to be there.
     const steps = check.run(inspection as Required<Inspection>);
@@ -67,11 +67,11 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
       step = steps.next();
     }
     const verdict = step.value ?? undefined;
-    const isFree = found.worst !== undefined && areaOf(id) === 'seo' && !isOfSearchEngine(check.docs);
+    const isUnscored = found.worst !== undefined && areaOf(id) === 'seo' && !isOfSearchEngine(check.docs);
     return {
-      ...resultOf(id, check, found, verdict),
+      ...checkResultOf(id, check, found, verdict),
       ...codesOf(check, verdict),
-      ...(isFree && { isFree }),
+      ...(isUnscored && { isUnscored }),
     };
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };
@@ -82,7 +82,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
  * Judges an inspection by every check. Pure and synchronous. A check that throws becomes a `broken` result and
  * stops no other.
  */
-export function run(checks: Checks, inspection: Inspection, only?: Area): Report {
+export function runChecks(checks: Checks, inspection: Inspection, only?: Area): Report {
   const judged = Object.entries(checks)
     .filter(([id]) => !only || areaOf(id) === only)
     .map(([id, check]) => runOne(id, check, inspection))

@@ -33,7 +33,9 @@ const ERROR_CEILING = 74;
  * search engine speaks.
  */
 const counted = (results: readonly CheckResult[]) =>
-  results.filter(({ outcome, cause, isFree }) => outcome === 'failed' && cause === undefined && !isFree);
+  results.filter(
+    ({ outcome, cause, isUnscored }) => outcome === 'failed' && cause === undefined && !isUnscored,
+  );
 
 /** 0 to 100. */
 export function seoScore(results: readonly CheckResult[]): number {

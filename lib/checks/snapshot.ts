@@ -4,14 +4,14 @@
  */
 
 /** The part of the document an element stands in, after the parser has moved what it had to move. */
-export type Place = 'head' | 'body';
+export type DocumentPart = 'head' | 'body';
 
 /** One element worth keeping, with the attributes that some check reads (see `collect/kinds.ts`). */
 export interface ElementRecord {
   tag: string;
   /** Only attributes that are present; names in lower case, values as written. */
   attrs: Readonly<Record<string, string>>;
-  place: Place;
+  place: DocumentPart;
   /** The way from the root, compact: `#main>p:3>a:1`. `selectorOf` (`evidence.ts`) makes CSS of it. */
   path: string;
   /** Text inside, white space collapsed. Only for elements whose text is judged. */
@@ -23,7 +23,7 @@ export interface ElementRecord {
   /** The language of a link by its nearest `lang`, where that is another than the page's. */
   lang?: string;
   /** How the browser shows it. Of the first thousand links, headings and images each, and only in a rendered page. */
-  shown?: Shown;
+  shown?: Rendering;
   /** Of an annotated element: the place in the list of the nearest one that it stands in. */
   inside?: number;
   /** Of an annotated element: the ids that an `itemref` of the page names, of elements between it and that one. */
@@ -31,7 +31,7 @@ export interface ElementRecord {
 }
 
 /** How a browser shows an element. Sizes are CSS pixels; a missing one was not measured. */
-export interface Shown {
+export interface Rendering {
   /** Not rendered at all (`display: none`, a closed `<details>`), or rendered without being seen. */
   hidden?: 'not rendered' | 'invisible';
   /** Of an image: the box it fills. */

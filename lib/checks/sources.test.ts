@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { rank } from './found.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 import { seoScore } from './score.ts';
 import { isOfSearchEngine } from './search-engines.ts';
 
@@ -14,7 +14,7 @@ describe('what no search engine speaks of', () => {
     (path, { default: check, examples = [] }) => {
       const id = path.slice('./'.length, -'.ts'.length);
       for (const example of examples) {
-        const { results } = run({ [id]: check }, inspectionOf(example));
+        const { results } = runChecks({ [id]: check }, inspectionOf(example));
         expect(seoScore(results)).toBe(100);
         for (const { message, severity } of results.flatMap(({ findings }) => findings))
           expect(rank(severity), `${message} is an ${severity}; ${check.docs}`).toBeGreaterThan(

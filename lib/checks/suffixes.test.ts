@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 import linkDevelopment from './seo/link-development.ts';
 import { loadSuffixes } from './suffixes.ts';
 
 const url = 'https://example.com/page';
 const outcome = (html: string, parts = {}) =>
-  run({ 'seo/link-development': linkDevelopment }, { url, at: 0, page: collectHtml(html, url), ...parts })
-    .results[0];
+  runChecks(
+    { 'seo/link-development': linkDevelopment },
+    { url, at: 0, page: collectHtml(html, url), ...parts },
+  ).results[0];
 const staging = '<a href="https://staging.example.com/">x</a>';
 
 describe('the Public Suffix List', () => {

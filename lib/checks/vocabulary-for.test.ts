@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 import typeUnknown from './seo/structured-data-type-unknown.ts';
 import { vocabularyFor } from './vocabulary-for.ts';
 
@@ -19,7 +19,7 @@ describe('the words of schema.org', () => {
 
   it('are named as missing where a page would need them', () => {
     const judged = (page: typeof plain) =>
-      run({ 'seo/structured-data-type-unknown': typeUnknown }, { url, at: 0, page }).results[0];
+      runChecks({ 'seo/structured-data-type-unknown': typeUnknown }, { url, at: 0, page }).results[0];
     expect(judged(plain)?.outcome).toBe('not applicable');
     expect(judged(described)).toEqual({
       check: 'seo/structured-data-type-unknown',

@@ -1,5 +1,5 @@
 import type { Inspection } from './inspection.ts';
-import { structuredData } from './knowledge/structured-data/structured-data.ts';
+import { structuredDataOf } from './knowledge/structured-data/structured-data.ts';
 import type { PageSnapshot } from './snapshot.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { PageSnapshot } from './snapshot.ts';
  * large, so they are loaded only then.
  */
 export async function vocabularyFor(page: PageSnapshot): Promise<Pick<Inspection, 'vocabulary'>> {
-  if (structuredData(page).things.length === 0) return {};
+  if (structuredDataOf(page).things.length === 0) return {};
   const { default: vocabulary } = await import('./knowledge/structured-data/schema-org.json', {
     with: { type: 'json' },
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
-import { run } from './run.ts';
+import { runChecks } from './run.ts';
 
 /**
  * Responses as sites that are looked after send them: made up, after what these servers, frameworks and services send by
@@ -666,7 +666,7 @@ it('are twenty', () => {
 });
 
 describe.each(Object.entries(STACKS))('%s', (_name, { hints, observatory = {}, ...example }) => {
-  const { results } = run(checks, inspectionOf(example), 'security');
+  const { results } = runChecks(checks, inspectionOf(example), 'security');
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const said = (...severities: readonly string[]) =>
     failed.filter(({ severity }) => severities.includes(severity));

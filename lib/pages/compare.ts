@@ -4,7 +4,7 @@ import { anchorText, webLinks } from '../checks/knowledge/addresses/links.ts';
 import { headingsOf } from '../checks/knowledge/document/headings.ts';
 import { metasNamed } from '../checks/knowledge/document/metas.ts';
 import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
-import { labelOf, structuredData } from '../checks/knowledge/structured-data/structured-data.ts';
+import { labelOf, structuredDataOf } from '../checks/knowledge/structured-data/structured-data.ts';
 import { titleOf } from '../checks/knowledge/texts/titles.ts';
 import { asRead } from '../checks/knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../checks/snapshot.ts';
@@ -82,7 +82,7 @@ const ENTRIES: Readonly<Record<(typeof COMPARED_LISTS)[number], (page: PageSnaps
       ...(isRecord(at) && { at }),
     })),
   data: (page) =>
-    structuredData(page)
+    structuredDataOf(page)
       .things.filter(({ isRoot }) => isRoot)
       .map((thing) => ({ name: '', value: labelOf(thing), at: thing.at })),
   link: (page) =>

@@ -23,20 +23,20 @@ export const aside = defineTable(
 );
 
 type KeyPart = string | number;
-export type Key = KeyPart | readonly KeyPart[];
+export type RowKey = KeyPart | readonly KeyPart[];
 
 /** The rows of one table inside a transaction. Rows that cannot be read are passed over, and stay. */
-export interface Rows<Row, Name extends TableName> {
-  get(key: Key): Promise<Row | null>;
+export interface ReadableRows<Row, Name extends TableName> {
+  get(key: RowKey): Promise<Row | null>;
   all(): Promise<Row[]>;
   /** Those that an index has under a value; of an index over several fields all values are given. */
-  where(index: IndexOf<Name>, value: Key): Promise<Row[]>;
+  where(index: IndexOf<Name>, value: RowKey): Promise<Row[]>;
 }
 
-export interface WritableRows<Row, Name extends TableName> extends Rows<Row, Name> {
+export interface WritableRows<Row, Name extends TableName> extends ReadableRows<Row, Name> {
   /** Adds a row, or takes the place of the one with its key; one that could not be read is kept aside. */
   put(row: Row): Promise<void>;
-  remove(key: Key): Promise<void>;
+  remove(key: RowKey): Promise<void>;
   /** Keeps something that cannot be read as a row of this table. */
   setAside(raw: unknown): Promise<void>;
 }
@@ -51,7 +51,7 @@ const parsed = <Row>({ row }: Table<Row, TableName>, raw: unknown): Row[] => {
   return result.success ? [result.data] : [];
 };
 
-const keyOf = (key: Key) => (typeof key === 'object' ? [...key] : key);
+const keyOf = (key: RowKey) => (typeof key === 'object' ? [...key] : key);
 
 type Transaction<Mode extends IDBTransactionMode> = Awaited<
   ReturnType<Awaited<ReturnType<typeof openDatabase>>['transaction']>
@@ -108,7 +108,7 @@ const isDatabaseError = (error: unknown) => error instanceof DatabaseFailed || e
  */
 export async function readRows<T>(
   tables: readonly AnyTable[],
-  use: (of: <K extends AnyTable>(table: K) => Rows<RowOf<K>, NameOf<K>>) => Promise<T>,
+  use: (of: <K extends AnyTable>(table: K) => ReadableRows<RowOf<K>, NameOf<K>>) => Promise<T>,
 ): Promise<T> {
   try {
     const database = await openDatabase();

@@ -36,7 +36,7 @@ export type Definitions = Readonly<Record<string, Definition>>;
 type Forms = Readonly<Record<string, string>>;
 
 /** The texts of the checks in a language other than English, as `i18n/checks` has them; a plural has its form in its key. */
-export type Catalogue = Readonly<
+export type CheckCatalogue = Readonly<
   Record<string, Partial<Omit<Definition, 'messages' | 'docs'>> & { messages?: Record<string, Forms> }>
 >;
 
@@ -53,7 +53,7 @@ function wording(texts: Forms, name: string): Wording | undefined {
 }
 
 /** English stands in the check; another language lies over it, text by text. */
-export function definitionIn(check: AnyCheck | AnyDeepCheck, texts: Catalogue[string] = {}): Definition {
+export function definitionIn(check: AnyCheck | AnyDeepCheck, texts: CheckCatalogue[string] = {}): Definition {
   const messages = Object.entries(check.messages).map(([name, message]) => {
     const own = texts.messages?.[name] ?? {};
     const said = {

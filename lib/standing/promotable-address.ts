@@ -1,4 +1,7 @@
-import { plainAddress, trackingParameters } from '../checks/knowledge/addresses/address-difference.ts';
+import {
+  addressWithoutTracking,
+  trackingParameters,
+} from '../checks/knowledge/addresses/address-difference.ts';
 import { isSamePage } from '../platform/address.ts';
 import type { PromotionWish } from '../service/own-pages.ts';
 
@@ -16,7 +19,7 @@ export function extrasOf(address: string): Extras {
 }
 
 /** The address without what `extrasOf` names. */
-export const withoutExtras = (address: string): string => plainAddress(new URL(address));
+export const withoutExtras = (address: string): string => addressWithoutTracking(new URL(address));
 
 /** The addresses to choose from, the better one first: the canonical one where it is another, and the one at hand. */
 export function addressesOf({ address, canonical }: PromotionWish): readonly string[] {

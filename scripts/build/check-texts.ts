@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
 import {
-  type Catalogue,
+  type CheckCatalogue,
   type Definitions,
   definitionIn,
   type Faults,
@@ -56,14 +56,14 @@ function textsIn(node: Node): Range[] {
 }
 
 /** What all checks say in a language; `texts` are those that lie over English. */
-export async function definitionsOf(texts: Catalogue): Promise<Definitions> {
+export async function definitionsOf(texts: CheckCatalogue): Promise<Definitions> {
   const checks = { ...(await loadChecks()), ...(await loadDeepChecks()) };
   return Object.fromEntries(
     Object.entries(checks).map(([id, check]) => [id, definitionIn(check, texts[id])]),
   );
 }
 
-const catalogueOf = (language: Language): Catalogue =>
+const catalogueOf = (language: Language): CheckCatalogue =>
   language === 'en' ? {} : JSON.parse(readFileSync(`lib/i18n/checks/${language}.json`, 'utf8'));
 
 /** The faults, and what else there is, of what the checks say. */

@@ -1,5 +1,5 @@
 import type { DeepChecks, Progress } from '../../lib/checks/deep/deep-check.ts';
-import { followWay, plainAddress } from '../../lib/checks/deep/visiting/follow-way.ts';
+import { followRedirects, plainHttpAddress } from '../../lib/checks/deep/visiting/follow-way.ts';
 import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { Report } from '../../lib/checks/result.ts';
@@ -8,8 +8,8 @@ import { fetchOnce } from './fetch-address.ts';
 
 /** What `http://` of the page's host answers, asked once. */
 export async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {
-  const address = plainAddress(url);
-  const plainHttp = address && (await followWay(address, fetchOnce));
+  const address = plainHttpAddress(url);
+  const plainHttp = address && (await followRedirects(address, fetchOnce));
   return plainHttp ? { plainHttp } : {};
 }
 

@@ -1,7 +1,7 @@
 import type { Response as Answer, Page, Request } from '@playwright/test';
 import { decode } from '../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
-import type { Hop, Inspection, ResponseFacts, Way } from '../../lib/checks/inspection.ts';
+import type { Hop, Inspection, RedirectChain, ResponseFacts } from '../../lib/checks/inspection.ts';
 import type { PageSnapshot } from '../../lib/checks/snapshot.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
 import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
@@ -26,7 +26,7 @@ async function keepDocuments(page: Page): Promise<ReadonlyMap<string, Uint8Array
 }
 
 /** Every answer on the way to a document, as the browser met them. */
-async function wayTo(answer: Answer): Promise<Way> {
+async function wayTo(answer: Answer): Promise<RedirectChain> {
   const hops: Hop[] = [];
   let request: Request | null = answer.request();
   while (request) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'wxt';
 import type { Language } from '../../lib/i18n/languages.ts';
-import type { Catalogue } from '../../lib/report/definitions.ts';
+import type { CheckCatalogue } from '../../lib/report/definitions.ts';
 import { definitionsOf, partsOf } from '../build/check-texts.ts';
 import { loadChecks, loadDeepChecks } from '../build/load-checks.ts';
 import { flat, textsOfChecks } from './english-texts.ts';
@@ -20,7 +20,7 @@ const englishOf = (folder: string) => flat(JSON.parse(readFileSync(join(folder, 
  */
 export async function buildPseudo(): Promise<string> {
   const said = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });
-  const { checks } = pseudoCatalogue(said, PSEUDO) as { checks: Catalogue };
+  const { checks } = pseudoCatalogue(said, PSEUDO) as { checks: CheckCatalogue };
   const textsOf = (folder: string) => JSON.stringify(pseudoCatalogue(englishOf(folder), PSEUDO));
   const { faults, others } = partsOf(await definitionsOf(checks));
   const modules = {

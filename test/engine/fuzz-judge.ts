@@ -2,7 +2,7 @@ import type { AnyCheck, Text } from '../../lib/checks/check.ts';
 import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { CheckResult } from '../../lib/checks/result.ts';
-import { run } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run.ts';
 import { effort, timeOf } from './effort.ts';
 
 /** Inputs to try where `FUZZ_CASES` does not say how many; `npm run fuzz` tries thousands. */
@@ -18,7 +18,7 @@ const LIMIT = 10;
 function slowChecks(inspection: Inspection): string[] {
   return Object.entries(checks).flatMap(([id, check]) => {
     // What checks have in common is kept for each inspection, so each run is given another.
-    const taken = effort(() => run({ [id]: check }, structuredClone(inspection)));
+    const taken = effort(() => runChecks({ [id]: check }, structuredClone(inspection)));
     return taken > LIMIT ? [`${id} takes an effort of ${Math.round(taken)}`] : [];
   });
 }
@@ -46,7 +46,7 @@ function faultsIn({ check, outcome, error, findings }: CheckResult): string[] {
 export function faultsOf(inspection: Inspection): string[] {
   let results: readonly CheckResult[] = [];
   const milliseconds = timeOf(() => {
-    results = run(checks, inspection).results;
+    results = runChecks(checks, inspection).results;
   });
   const faults = results.flatMap(faultsIn);
   return milliseconds > PATIENCE ? [...faults, ...slowChecks(inspection)] : faults;

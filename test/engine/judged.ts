@@ -1,6 +1,6 @@
 import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
-import { run } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run.ts';
 import { type Judgement, judgedWith } from '../../lib/page/engine/judgement.ts';
 import { factsOf } from '../../lib/report/facts.ts';
 import { leaveOut } from '../../lib/report/leave-out.ts';
@@ -10,7 +10,7 @@ export function judge(
   inspection: Inspection,
   isIgnored: (check: string, message: string) => boolean = () => false,
 ): Judgement {
-  const whole = run(checks, inspection);
+  const whole = runChecks(checks, inspection);
   const report = leaveOut(checks, whole, isIgnored);
   return {
     report: { ...report, language: 'en', results: judgedWith(report.results, checks) },

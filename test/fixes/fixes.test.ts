@@ -3,7 +3,7 @@ import type { AnyCheck, Example } from '../../lib/checks/check.ts';
 import { inspectionOf } from '../../lib/checks/example-inspection.ts';
 import { rank } from '../../lib/checks/found.ts';
 import { checks } from '../../lib/checks/index.ts';
-import { run } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run.ts';
 import { applyFix } from './apply-fix.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
@@ -24,7 +24,7 @@ const offered = Object.entries(files).flatMap(([path, { default: check, examples
   const id = path.slice('../../lib/checks/'.length, -'.ts'.length);
   const isByHand = byHand(examples);
   return examples.flatMap((example) => {
-    const [result] = run({ [id]: check }, inspectionOf(example)).results;
+    const [result] = runChecks({ [id]: check }, inspectionOf(example)).results;
     return (result?.findings ?? [])
       .filter(({ fix, message }) => fix !== undefined && !isByHand.has(message))
       .map((finding) => ({ id, check, example, finding, name: nameOf(example) }));
@@ -36,7 +36,7 @@ const SEEN_AT_LAST = 'seo/structured-data-incomplete';
 
 /** The checks that find an error in an example. */
 function errorsOf(example: Example): Set<string> {
-  const failed = run(checks, inspectionOf(example)).results.filter(
+  const failed = runChecks(checks, inspectionOf(example)).results.filter(
     ({ outcome, severity, check }) =>
       outcome === 'failed' && rank(severity) <= rank('error') && check !== SEEN_AT_LAST,
   );
@@ -48,8 +48,8 @@ describe('a fix that is pasted as it is offered', () => {
     const mended = applyFix(example, finding);
     expect(mended, `nobody can tell where this goes: ${finding.fix}`).not.toBeNull();
     if (!mended) return;
-    const before = run({ [id]: check }, inspectionOf(example)).results[0];
-    const after = run({ [id]: check }, inspectionOf(mended)).results[0];
+    const before = runChecks({ [id]: check }, inspectionOf(example)).results[0];
+    const after = runChecks({ [id]: check }, inspectionOf(mended)).results[0];
     const count = (of: typeof before) => of?.totals[finding.message] ?? 0;
     expect(after?.outcome, JSON.stringify(after)).not.toBe('broken');
     expect(count(after), `${finding.fix}\n${JSON.stringify(after?.findings)}`).toBeLessThan(count(before));

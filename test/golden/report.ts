@@ -1,4 +1,4 @@
-import { run } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { judgedWith } from '../../lib/page/engine/judgement.ts';
 import type { ReportSource } from '../../lib/report/export/report-document.ts';
@@ -9,7 +9,7 @@ import { loadDefinitions } from '../../lib/report/load-definitions.ts';
 import { CHECKS, inspection } from './page.ts';
 
 const isIgnored = isAmong([{ check: 'security/software-disclosed', message: 'version' }]);
-const whole = run(CHECKS, inspection);
+const whole = runChecks(CHECKS, inspection);
 const { results, ...report } = leaveOut(CHECKS, whole, isIgnored);
 
 /** The check before: the title was another, a finding has gone, another has come. */

@@ -58,7 +58,7 @@ const DEEP: readonly CheckResult[] = [
     findings: EVIDENCE,
     totals: { gone: 61, unread: 1 },
     cause: 'deep/sitemap-absent',
-    isFree: true,
+    isUnscored: true,
   },
   {
     check: 'deep/security-txt',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run.ts';
 import { checkedOf } from '../../scripts/check/checked.ts';
 import { FORMATS, type FormatName } from '../../scripts/check/formats/index.ts';
 import { CHECKS, inspection } from './page.ts';
 
-const page = checkedOf(CHECKS, { inspection, collect: 3.21 }, run(CHECKS, inspection), 1.04);
+const page = checkedOf(CHECKS, { inspection, collect: 3.21 }, runChecks(CHECKS, inspection), 1.04);
 const unchecked = [
   { url: 'https://gone.example/?a=1&b="2"', reason: 'net::ERR_CONNECTION_REFUSED <refused>' },
 ];

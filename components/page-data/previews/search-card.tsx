@@ -5,11 +5,11 @@ import { hostOf } from '@/lib/platform/address.ts';
 import { SiteIcon } from '../../shell/site-icon.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Previews } from './previews.tsx';
-import { type Shown, searchResultOf } from './search-result.ts';
+import { type ClippedText, searchResultOf } from './search-result.ts';
 
 interface MeasureProps {
   name: string;
-  shown: Shown | null;
+  shown: ClippedText | null;
   /** What is so where nothing is shown. */
   otherwise: string;
 }

@@ -4,13 +4,13 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type Device, type Shown, searchResultOf } from './search-result.ts';
+import { type ClippedText, type Device, searchResultOf } from './search-result.ts';
 import './previews.css';
 
 const DEVICES = ['desktop', 'mobile'] as const;
 const LOOKS = ['light', 'dark'] as const;
 
-function Meter({ part, shown }: { part: 'title' | 'description'; shown: Shown }) {
+function Meter({ part, shown }: { part: 'title' | 'description'; shown: ClippedText }) {
   const { t } = useTexts();
   const { width, limit, lost } = shown;
   return (

@@ -3,7 +3,11 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { metasNamed } from '@/lib/checks/knowledge/document/metas.ts';
 import { metasOfProperty } from '@/lib/checks/knowledge/document/social.ts';
 import { forbidding, robotsDirectives } from '@/lib/checks/knowledge/robots/robots-directives.ts';
-import { structuredData, textOf, thingsOf } from '@/lib/checks/knowledge/structured-data/structured-data.ts';
+import {
+  propertyText,
+  structuredDataOf,
+  thingsOf,
+} from '@/lib/checks/knowledge/structured-data/structured-data.ts';
 import type { Thing } from '@/lib/checks/knowledge/structured-data/thing.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import { DESCRIPTION, PHONE, TITLE } from '@/lib/checks/knowledge/texts/search-result.ts';
@@ -15,7 +19,7 @@ import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 export type Device = 'desktop' | 'mobile';
 
 /** A text as a result shows it. */
-export interface Shown {
+export interface ClippedText {
   /** The lines that are seen. On a wide screen they may be broken anywhere: only the cut is certain. */
   lines: readonly string[];
   /** Pixels that the whole text takes, and that are there for it. */
@@ -29,8 +33,8 @@ export interface SearchResult {
   site: string;
   /** The host, then the steps to the page. */
   trail: readonly string[];
-  title: Shown | null;
-  description: Shown | null;
+  title: ClippedText | null;
+  description: ClippedText | null;
   /** Results may hold no text of the page. */
   isSilent: boolean;
   /** The page asks not to be shown at all. */
@@ -39,7 +43,7 @@ export interface SearchResult {
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-function shown(text: string, device: Device, part: 'title' | 'description'): Shown | null {
+function shown(text: string, device: Device, part: 'title' | 'description'): ClippedText | null {
   if (isBlank(text)) return null;
   const wide = part === 'title' ? TITLE : DESCRIPTION;
   const { size, lines: count } = PHONE[part];
@@ -54,20 +58,20 @@ function shown(text: string, device: Device, part: 'title' | 'description'): Sho
 }
 
 const nameOf = (step: Thing) =>
-  textOf(step, 'name') ||
+  propertyText(step, 'name') ||
   thingsOf(step, 'item')
-    .map((item) => textOf(item, 'name'))
+    .map((item) => propertyText(item, 'name'))
     .find(Boolean) ||
   '';
 
 /** The way to the page: as its breadcrumb says, without the page itself, else as the address has it. */
 function trailOf(page: PageSnapshot): readonly string[] {
   const { host, pathname } = new URL(page.url);
-  const { things } = structuredData(page);
+  const { things } = structuredDataOf(page);
   const breadcrumb = things.find(({ types }) => types.includes('BreadcrumbList'));
   const steps = breadcrumb
     ? [...thingsOf(breadcrumb, 'itemListElement')]
-        .sort((a, b) => Number(textOf(a, 'position')) - Number(textOf(b, 'position')))
+        .sort((a, b) => Number(propertyText(a, 'position')) - Number(propertyText(b, 'position')))
         .map(nameOf)
         .filter(Boolean)
     : [];
@@ -77,9 +81,9 @@ function trailOf(page: PageSnapshot): readonly string[] {
 }
 
 function siteOf(page: PageSnapshot): string {
-  const site = structuredData(page).things.find(({ types }) => types.includes('WebSite'));
+  const site = structuredDataOf(page).things.find(({ types }) => types.includes('WebSite'));
   const declared = metasOfProperty(page, 'og:site_name')[0]?.attrs.content?.trim();
-  return (site && textOf(site, 'name')) || declared || new URL(page.url).hostname.replace(/^www\./, '');
+  return (site && propertyText(site, 'name')) || declared || new URL(page.url).hostname.replace(/^www\./, '');
 }
 
 /** What a search engine would show of the page, from what the page says of itself. */

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode } from 'react';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { SeverityDot } from '../../report/severity-dot.tsx';
-import type { Found } from './found-at.ts';
+import type { RowFinding } from './found-at.ts';
 import { type DataRow, HEIGHTS, type TableView } from './table-view.ts';
 import { TONES } from './tones.ts';
 
@@ -10,7 +10,7 @@ interface DataRowProps {
   view: TableView;
   row: DataRow;
   texts: Translator;
-  found: readonly Found[];
+  found: readonly RowFinding[];
   isOpen: boolean;
   onOpen: (row: DataRow) => void;
   /** Undefined where nothing belongs to the row. */

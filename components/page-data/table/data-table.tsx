@@ -12,9 +12,9 @@ import { Highlight } from './highlight.tsx';
 import { inTurns } from './in-turns.ts';
 import { RowDetails } from './row-details.tsx';
 import { hasChildren, haystacks, ready, select, unfolded } from './selection.ts';
-import { isSortable, type Order, Sort, sorted } from './sort.tsx';
+import { isSortable, Sort, type SortOrder, sortedRows } from './sort.tsx';
 import { useTableTexts } from './table-texts.ts';
-import { type DataRow, type Filter, HEIGHTS, type TableView } from './table-view.ts';
+import { type DataRow, HEIGHTS, type TableFilter, type TableView } from './table-view.ts';
 
 interface DataTableProps {
   view: TableView;
@@ -30,14 +30,14 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
   const foundAt = useFoundAt();
   const [isSearching, setSearching] = useState(false);
   const [query, setQuery] = useState('');
-  const [filters, setFilters] = useState<ReadonlySet<Filter<DataRow>>>(new Set());
+  const [filters, setFilters] = useState<ReadonlySet<TableFilter<DataRow>>>(new Set());
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<DataRow>>(new Set());
-  const [order, setOrder] = useState<Order | null>(null);
+  const [order, setOrder] = useState<SortOrder | null>(null);
   const [opened, setOpened] = useState<DataRow | null>(null);
   const typed = useDeferredValue(query);
 
-  const rows = useMemo(() => (order ? sorted(given, order, texts) : given), [given, order, texts]);
+  const rows = useMemo(() => (order ? sortedRows(given, order, texts) : given), [given, order, texts]);
   const canSort = useMemo(() => isSortable(given), [given]);
   const hayOf = useMemo(() => haystacks(view, texts), [view, texts]);
   // Made ready while the first letters are typed.

@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
-import type { DataRow, Filter, TableView } from './table-view.ts';
+import type { DataRow, TableFilter, TableView } from './table-view.ts';
 
 interface FilterChipsProps {
   view: TableView;
   rows: readonly DataRow[];
-  filters: ReadonlySet<Filter<DataRow>>;
-  onChange: (filters: ReadonlySet<Filter<DataRow>>) => void;
+  filters: ReadonlySet<TableFilter<DataRow>>;
+  onChange: (filters: ReadonlySet<TableFilter<DataRow>>) => void;
 }
 
 /** Filters that are offered at once; more than that would push the rows out of sight. */
 const MOST = 4;
 
 interface Counted {
-  filter: Filter<DataRow>;
+  filter: TableFilter<DataRow>;
   count: number;
 }
 
@@ -40,7 +40,7 @@ export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps)
   const [isWhole, setWhole] = useState(false);
   const format = useMemo(() => new Intl.NumberFormat(language), [language]);
   const counted = countsOf(view, rows);
-  const toggle = (filter: Filter<DataRow>, isOn: boolean) => {
+  const toggle = (filter: TableFilter<DataRow>, isOn: boolean) => {
     const next = new Set(filters);
     if (isOn) next.add(filter);
     else next.delete(filter);
@@ -49,7 +49,7 @@ export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps)
   const useful = counted.filter(
     ({ filter, count }) => (count > 0 && count < rows.length) || filters.has(filter),
   );
-  const isOffered = (index: number, filter: Filter<DataRow>) => index < MOST || filters.has(filter);
+  const isOffered = (index: number, filter: TableFilter<DataRow>) => index < MOST || filters.has(filter);
   const hidden = useful.filter(({ filter }, index) => !isOffered(index, filter)).length;
   // One alone takes no more room than the word that would hide it.
   const isCut = hidden > 1 && !isWhole;

@@ -5,12 +5,12 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import type { DataRow } from './table-view.ts';
 
 /** Something that a check says about the very thing that a row shows. */
-export interface Found {
+export interface RowFinding {
   result: Judged;
   finding: ReportedFinding;
 }
 
-const NOTHING: readonly Found[] = [];
+const NOTHING: readonly RowFinding[] = [];
 
 function placeOf({ at }: DataRow): string | null {
   if (!at) return null;
@@ -19,14 +19,14 @@ function placeOf({ at }: DataRow): string | null {
 }
 
 /** Of rows that are about one element, a finding belongs to the one it names; else to those at the top. */
-function isMeant({ subject, depth = 0 }: DataRow, { finding: { values } }: Found): boolean {
+function isMeant({ subject, depth = 0 }: DataRow, { finding: { values } }: RowFinding): boolean {
   if (subject === undefined) return true;
   if (subject === null) return false;
   return values.thing === undefined ? depth === 0 : values.thing === subject;
 }
 
-function byPlace({ results }: JudgedReport): ReadonlyMap<string, readonly Found[]> {
-  const places = new Map<string, Found[]>();
+function byPlace({ results }: JudgedReport): ReadonlyMap<string, readonly RowFinding[]> {
+  const places = new Map<string, RowFinding[]>();
   for (const result of results) {
     for (const finding of result.findings) {
       const { at } = finding;
@@ -46,11 +46,11 @@ function byPlace({ results }: JudgedReport): ReadonlyMap<string, readonly Found[
   return places;
 }
 
-type FoundAt = (row: DataRow) => readonly Found[];
+type FoundAt = (row: DataRow) => readonly RowFinding[];
 
 function foundAtOf(report: JudgedReport): FoundAt {
   const places = byPlace(report);
-  const known = new WeakMap<DataRow, readonly Found[]>();
+  const known = new WeakMap<DataRow, readonly RowFinding[]>();
   return (row) => {
     let found = known.get(row);
     if (!found) {

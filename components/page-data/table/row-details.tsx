@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import type { Found } from './found-at.ts';
+import type { RowFinding } from './found-at.ts';
 import type { DataRow, TableView } from './table-view.ts';
 
 function ShowOnPage({ selector }: { selector: string }) {
@@ -33,7 +33,15 @@ function ShowOnPage({ selector }: { selector: string }) {
 }
 
 /** All of a row: every column, what the checks say about it, and what can be done with it. */
-export function RowDetails({ view, row, found }: { view: TableView; row: DataRow; found: readonly Found[] }) {
+export function RowDetails({
+  view,
+  row,
+  found,
+}: {
+  view: TableView;
+  row: DataRow;
+  found: readonly RowFinding[];
+}) {
   const texts = useTexts();
   const { t } = texts;
   const { lead } = view.face(row, texts);

@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
 import { hasChildren, haystacks, select, unfolded } from './selection.ts';
-import type { DataRow, Filter, TableView } from './table-view.ts';
+import type { DataRow, TableFilter, TableView } from './table-view.ts';
 
 interface Row extends DataRow {
   name: string;
   kind: string;
 }
 
-const is = (kind: string): Filter<Row> => ({ title: 'data.filter.other', keeps: (row) => row.kind === kind });
+const is = (kind: string): TableFilter<Row> => ({
+  title: 'data.filter.other',
+  keeps: (row) => row.kind === kind,
+});
 const [red, blue, short] = [
   is('red'),
   is('blue'),

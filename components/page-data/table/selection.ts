@@ -1,11 +1,11 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
-import type { DataRow, Filter, TableView } from './table-view.ts';
+import type { DataRow, TableFilter, TableView } from './table-view.ts';
 
 /** What of a view's rows is wanted. */
-export interface Wanted {
+export interface RowSelection {
   query: string;
   /** Filters that are on; those of one group add up, groups narrow each other. */
-  filters: ReadonlySet<Filter<DataRow>>;
+  filters: ReadonlySet<TableFilter<DataRow>>;
   /** Only rows about which something was found. */
   isFaulty: (row: DataRow) => boolean;
   onlyFaulty: boolean;
@@ -38,7 +38,7 @@ export function* ready(rows: readonly DataRow[], hayOf: (row: DataRow) => string
 export function select(
   view: TableView,
   rows: readonly DataRow[],
-  { query, filters, isFaulty, onlyFaulty }: Wanted,
+  { query, filters, isFaulty, onlyFaulty }: RowSelection,
   hayOf: (row: DataRow) => string,
 ): readonly DataRow[] {
   const words = plain(query).split(/\s+/).filter(Boolean);

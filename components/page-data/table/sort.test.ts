@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import type { StoredCookie, Way } from '@/lib/checks/inspection.ts';
+import type { RedirectChain, StoredCookie } from '@/lib/checks/inspection.ts';
 import type { Language } from '@/lib/i18n/languages.ts';
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { type TextKey, translatorOf } from '@/lib/i18n/translator.ts';
 import { rowsOf, VIEWS } from '../views.ts';
-import { isSortable, type Order, sorted } from './sort.tsx';
+import { isSortable, type SortOrder, sortedRows } from './sort.tsx';
 import type { DataRow, TableView, ViewId } from './table-view.ts';
 
 const textsOf = (language: Language) => translatorOf(language, english);
 const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
 
 /** What the first column (or another) says of each row, sorted by a column. */
-function order(id: ViewId, example: Example, by: TextKey, direction: Order['direction'], said = 0) {
+function order(id: ViewId, example: Example, by: TextKey, direction: SortOrder['direction'], said = 0) {
   const view = viewOf(id);
   const column = view.columns.find(({ title }) => title === by) ?? expect.fail(`no column ${by}`);
-  const rows = sorted(rowsOf(view, inspectionOf(example)), { column, direction }, textsOf('en'));
+  const rows = sortedRows(rowsOf(view, inspectionOf(example)), { column, direction }, textsOf('en'));
   return rows.map((row) => view.columns[said]?.text(row, textsOf('en')));
 }
 
@@ -119,13 +119,13 @@ it('terms are sorted by their share: nine percent before ten', () => {
 });
 
 it('answers are sorted by when they came, those that were not measured last', () => {
-  const hop = (url: string, after?: number): Way['hops'][number] => ({
+  const hop = (url: string, after?: number): RedirectChain['hops'][number] => ({
     url,
     status: 301,
     headers: [],
     ...(after !== undefined && { after }),
   });
-  const way: Way = {
+  const way: RedirectChain = {
     how: 'observed',
     isWhole: true,
     hops: [hop('https://a.example/', 90), hop('https://b.example/'), hop('https://c.example/', 1_100)],
@@ -141,8 +141,12 @@ describe('texts are sorted as the reader’s language has them', () => {
   const words = (...names: string[]) => names.map((name) => `<a href="/">${name}</a>`).join('');
   const view = viewOf('links');
   const column = view.columns[0] ?? expect.fail();
-  const order = (language: Language, names: readonly string[], direction: Order['direction'] = 'ascending') =>
-    sorted(
+  const order = (
+    language: Language,
+    names: readonly string[],
+    direction: SortOrder['direction'] = 'ascending',
+  ) =>
+    sortedRows(
       rowsOf(view, inspectionOf({ html: words(...names) })),
       { column, direction },
       textsOf(language),

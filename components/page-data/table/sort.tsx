@@ -10,7 +10,7 @@ import type { Column, DataRow, TableView } from './table-view.ts';
 const FEW = 20;
 
 /** The column that rows are sorted by, and which way; `original`: they are in the order that they came in again. */
-export interface Order {
+export interface SortOrder {
   column: Column<DataRow>;
   direction: 'ascending' | 'descending' | 'original';
 }
@@ -39,9 +39,9 @@ function keyOf(row: DataRow, column: Column<DataRow>, texts: Translator): number
  * The rows in the order of a column: figures by their value, texts as the reader's language has them. What is empty comes
  * last either way, and rows that are alike keep the order that they came in.
  */
-export function sorted(
+export function sortedRows(
   rows: readonly DataRow[],
-  { column, direction }: Order,
+  { column, direction }: SortOrder,
   texts: Translator,
 ): readonly DataRow[] {
   if (direction === 'original') return rows;
@@ -56,7 +56,7 @@ export function sorted(
   return [...full, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);
 }
 
-function stateText({ column, direction }: Order, t: Translator['t']): string {
+function stateText({ column, direction }: SortOrder, t: Translator['t']): string {
   if (direction === 'original') return t('data.table.unsorted');
   return t(`sorting.by.${direction}`, { name: t(column.title) });
 }
@@ -64,8 +64,8 @@ function stateText({ column, direction }: Order, t: Translator['t']): string {
 interface SortProps {
   view: TableView;
   /** Null as long as nothing was chosen. */
-  order: Order | null;
-  onChange: (order: Order | null) => void;
+  order: SortOrder | null;
+  onChange: (order: SortOrder | null) => void;
 }
 
 /** The order of the rows: as they came, or by one of the columns; a button turns it round. */

@@ -31,17 +31,17 @@ export interface Column<Row> {
   isExported?: 'only';
 }
 
-export interface Filter<Row> {
+export interface TableFilter<Row> {
   title: TextKey;
   keeps(row: Row): boolean;
 }
 
-export type Tone = 'pass' | 'warn' | 'error' | 'note' | 'dim' | 'ink';
+export type WordTone = 'pass' | 'warn' | 'error' | 'note' | 'dim' | 'ink';
 
 /** A word at the end of a row that says what is special about it. */
 export interface Word {
   text: string;
-  tone?: Tone;
+  tone?: WordTone;
 }
 
 /** What is seen of a closed row: a sign, two lines or three, words behind them. */
@@ -66,7 +66,7 @@ export const HEIGHTS: Readonly<Record<RowSize, number>> = { low: 32, normal: 46,
 export type ViewId = keyof (typeof english)['data']['empty'];
 
 /** Something that is done in steps. */
-export type Steps<T> = Generator<void, T>;
+export type Stepwise<T> = Generator<void, T>;
 
 /** One table of what a page holds: its rows, what is shown and exported of them, and how they may be filtered. */
 export interface TableView<Row extends DataRow = DataRow> {
@@ -81,10 +81,10 @@ export interface TableView<Row extends DataRow = DataRow> {
   /** Other parts that the rows depend on, where they are there. */
   reads?: readonly Part[];
   /** Where there may be tens of thousands, in steps, so that they can be made in turn with other work. */
-  rows(inspection: Inspection): readonly Row[] | Steps<readonly Row[]>;
+  rows(inspection: Inspection): readonly Row[] | Stepwise<readonly Row[]>;
   columns: readonly Column<Row>[];
   /** Groups of filters: those of one group add up, groups narrow each other. */
-  filters?: readonly (readonly Filter<Row>[])[];
+  filters?: readonly (readonly TableFilter<Row>[])[];
   face(row: Row, texts: Translator): Face;
   /** `normal` where nothing is said. */
   size?: RowSize;

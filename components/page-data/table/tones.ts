@@ -1,7 +1,7 @@
-import type { Tone } from './table-view.ts';
+import type { WordTone } from './table-view.ts';
 
 /** The colour of a word; the word itself says the same. */
-export const TONES: Readonly<Record<Tone, string>> = {
+export const TONES: Readonly<Record<WordTone, string>> = {
   pass: 'text-pass',
   warn: 'text-warn',
   error: 'text-error',

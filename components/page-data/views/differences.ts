@@ -2,7 +2,7 @@ import GitCompare from 'lucide-react/icons/git-compare';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
 import { type ComparedPart, comparing, type Difference } from '../../../lib/pages/compare.ts';
-import { type DataRow, defineTableView, type Steps } from '../table/table-view.ts';
+import { type DataRow, defineTableView, type Stepwise } from '../table/table-view.ts';
 import { ServedNote } from './served-note.tsx';
 
 interface DifferenceRow extends DataRow, Omit<Difference, 'at'> {}
@@ -10,7 +10,7 @@ interface DifferenceRow extends DataRow, Omit<Difference, 'at'> {}
 const TONE = { changed: 'warn', added: 'note', removed: 'error', same: 'dim' } as const;
 const HEAD: readonly ComparedPart[] = ['title', 'description', 'robots', 'canonical', 'lang', 'viewport'];
 
-const rows = ({ page, served }: Inspection): readonly DifferenceRow[] | Steps<readonly DifferenceRow[]> =>
+const rows = ({ page, served }: Inspection): readonly DifferenceRow[] | Stepwise<readonly DifferenceRow[]> =>
   served && areOfOneAddress(served, page) ? comparing(served, page) : [];
 
 /** The page as rendered against the page as served. */

@@ -5,7 +5,7 @@ import { anchorText, hrefOf, isDrawn } from '@/lib/checks/knowledge/addresses/li
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { isBlank } from '@/lib/checks/knowledge/texts/plain-text.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { type DataRow, defineTableView, type Steps } from '../table/table-view.ts';
+import { type DataRow, defineTableView, type Stepwise } from '../table/table-view.ts';
 import { visibilityColumn, visibilityFilters, visibilityWords } from './visibility.ts';
 
 const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
@@ -27,7 +27,7 @@ const host = (url: URL) => url.host.replace(/^www\./, '');
 /** Links that are made in one step. */
 const STEP = 500;
 
-function* rows({ page }: Inspection): Steps<readonly LinkRow[]> {
+function* rows({ page }: Inspection): Stepwise<readonly LinkRow[]> {
   const base = baseOf(page);
   const own = new URL(page.url);
   const document = withoutFragment(own);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Example } from '@/lib/checks/check.ts';
-import type { Way } from '@/lib/checks/inspection.ts';
+import type { RedirectChain } from '@/lib/checks/inspection.ts';
 import { useSiteGrant } from '@/lib/page/inspect/site-grant.ts';
 import { inspectFrom, useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
@@ -15,7 +15,7 @@ import { RobotsVerdicts } from './robots-verdicts.tsx';
 import { ServedNote } from './served-note.tsx';
 import { TextNote } from './text-note.tsx';
 import { VitalsNote } from './vitals-note.tsx';
-import { WayNote } from './way-note.tsx';
+import { RedirectsNote } from './way-note.tsx';
 
 type Note = typeof ServedNote;
 
@@ -140,12 +140,12 @@ describe('other notes', () => {
       'As observed in the browser. Earlier responses from other sites may be missing: the browser hides them without access to those sites.',
     ],
   ] as const)('of a way that is %s, whole %s', async (how, isWhole, text) => {
-    const way: Way = { how, isWhole, hops: [] };
-    expect(await said(WayNote, { parts: { way } })).toBe(text);
+    const way: RedirectChain = { how, isWhole, hops: [] };
+    expect(await said(RedirectsNote, { parts: { way } })).toBe(text);
   });
 
   it('is none of a way that is not known', async () => {
-    expect(await said(WayNote, {})).toBe('');
+    expect(await said(RedirectsNote, {})).toBe('');
   });
 
   it('tell kept cookies from those that a response sets', async () => {

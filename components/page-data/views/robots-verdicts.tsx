@@ -1,6 +1,6 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Rows } from '../../ui/section.tsx';
+import { RowList } from '../../ui/section.tsx';
 import { TONES } from '../table/tones.ts';
 import { decisionsOn, type RobotsDecision } from './robots-decisions.ts';
 
@@ -11,7 +11,7 @@ export function RobotsVerdicts({ inspection: { robotsTxt, url } }: { inspection:
   const { t } = useTexts();
   if (!robotsTxt) return null;
   return (
-    <Rows>
+    <RowList>
       {decisionsOn(robotsTxt, url).map((decision) => (
         <li key={decision.agents.join()} className="grid gap-0.5 px-3 py-1.5">
           <span className="font-medium">{decision.agents.join(', ')}</span>
@@ -40,6 +40,6 @@ export function RobotsVerdicts({ inspection: { robotsTxt, url } }: { inspection:
           </span>
         </li>
       ))}
-    </Rows>
+    </RowList>
   );
 }

@@ -2,9 +2,9 @@ import Braces from 'lucide-react/icons/braces';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { jsonLdBlocks } from '@/lib/checks/knowledge/structured-data/json-ld.ts';
 import { scanJson } from '@/lib/checks/knowledge/structured-data/json-syntax.ts';
-import { richResults, type Verdict } from '@/lib/checks/knowledge/structured-data/rich-results.ts';
+import { type RichResultVerdict, richResults } from '@/lib/checks/knowledge/structured-data/rich-results.ts';
 import {
-  structuredData as graphOf,
+  structuredDataOf as graphOf,
   labelOf,
 } from '@/lib/checks/knowledge/structured-data/structured-data.ts';
 import type { Thing, Value } from '@/lib/checks/knowledge/structured-data/thing.ts';
@@ -19,7 +19,7 @@ interface DatumRow extends DataRow {
   name: string;
   value: string;
   kind: 'thing' | 'value' | 'reference' | 'fault';
-  verdicts: readonly Verdict[];
+  verdicts: readonly RichResultVerdict[];
 }
 
 /** Rows of one page; a graph that repeats itself must not become a tree without end. */
@@ -61,9 +61,9 @@ function rows({ page }: Inspection): readonly DatumRow[] {
   return made;
 }
 
-const fails = ({ state }: Verdict) => state === 'not eligible';
+const fails = ({ state }: RichResultVerdict) => state === 'not eligible';
 
-function reasonsOf({ missing, faulty, isUnfit }: Verdict, { t }: Translator): string {
+function reasonsOf({ missing, faulty, isUnfit }: RichResultVerdict, { t }: Translator): string {
   return [
     ...(isUnfit ? [t('data.reason.unfit')] : []),
     ...missing.map((property) => t('data.reason.missing', { property })),
@@ -71,7 +71,7 @@ function reasonsOf({ missing, faulty, isUnfit }: Verdict, { t }: Translator): st
   ].join('; ');
 }
 
-function verdictText(verdict: Verdict, texts: Translator): string {
+function verdictText(verdict: RichResultVerdict, texts: Translator): string {
   const { feature, state, since = '', recommended } = verdict;
   if (state === 'retired') return texts.t('data.verdict.retired', { feature, since });
   if (state === 'not eligible')
@@ -109,7 +109,7 @@ function judgement({ verdicts, kind }: DatumRow, texts: Translator): string {
 }
 
 /** The things that the page's structured data describes, as a tree, with what Google makes of each. */
-export const structuredData = defineTableView<DatumRow>({
+export const structuredDataView = defineTableView<DatumRow>({
   id: 'structuredData',
   icon: Braces,
   rows,

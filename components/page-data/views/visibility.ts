@@ -1,6 +1,6 @@
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import type { Column, Filter, Word } from '../table/table-view.ts';
+import type { Column, TableFilter, Word } from '../table/table-view.ts';
 
 /** A row of an element whose look a browser may have told. */
 interface ElementRow {
@@ -18,7 +18,7 @@ export const visibilityColumn: Column<ElementRow> = {
   },
 };
 
-export const visibilityFilters: readonly Filter<ElementRow>[] = [
+export const visibilityFilters: readonly TableFilter<ElementRow>[] = [
   { title: 'data.filter.notRendered', keeps: ({ at }) => at.shown?.hidden === 'not rendered' },
   { title: 'data.filter.invisible', keeps: ({ at }) => at.shown?.hidden === 'invisible' },
 ];

@@ -2,7 +2,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import type { Inspection, Vitals } from '@/lib/checks/inspection.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { type DataRow, defineTableView, type Tone } from '../table/table-view.ts';
+import { type DataRow, defineTableView, type WordTone } from '../table/table-view.ts';
 import { VitalsNote } from './vitals-note.tsx';
 
 type Metric = keyof Vitals;
@@ -25,7 +25,12 @@ const LIMITS: Readonly<Record<Metric, readonly [good: number, poor: number]>> = 
   ttfb: [800, 1_800],
 };
 const METRICS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies readonly Metric[];
-const TONE: Readonly<Record<Rating, Tone>> = { good: 'pass', improvable: 'warn', poor: 'error', none: 'dim' };
+const TONE: Readonly<Record<Rating, WordTone>> = {
+  good: 'pass',
+  improvable: 'warn',
+  poor: 'error',
+  none: 'dim',
+};
 
 function rows({ vitals = {} }: Inspection): readonly VitalRow[] {
   return METRICS.map((metric) => {

@@ -2,7 +2,7 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** How far the way is known. */
-export function WayNote({ inspection: { way } }: { inspection: Inspection }) {
+export function RedirectsNote({ inspection: { way } }: { inspection: Inspection }) {
   const { t } = useTexts();
   if (!way) return null;
   return (

@@ -2,8 +2,8 @@ import Route from 'lucide-react/icons/route';
 import type { Hop, Inspection } from '@/lib/checks/inspection.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
-import { type DataRow, defineTableView, type Tone } from '../table/table-view.ts';
-import { WayNote } from './way-note.tsx';
+import { type DataRow, defineTableView, type WordTone } from '../table/table-view.ts';
+import { RedirectsNote } from './way-note.tsx';
 
 type Step = 'byBrowser' | 'permanent' | 'temporary' | 'document' | 'other';
 
@@ -18,7 +18,7 @@ interface HopRow extends DataRow {
   step: Step;
 }
 
-const TONE: Readonly<Record<Step, Tone>> = {
+const TONE: Readonly<Record<Step, WordTone>> = {
   byBrowser: 'pass',
   permanent: 'note',
   temporary: 'note',
@@ -46,7 +46,7 @@ function rows({ way }: Inspection): readonly HopRow[] {
 }
 
 /** How the browser came to the document, answer by answer. */
-export const way = defineTableView<HopRow>({
+export const redirects = defineTableView<HopRow>({
   id: 'way',
   icon: Route,
   needs: 'way',
@@ -80,5 +80,5 @@ export const way = defineTableView<HopRow>({
       { text: t(`data.way.word.${step}`), tone: TONE[step] },
     ],
   }),
-  Intro: WayNote,
+  Intro: RedirectsNote,
 });

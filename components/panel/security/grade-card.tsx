@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
-import { plainAddress } from '@/lib/checks/deep/visiting/follow-way.ts';
+import { plainHttpAddress } from '@/lib/checks/deep/visiting/follow-way.ts';
 import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
@@ -67,7 +67,7 @@ function Rest({
   if (unmeasured.length === 0) return null;
   if (isObserved && unmeasured.includes(COOKIES)) return <AskCookies url={url} />;
   if (unmeasured.every((test) => test === REDIRECTION))
-    return plainAddress(url) ? <AskPlainHttp url={url} /> : null;
+    return plainHttpAddress(url) ? <AskPlainHttp url={url} /> : null;
   return (
     <>
       <Button look="primary" className="w-full whitespace-normal!" onClick={() => void reloadAndInspect()}>

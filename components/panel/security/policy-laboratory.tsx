@@ -3,7 +3,7 @@ import { headerLine } from '@/lib/checks/check.ts';
 import { selectorOf } from '@/lib/checks/evidence.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { parsePolicy } from '@/lib/checks/knowledge/csp/csp.ts';
-import type { Load } from '@/lib/checks/knowledge/csp/laboratory/load.ts';
+import type { GovernedLoad } from '@/lib/checks/knowledge/csp/laboratory/load.ts';
 import { loadsOf } from '@/lib/checks/knowledge/csp/laboratory/loads.ts';
 import { debtsOf, proposeAllowList, proposeStrict } from '@/lib/checks/knowledge/csp/laboratory/propose.ts';
 import { simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
@@ -25,12 +25,12 @@ interface Blocked {
   directive: string;
   /** The address, or null for what stands in the page itself. */
   url: string | null;
-  inline: NonNullable<Load['inline']> | null;
+  inline: NonNullable<GovernedLoad['inline']> | null;
   count: number;
   at: ElementRecord | undefined;
 }
 
-function blockedBy(policy: string, loads: readonly Load[], self: URL): readonly Blocked[] {
+function blockedBy(policy: string, loads: readonly GovernedLoad[], self: URL): readonly Blocked[] {
   const parsed = parsePolicy(policy, 'header', headerLine(NAME, policy));
   const found = new Map<string, Blocked>();
   for (const { load, directive } of simulate([parsed], loads, self)) {
@@ -77,7 +77,7 @@ function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
 }
 
 /** What stands between the page and a strict policy. */
-function Debts({ loads }: { loads: readonly Load[] }) {
+function Debts({ loads }: { loads: readonly GovernedLoad[] }) {
   const { t } = useTexts();
   const debts = useMemo(() => debtsOf(loads), [loads]);
   const rows = [

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Rows, Section } from '../../ui/section.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScopeList } from './scope-list.tsx';
 
@@ -88,7 +88,7 @@ export default function AccountPlace() {
       {known.isLoading ? (
         <Skeleton widths={[90, 70, 80]} />
       ) : (
-        <Rows>
+        <RowList>
           <Fact name={t('account.discount')}>
             {discount === null
               ? unknown
@@ -98,7 +98,7 @@ export default function AccountPlace() {
             {isPro === null ? unknown : t(isPro ? 'account.yes' : 'account.no')}
           </Fact>
           <Fact name={t('account.requests')}>{requests === null ? unknown : number.format(requests)}</Fact>
-        </Rows>
+        </RowList>
       )}
       <Section
         title={t('account.key', { name })}

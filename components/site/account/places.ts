@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../frame/place.tsx';
+import { definePlace, type SitePlace } from '../frame/place.tsx';
 
 /** Where the account is shown. */
 export const ACCOUNT_PLACE = '/account';
 
-export const accountPlaces: readonly Place[] = [
+export const accountPlaces: readonly SitePlace[] = [
   definePlace({
     path: ACCOUNT_PLACE,
     title: 'account.title',

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Rows } from '../../ui/section.tsx';
+import { RowList } from '../../ui/section.tsx';
 import { useLists } from '../frame/lists.ts';
 
 /** How it stands with what a key may open: by what it says of itself, and by what the service says when it is used. */
@@ -40,7 +40,7 @@ export function ScopeList({ scopes }: { scopes: readonly string[] }) {
     return isRefused ? 'refused' : 'granted';
   };
   return (
-    <Rows>
+    <RowList>
       {PRODUCTS.map((product) => {
         const grant = grantOf(product);
         const about = {
@@ -55,6 +55,6 @@ export function ScopeList({ scopes }: { scopes: readonly string[] }) {
       {others.map((scope) => (
         <ScopeRow key={scope} name={scope.slice(0, 60)} about={t('account.otherScope')} grant="granted" />
       ))}
-    </Rows>
+    </RowList>
   );
 }

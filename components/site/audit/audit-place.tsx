@@ -10,7 +10,7 @@ import { useUrl } from '../frame/place-link.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { type Audit, useAudits } from './audits.ts';
-import { Change, HealthRing } from './health.tsx';
+import { Delta, HealthRing } from './health.tsx';
 import { HealthLine } from './health-line.tsx';
 import { History } from './history.tsx';
 import { Running } from './running.tsx';
@@ -29,7 +29,7 @@ function Health({ audits }: { audits: readonly Audit[] }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{t('audit.health')}</span>
-          {then !== undefined && <Change by={last - then} isLessBetter={false} />}
+          {then !== undefined && <Delta by={last - then} isLessBetter={false} />}
         </p>
         <p className="text-tiny text-dim">{t('audit.count', { count: known.length })}</p>
       </div>

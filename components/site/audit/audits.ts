@@ -1,7 +1,7 @@
 import { startCrawl } from '@/lib/api/audit.ts';
 import { routeOf } from '@/lib/api/caller.ts';
 import { type CrawlResult, sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
-import { resultOf } from '@/lib/service/jobs/kinds/index.ts';
+import { jobResultOf } from '@/lib/service/jobs/kinds/index.ts';
 import type { SiteRows } from '@/lib/service/projects/of-site.ts';
 import type { Job } from '@/lib/service/records/job.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
@@ -71,7 +71,7 @@ export function auditsOf({ crawls, jobs, operations }: Pick<SiteRows, 'crawls' |
         started,
         at: job?.endedAt ?? started?.at ?? null,
         phase: isOfJob ? job.phase : (sighting?.phase ?? 'lost'),
-        result: (isOfJob ? resultOf(job) : (sighting?.result ?? null)) as CrawlResult | null,
+        result: (isOfJob ? jobResultOf(job) : (sighting?.result ?? null)) as CrawlResult | null,
       };
     });
 }

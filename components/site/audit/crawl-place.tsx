@@ -12,7 +12,7 @@ import { TextLink } from '../frame/button-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { useAuditFacts } from './audit-facts.ts';
 import { type Audit, auditsOf, useAudits } from './audits.ts';
-import { Change, HealthRing } from './health.tsx';
+import { Delta, HealthRing } from './health.tsx';
 import { IssueList } from './issue-list.tsx';
 import { categoriesOf } from './issues.ts';
 import { Running } from './running.tsx';
@@ -53,7 +53,7 @@ function Result({ audit, then }: { audit: Audit; then: Audit | null }) {
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline gap-2">
             <span className="font-semibold">{t('audit.health')}</span>
-            {health !== null && before !== null && <Change by={health - before} isLessBetter={false} />}
+            {health !== null && before !== null && <Delta by={health - before} isLessBetter={false} />}
           </p>
           <p className="text-tiny text-dim">
             {[facts.title(audit), facts.detail(audit)].filter(Boolean).join(' · ')}

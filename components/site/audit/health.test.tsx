@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { Change, HealthRing } from './health.tsx';
+import { Delta, HealthRing } from './health.tsx';
 
 describe('by how much a number has changed', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('by how much a number has changed', () => {
     },
     { what: 'the same', by: 0, isLessBetter: true, shown: '=', said: 'unchanged', tone: 'dim' },
   ])('$what: $shown in $tone', async ({ by, isLessBetter, shown, said, tone }) => {
-    const { container } = await draw(<Change by={by} isLessBetter={isLessBetter} />);
+    const { container } = await draw(<Delta by={by} isLessBetter={isLessBetter} />);
     const [visible, spoken] = container.querySelectorAll('span > span');
     expect(visible?.textContent).toBe(shown);
     expect(visible?.getAttribute('aria-hidden')).toBe('true');
@@ -30,7 +30,7 @@ describe('by how much a number has changed', () => {
   });
 
   it('is not there where nothing is known', async () => {
-    const { container } = await draw(<Change by={null} isLessBetter />);
+    const { container } = await draw(<Delta by={null} isLessBetter />);
     expect(container.textContent).toBe('');
   });
 });

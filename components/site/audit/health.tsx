@@ -1,10 +1,10 @@
 import { useTexts } from '../../texts/use-texts.ts';
-import { Ring, type Tone } from '../../ui/ring.tsx';
+import { Ring, type RingTone } from '../../ui/ring.tsx';
 
 /** Health from which on a site counts as well, and as not ill; our own words, for the service gives a number alone. */
 const [GOOD, FAIR] = [80, 50];
 
-const toneOf = (health: number | null): Tone =>
+const toneOf = (health: number | null): RingTone =>
   health === null ? 'none' : health >= GOOD ? 'pass' : health >= FAIR ? 'warn' : 'error';
 
 /** The health of a site in a ring. */
@@ -25,7 +25,7 @@ interface ChangeProps {
 }
 
 /** By how much a number has changed: "▲3", with what that means for those who do not see it. */
-export function Change({ by: exact, isLessBetter }: ChangeProps) {
+export function Delta({ by: exact, isLessBetter }: ChangeProps) {
   const { t, language } = useTexts();
   if (exact === null) return null;
   // A fraction alone would be shown as "▲0".

@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'wouter';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Rows, Section } from '../../ui/section.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
 import { useAuditFacts } from './audit-facts.ts';
 import type { Audit } from './audits.ts';
-import { Change } from './health.tsx';
+import { Delta } from './health.tsx';
 
 /** The audit before this one that has a health. */
 const before = (audits: readonly Audit[], { id }: Audit): number | null =>
@@ -28,7 +28,7 @@ function HistoryRow({ audit, audits }: { audit: Audit; audits: readonly Audit[] 
           <span className="block wrap-break-word">{facts.title(audit)}</span>
           <span className="block text-tiny wrap-break-word text-dim empty:hidden">{detail}</span>
         </span>
-        {health !== null && then !== null && <Change by={health - then} isLessBetter={false} />}
+        {health !== null && then !== null && <Delta by={health - then} isLessBetter={false} />}
         <ChevronRight size={15} aria-hidden className="flex-none text-dim" />
       </Link>
     </li>
@@ -42,11 +42,11 @@ export function History({ audits }: { audits: readonly Audit[] }) {
   if (ended.length === 0) return null;
   return (
     <Section title={t('audit.history')}>
-      <Rows>
+      <RowList>
         {ended.map((audit) => (
           <HistoryRow key={audit.id} audit={audit} audits={audits} />
         ))}
-      </Rows>
+      </RowList>
     </Section>
   );
 }

@@ -1,12 +1,12 @@
 import { useTexts } from '../../texts/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Rows, Section } from '../../ui/section.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
 import { useCategoryName } from './category-name.ts';
-import { Change } from './health.tsx';
-import { type Category, changeOf, type Tone } from './issues.ts';
+import { Delta } from './health.tsx';
+import { type Category, type CategoryTone, changeOf } from './issues.ts';
 
 /** Severity by shape and colour, as in the page's own findings. */
-const MARKS: Readonly<Record<Tone, string>> = {
+const MARKS: Readonly<Record<CategoryTone, string>> = {
   error: 'rounded-full bg-error',
   warn: 'bg-warn [clip-path:polygon(50%_0,100%_94%,0_94%)]',
   note: 'rounded-full border-2 border-note',
@@ -36,7 +36,7 @@ function IssueRow({ category, before }: IssueRowProps) {
       </b>
       {before && (
         <span className="w-9 flex-none text-end">
-          <Change
+          <Delta
             by={changeOf(category, before)}
             isLessBetter={tone === 'error' || tone === 'warn' ? true : null}
           />
@@ -57,7 +57,7 @@ function IssueGroup({ category: group, before }: IssueRowProps) {
   if (parts.some(({ isKnown }) => isKnown)) {
     return (
       <Section title={nameOf(group)}>
-        <Rows>{rows}</Rows>
+        <RowList>{rows}</RowList>
       </Section>
     );
   }
@@ -81,11 +81,11 @@ export function IssueList({ title, categories, before }: IssueListProps) {
     <>
       {plain.length > 0 && (
         <Section title={title}>
-          <Rows>
+          <RowList>
             {plain.map((category) => (
               <IssueRow key={category.name} category={category} before={before} />
             ))}
-          </Rows>
+          </RowList>
         </Section>
       )}
       {categories

@@ -1,12 +1,12 @@
 /** How bad a category is, as far as its name says so. */
-export type Tone = 'error' | 'warn' | 'note';
+export type CategoryTone = 'error' | 'warn' | 'note';
 
 /** A category of what an audit has found. */
 export interface Category {
   /** As the service calls it. */
   name: string;
   /** Null where the name says nothing of it. */
-  tone: Tone | null;
+  tone: CategoryTone | null;
   isKnown: boolean;
   /** Null where the service sent no number. */
   count: number | null;
@@ -17,7 +17,7 @@ export interface Category {
 }
 
 /** Names by which the service may tell severities, the worst first. */
-const SEVERITIES: ReadonlyMap<string, Tone> = new Map([
+const SEVERITIES: ReadonlyMap<string, CategoryTone> = new Map([
   ...(['blockers', 'blocker', 'critical', 'errors', 'error', 'high'] as const).map(
     (name) => [name, 'error'] as const,
   ),

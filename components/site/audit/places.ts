@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../frame/place.tsx';
+import { definePlace, type SitePlace } from '../frame/place.tsx';
 
-export const auditPlaces: readonly Place[] = [
+export const auditPlaces: readonly SitePlace[] = [
   definePlace({ path: '/audit', title: 'audit.title', Content: lazy(() => import('./audit-place.tsx')) }),
   definePlace({
     path: '/audit/crawls/:id',

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Shortfall } from '../frame/shortfall.tsx';
+import { BalanceShortfall } from '../frame/shortfall.tsx';
 import { useMoney } from '../frame/use-money.ts';
 import { type Offer, useOffer } from './offer.ts';
 import type { AuditOrder } from './use-audit-order.ts';
@@ -118,7 +118,7 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
           price={offer.kind === 'priced' ? money(offer.amount, offer.currency) : '–'}
         />
       </fieldset>
-      {isSaid && isPoor && <Shortfall refused={refused} />}
+      {isSaid && isPoor && <BalanceShortfall refused={refused} />}
       {isSaid && !isPoor && (
         <p role="alert" className="text-error">
           {errorText(refused.code, refused.given)}

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A place within the site's half of the panel: it has an address, a title, and a way back. */
-export interface Place {
+export interface SitePlace {
   /** `/audit/crawls/:id`, as it stands after the `#`. */
   path: string;
   title: TextKey;
@@ -25,7 +25,7 @@ export const definePlace = <const Path extends string>(place: {
   parent?: string;
   isOfAccount?: boolean;
   Content: ComponentType<{ params: StringRouteParams<Path> }>;
-}): Place => place as unknown as Place;
+}): SitePlace => place as unknown as SitePlace;
 
 /** The home of the site's half. */
 export const SITE_HOME = '/site';
@@ -39,7 +39,7 @@ export function PlaceView({
   place: { title, parent = SITE_HOME, Content },
   params,
 }: {
-  place: Place;
+  place: SitePlace;
   params: Readonly<Record<string, string | undefined>>;
 }) {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A few words inside a card, set apart from what is typed there. */
-export function Said({ title, children }: { title: string; children?: ReactNode }) {
+export function CardNote({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="rounded-control bg-soft px-2.5 py-1.5 wrap-anywhere">
       <p className="font-medium">{title}</p>

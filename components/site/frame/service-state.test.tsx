@@ -27,7 +27,7 @@ import { Invitation } from './invitation.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { ServiceLine } from './service-line.tsx';
 import { ServiceTrouble } from './service-trouble.tsx';
-import { Shortfall } from './shortfall.tsx';
+import { BalanceShortfall } from './shortfall.tsx';
 
 const button = (name: string) => page.getByRole('button', { name });
 const HOUR = 3_600_000;
@@ -207,9 +207,9 @@ describe('why a place could not be fetched', () => {
 describe('a balance that is too low', () => {
   const drawShortfall = (details: object | undefined) =>
     drawSite(
-      <Shortfall refused={{ code: 'insufficient_funds', ...(details && { details: { ...details } }) }}>
+      <BalanceShortfall refused={{ code: 'insufficient_funds', ...(details && { details: { ...details } }) }}>
         <p>Inside.</p>
-      </Shortfall>,
+      </BalanceShortfall>,
     );
 
   it('in the currency of the balance, what the service does not say left out', async () => {

@@ -3,7 +3,7 @@ import type { Refused } from '../../stored/use-order.ts';
 import { serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, FactList } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -18,7 +18,7 @@ const FIGURES = [
  * ACC-04: the balance is too low: by how much, in the service's own figures, and where to top up. Inside: what becomes
  * of what was chosen.
  */
-export function Shortfall({ refused, children }: { refused: Refused; children?: ReactNode }) {
+export function BalanceShortfall({ refused, children }: { refused: Refused; children?: ReactNode }) {
   const { t } = useTexts();
   const { money, topUp } = useMoney();
   const details = refused.details ?? {};
@@ -32,13 +32,13 @@ export function Shortfall({ refused, children }: { refused: Refused; children?: 
     <div role="alert">
       <Notice tone="error" title={t('errors.insufficient_funds')}>
         <div className="my-1.5 text-ink">
-          <Facts>
+          <FactList>
             {figures.map(({ name, text, amount }) => (
               <Fact key={name} name={t(text)}>
                 {amount}
               </Fact>
             ))}
-          </Facts>
+          </FactList>
         </div>
         {address && <ExternalLink href={address}>{t('service.topUp')}</ExternalLink>}
         {children}

@@ -3,26 +3,29 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 
 /** Which jobs are wanted: by how they stand, and of all sites or of one. */
-export interface Wanted {
+export interface JobFilter {
   phase: 'all' | 'running' | 'ended';
   isOfSite: boolean;
 }
 
 const PHASES = ['all', 'running', 'ended'] as const;
 
-const isOf = ({ phase }: Job, wanted: Wanted['phase']) =>
+const isOf = ({ phase }: Job, wanted: JobFilter['phase']) =>
   wanted === 'all' || (phase === 'running') === (wanted === 'running');
 
 /** The jobs that are wanted. */
-export const filtered = (jobs: readonly Job[], { phase, isOfSite }: Wanted, site: string): readonly Job[] =>
-  jobs.filter((job) => isOf(job, phase) && (!isOfSite || job.site === site));
+export const filtered = (
+  jobs: readonly Job[],
+  { phase, isOfSite }: JobFilter,
+  site: string,
+): readonly Job[] => jobs.filter((job) => isOf(job, phase) && (!isOfSite || job.site === site));
 
 interface JobFiltersProps {
   jobs: readonly Job[];
   /** The site that stands beside the list; empty where there is none. */
   site: string;
-  wanted: Wanted;
-  onChange: (wanted: Wanted) => void;
+  wanted: JobFilter;
+  onChange: (wanted: JobFilter) => void;
 }
 
 /** Chooses among the jobs; each number is of what that choice would show. */

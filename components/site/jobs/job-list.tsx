@@ -3,11 +3,11 @@ import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Rows } from '../../ui/section.tsx';
+import { RowList } from '../../ui/section.tsx';
 import { Outcomes } from '../frame/operation-notes.tsx';
 import { useSite, useWatch } from '../frame/site-rows.tsx';
 import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder } from './account-jobs.ts';
-import { filtered, JobFilters, type Wanted } from './job-filters.tsx';
+import { filtered, type JobFilter, JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
 import { useNews } from './use-news.ts';
 
@@ -18,7 +18,7 @@ export default function JobList() {
   const account = useConnection(({ value }) => value?.account ?? '');
   const { value: jobs, isLoaded } = useRows(ACCOUNT_JOBS, account);
   const { value: operations } = useRows(ACCOUNT_OPERATIONS, account);
-  const [wanted, setWanted] = useState<Wanted>({ phase: 'all', isOfSite: false });
+  const [wanted, setWanted] = useState<JobFilter>({ phase: 'all', isOfSite: false });
   // As on the page of a site: what runs is looked at more often, and ends that are shown are seen.
   useWatch({ jobs, operations });
   const news = useNews(jobs);
@@ -37,11 +37,11 @@ export default function JobList() {
         <JobFilters jobs={jobs} wanted={wanted} site={host} onChange={setWanted} />
       )}
       {shown.length > 0 && (
-        <Rows>
+        <RowList>
           {shown.map((job) => (
             <JobRow key={job.id} job={job} isNew={news.has(job.id)} isSiteNamed />
           ))}
-        </Rows>
+        </RowList>
       )}
       {jobs.length > 0 && shown.length === 0 && <p className="text-dim">{t('jobs.none')}</p>}
     </>

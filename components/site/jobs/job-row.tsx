@@ -3,7 +3,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Shield from 'lucide-react/icons/shield';
-import { kindOf, resultOf } from '@/lib/service/jobs/kinds/index.ts';
+import { jobResultOf, kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { type Job, PRODUCT_OF_JOB } from '@/lib/service/records/job.ts';
 import type { Product } from '@/lib/service/records/projects.ts';
 import { ageText } from '../../texts/format.ts';
@@ -26,7 +26,7 @@ function useStateText(job: Job): string {
   const { row } = kindOf(job);
   if (job.phase === 'failed' || job.phase === 'lost') return t(row[job.phase]);
   if (job.phase === 'running') return job.error ? errorText(job.error) : t(...row.running(job));
-  const result = resultOf(job);
+  const result = jobResultOf(job);
   return result === null ? t(row.lost) : t(...row.done(job, result));
 }
 

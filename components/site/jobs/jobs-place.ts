@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
 import { definePlace } from '../frame/place.tsx';
 
-export const jobs = definePlace({
+export const jobsPlace = definePlace({
   path: JOBS_PLACE,
   title: 'jobs.title',
   isOfAccount: true,

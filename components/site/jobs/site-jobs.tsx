@@ -1,6 +1,6 @@
 import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Rows, Section } from '../../ui/section.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
 import { PlaceLink } from '../frame/place-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { inOrder } from './account-jobs.ts';
@@ -27,11 +27,11 @@ export function RunningHere() {
   if (running.length === 0) return null;
   return (
     <Section title={t('jobs.here')} action={<AllJobs />}>
-      <Rows>
+      <RowList>
         {inOrder(running).map((job) => (
           <JobRow key={job.id} job={job} isNew={false} />
         ))}
-      </Rows>
+      </RowList>
     </Section>
   );
 }
@@ -44,13 +44,13 @@ export function LastResults() {
   if (ended.length === 0) return null;
   return (
     <Section title={t('jobs.last')} action={<AllJobs />}>
-      <Rows>
+      <RowList>
         {inOrder(ended)
           .slice(0, MOST)
           .map((job) => (
             <JobRow key={job.id} job={job} isNew={news.has(job.id)} />
           ))}
-      </Rows>
+      </RowList>
     </Section>
   );
 }

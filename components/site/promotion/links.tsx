@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/use-texts.ts';
-import { Rows } from '../../ui/section.tsx';
+import { RowList } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../frame/answer-trouble.tsx';
 import { AddLink } from './add-link.tsx';
@@ -26,11 +26,11 @@ export default function Links({ params }: { params: { id: string } }) {
       {links.length === 0 ? (
         <p>{t('promotion.links.empty')}</p>
       ) : (
-        <Rows>
+        <RowList>
           {links.map((link) => (
             <LinkRow key={link.id} link={link} project={project.id} run={activeRunOf(link, runs)} />
           ))}
-        </Rows>
+        </RowList>
       )}
       <AddLink project={project} links={links} />
     </>

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../frame/place.tsx';
+import { definePlace, type SitePlace } from '../frame/place.tsx';
 
 /** The places of promotion. What is to be launched stands in the path: a query would take that of the panel's own page. */
-export const promotionPlaces: readonly Place[] = [
+export const promotionPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/promotion',
     title: 'promotion.title',

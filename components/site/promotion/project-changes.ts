@@ -8,13 +8,13 @@ const SHOWN = ['name', 'language', 'region', 'topic'] as const;
 const UNSHOWN = ['description', 'wishes'] as const;
 
 /** How the form begins: what the service does not give back is empty. */
-export const valuesOf = (project: Project): FormValues => ({
+export const formValues = (project: Project): FormValues => ({
   ...Object.fromEntries(SHOWN.map((name) => [name, project[name] ?? ''])),
   ...Object.fromEntries(UNSHOWN.map((name) => [name, ''])),
 });
 
 /** What of the form differs from the project; of what is not given back, what was typed. */
-export function changesOf(values: FormValues, project: Project): Input<typeof updateProject>['body'] {
+export function changedFields(values: FormValues, project: Project): Input<typeof updateProject>['body'] {
   const typed = (name: string) => String(values[name] ?? '').trim();
   const changed = [
     ...SHOWN.filter((name) => typed(name) !== (project[name] ?? '')),

@@ -11,7 +11,7 @@ import { AnswerTrouble } from '../frame/answer-trouble.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { OrderLost } from './launch/order-lost.tsx';
-import { changesOf, valuesOf } from './project-changes.ts';
+import { changedFields, formValues } from './project-changes.ts';
 import { refreshProject, useProject } from './use-project.ts';
 
 /** What the service would take as emptied, but no project is without. */
@@ -22,7 +22,7 @@ function EditProject({ project }: { project: ProjectDetails }) {
   const { host } = useSite();
   const order = useOrder();
   const [wasTried, setTried] = useState(false);
-  const contract = useContractForm(updateProject, valuesOf(project), order.refused);
+  const contract = useContractForm(updateProject, formValues(project), order.refused);
   const isMissing = (name: string) => NEEDED.includes(name) && String(contract.values[name]).trim() === '';
   const form: ContractForm = {
     ...contract,
@@ -32,7 +32,7 @@ function EditProject({ project }: { project: ProjectDetails }) {
     },
     problem: (name) => (wasTried && isMissing(name) ? t('form.required') : contract.problem(name)),
   };
-  const changes = changesOf(form.values, project);
+  const changes = changedFields(form.values, project);
   const isUnchanged = Object.keys(changes).length === 0;
   const isSaved = order.operation?.state === 'accepted';
   const { reset } = contract;

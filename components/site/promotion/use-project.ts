@@ -3,7 +3,7 @@ import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { isSamePage } from '@/lib/platform/address.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh.ts';
-import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { useAsked } from './use-asked.ts';
 
 /** Seconds for which a project and its runs are not asked for again. */
@@ -15,7 +15,7 @@ const runsOf = (project: number) => ({ query: { project_id: project, per_page: 1
 export function activeRunOf(link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]): Run | null {
   const isOfLink = ({ link_id, target_url }: Run) =>
     link_id == null ? isSamePage(target_url, link.url) : link_id === link.id;
-  return runs.find((run) => endOf(run.status) === undefined && isOfLink(run)) ?? null;
+  return runs.find((run) => runEnd(run.status) === undefined && isOfLink(run)) ?? null;
 }
 
 /** A project with its links, and its newest runs. */

@@ -1,7 +1,13 @@
-import { Project } from './project.tsx';
+import { RankProjectScreen } from './project.tsx';
 
 /** The positions of a rank project with the question whether to check them: some of its keywords, or all. */
 export default function CheckPage({ params }: { params: { id: string; keywords?: string } }) {
   const wanted = params.keywords ? params.keywords.split(',').map(Number) : 'all';
-  return <Project key={`${params.id} ${params.keywords}`} projectId={Number(params.id)} wanted={wanted} />;
+  return (
+    <RankProjectScreen
+      key={`${params.id} ${params.keywords}`}
+      projectId={Number(params.id)}
+      wanted={wanted}
+    />
+  );
 }

@@ -5,14 +5,14 @@ import type { Job } from '@/lib/service/records/job.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { asked, drawSite, keepReply, putJob, putOperation } from '@/test/components/with-service.tsx';
 import { CheckState } from './check-state.tsx';
-import { useCheck } from './use-rank.ts';
+import { useRankCheck } from './use-rank.ts';
 
 const MINUTE = 60_000;
 const CHECK = 'POST /rank/projects/{id}/check';
 /** When the check was sent, which is also what its job is told by. */
 const SENT = Date.now() - 10 * MINUTE;
 
-const State = () => <CheckState {...useCheck(5)} />;
+const State = () => <CheckState {...useRankCheck(5)} />;
 const drawState = () => drawSite(<State />);
 const job = (changes: Partial<Job> = {}) =>
   putJob({ kind: 'rank-check', projectId: 5, remoteId: SENT, ...changes });
@@ -171,7 +171,7 @@ describe('a check that has ended', () => {
 });
 
 function Newest() {
-  const { operation, job } = useCheck(5);
+  const { operation, job } = useRankCheck(5);
   return (
     <p>
       {operation?.id} newest {job?.remoteId}

@@ -7,7 +7,7 @@ import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Check } from './use-rank.ts';
+import type { RankCheck } from './use-rank.ts';
 
 /** Milliseconds for which the end of a check is told where its keywords are. */
 const NEWS = 3_600_000;
@@ -77,7 +77,7 @@ function Ended({ job, operation }: { job: Job; operation: Operation | null }) {
 }
 
 /** How the newest check of a project stands: what has come in, how it ended. */
-export function CheckState({ operation, job }: Check) {
+export function CheckState({ operation, job }: RankCheck) {
   // Which order the job is of: a check has no id but the moment that it was sent.
   const own = operation && (operation.sentAt === job?.remoteId ? operation : null);
   const isNews = job?.endedAt != null && Date.now() - job.endedAt < NEWS;

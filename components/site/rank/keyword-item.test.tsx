@@ -4,7 +4,7 @@ import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { KeywordItem } from './keyword-item.tsx';
-import type { KeywordRow, Standing } from './keyword-rows.ts';
+import type { KeywordRow, KeywordStanding } from './keyword-rows.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,7 +27,7 @@ const drawItem = (row: KeywordRow, props: Partial<Parameters<typeof KeywordItem>
   );
 
 describe('how a keyword has moved', () => {
-  it.each<[string, Standing, Standing, string, string | null, string]>([
+  it.each<[string, KeywordStanding, KeywordStanding, string, string | null, string]>([
     ['up is green', 4, 9, '▲5', 'up 5 places', 'pass'],
     ['down is red', 9, 4, '▼5', 'down 5 places', 'error'],
     ['one place up', 3, 4, '▲1', 'up 1 place', 'pass'],
@@ -50,7 +50,7 @@ describe('how a keyword has moved', () => {
   });
 });
 
-it.each<[Standing, string, string]>([
+it.each<[KeywordStanding, string, string]>([
   [17, '17', '2 hr. ago'],
   ['notFound', '100+', 'not in top 100 · 2 hr. ago'],
   ['never', '–', 'never checked · 2 hr. ago'],

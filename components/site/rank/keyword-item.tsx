@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { type KeywordRow, moveOf } from './keyword-rows.ts';
+import { type KeywordRow, positionChangeOf } from './keyword-rows.ts';
 import { PositionLine } from './position-line.tsx';
 
 /** The columns of a row: box, keyword, chart, position, change. Without room the chart goes. */
@@ -11,7 +11,7 @@ const COLUMNS =
 /** How a keyword has moved since the check before: never "+0" (RNK-11). */
 function Move({ row }: { row: KeywordRow }) {
   const { t } = useTexts();
-  const move = moveOf(row);
+  const move = positionChangeOf(row);
   if (move === null) return null;
   if (move === 0)
     return (

@@ -8,7 +8,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { KeywordItem } from './keyword-item.tsx';
-import { type Filter, filtersOf, type KeywordRow, ORDERS, type Order, shownRows } from './keyword-rows.ts';
+import {
+  filtersOf,
+  type KeywordFilter,
+  type KeywordRow,
+  ORDERS,
+  type Order,
+  shownRows,
+} from './keyword-rows.ts';
 import { keywordsCsv } from './keywords-csv.ts';
 
 /** Pixels of a row. */
@@ -16,15 +23,17 @@ const HEIGHT = 47;
 
 interface FiltersProps {
   filters: ReturnType<typeof filtersOf>;
-  chosen: Filter;
-  onChoose: (filter: Filter) => void;
+  chosen: KeywordFilter;
+  onChoose: (filter: KeywordFilter) => void;
 }
 
 function Filters({ filters, chosen, onChoose }: FiltersProps) {
   const { t, language } = useTexts();
   if (filters.length < 2) return null;
-  const label = (one: Filter) =>
-    one.startsWith('tag:') ? one.slice(4) : t(`rank.filter.${one as Exclude<Filter, `tag:${string}`>}`);
+  const label = (one: KeywordFilter) =>
+    one.startsWith('tag:')
+      ? one.slice(4)
+      : t(`rank.filter.${one as Exclude<KeywordFilter, `tag:${string}`>}`);
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('rank.filters')}</legend>
@@ -55,7 +64,7 @@ interface KeywordListProps {
 export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordListProps) {
   const texts = useTexts();
   const { t, language } = texts;
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<KeywordFilter>('all');
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('position');
   const typed = useDeferredValue(query);

@@ -5,7 +5,7 @@ import {
   filtersOf,
   type KeywordRow,
   keywordRows,
-  moveOf,
+  positionChangeOf,
   shownRows,
   topChange,
   topHistory,
@@ -47,22 +47,22 @@ describe('where a keyword stands', () => {
   });
 
   it('RNK-13: is compared with the check before, as far as we saw it', () => {
-    expect(moveOf(rowOf(4, 9, 30))).toBe(5);
-    expect(moveOf(rowOf(9, 4))).toBe(-5);
-    expect(moveOf(rowOf(9, 9))).toBe(0);
-    expect(moveOf(rowOf(9))).toBeNull();
+    expect(positionChangeOf(rowOf(4, 9, 30))).toBe(5);
+    expect(positionChangeOf(rowOf(9, 4))).toBe(-5);
+    expect(positionChangeOf(rowOf(9, 9))).toBe(0);
+    expect(positionChangeOf(rowOf(9))).toBeNull();
   });
 
   it('RNK-11: found and lost are no places, and not found twice is no change', () => {
-    expect(moveOf(rowOf(44, null))).toBe('found');
-    expect(moveOf(rowOf(null, 44))).toBe('lost');
-    expect(moveOf(rowOf(null, null))).toBeNull();
+    expect(positionChangeOf(rowOf(44, null))).toBe('found');
+    expect(positionChangeOf(rowOf(null, 44))).toBe('lost');
+    expect(positionChangeOf(rowOf(null, null))).toBeNull();
   });
 
   it('is not compared with a check that came later than what the service tells', () => {
     const keyword = { id: 91, keyword: 'tea', last_position: 8, last_checked_at: iso(NOON - DAY) };
     const [row] = keywordRows([keyword], [seen(91, 2, 12), seen(91, 1, 8), seen(91, 0, 3)]);
-    expect(row && moveOf(row)).toBe(4);
+    expect(row && positionChangeOf(row)).toBe(4);
   });
 });
 

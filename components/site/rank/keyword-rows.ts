@@ -6,7 +6,7 @@ const FIRST_PAGE = 10;
 const BATCH = 3_600_000;
 
 /** Where a keyword stands. Not found among the first hundred is not the same as never checked (RNK-11, RNK-12). */
-export type Standing = number | 'notFound' | 'never';
+export type KeywordStanding = number | 'notFound' | 'never';
 
 type Point = Pick<Position, 'checkedAt' | 'position'>;
 
@@ -18,17 +18,17 @@ export interface KeywordRow {
   tag: string | null;
   /** Milliseconds since 1970. */
   checkedAt: number | null;
-  standing: Standing;
+  standing: KeywordStanding;
   /** At the check before the last, as far as we saw one. */
-  before: Standing;
+  before: KeywordStanding;
   /** Every check that was seen, the oldest first. */
   points: readonly Point[];
 }
 
-const standingOf = (point: Pick<Point, 'position'> | undefined): Standing =>
+const standingOf = (point: Pick<Point, 'position'> | undefined): KeywordStanding =>
   point === undefined ? 'never' : (point.position ?? 'notFound');
 
-function standingNow(keyword: Keyword, checkedAt: number | null): Standing {
+function standingNow(keyword: Keyword, checkedAt: number | null): KeywordStanding {
   const position = positionOf(keyword);
   if (position !== null) return position;
   return checkedAt === null ? 'never' : 'notFound';
@@ -54,15 +54,18 @@ export function keywordRows(keywords: readonly Keyword[], history: readonly Posi
 }
 
 /** How a keyword has moved since the check before: places gained (positive) or lost, found or lost; null: nothing to compare. */
-export type Move = number | 'found' | 'lost' | null;
+export type PositionChange = number | 'found' | 'lost' | null;
 
-export function moveOf({ standing, before }: Pick<KeywordRow, 'standing' | 'before'>): Move {
+export function positionChangeOf({
+  standing,
+  before,
+}: Pick<KeywordRow, 'standing' | 'before'>): PositionChange {
   if (before === 'never' || standing === 'never') return null;
   if (typeof standing === 'number') return typeof before === 'number' ? before - standing : 'found';
   return typeof before === 'number' ? 'lost' : null;
 }
 
-const isOnFirstPage = (standing: Standing) => typeof standing === 'number' && standing <= FIRST_PAGE;
+const isOnFirstPage = (standing: KeywordStanding) => typeof standing === 'number' && standing <= FIRST_PAGE;
 export const isTop = ({ standing }: KeywordRow): boolean => isOnFirstPage(standing);
 
 /** When a project was checked last, in milliseconds since 1970. */
@@ -102,9 +105,9 @@ export function topHistory(rows: readonly KeywordRow[]): number[] {
 }
 
 /** `tag:tea` are the keywords of a tag. */
-export type Filter = 'all' | 'top' | 'notFound' | 'never' | `tag:${string}`;
+export type KeywordFilter = 'all' | 'top' | 'notFound' | 'never' | `tag:${string}`;
 
-const fits = (row: KeywordRow, filter: Filter): boolean => {
+const fits = (row: KeywordRow, filter: KeywordFilter): boolean => {
   if (filter === 'all') return true;
   if (filter === 'top') return isTop(row);
   return filter.startsWith('tag:') ? row.tag === filter.slice(4) : row.standing === filter;
@@ -114,11 +117,17 @@ const fits = (row: KeywordRow, filter: Filter): boolean => {
 export function filtersOf(
   rows: readonly KeywordRow[],
   language: string,
-): readonly { filter: Filter; count: number }[] {
+): readonly { filter: KeywordFilter; count: number }[] {
   const tags = [...new Set(rows.flatMap(({ tag }) => tag ?? []))].sort((a, b) =>
     a.localeCompare(b, language),
   );
-  const filters: Filter[] = ['all', 'top', 'notFound', 'never', ...tags.map((tag) => `tag:${tag}` as const)];
+  const filters: KeywordFilter[] = [
+    'all',
+    'top',
+    'notFound',
+    'never',
+    ...tags.map((tag) => `tag:${tag}` as const),
+  ];
   return filters
     .map((filter) => ({ filter, count: rows.filter((row) => fits(row, filter)).length }))
     .filter(({ filter, count }) => filter === 'all' || count > 0);
@@ -130,21 +139,21 @@ export type Order = (typeof ORDERS)[number];
 const WORST = 1_000;
 const RANKS = { notFound: WORST, never: WORST + 1 } as const;
 const MOVES = { found: WORST, lost: -WORST } as const;
-const rankOf = (standing: Standing) => (typeof standing === 'number' ? standing : RANKS[standing]);
-const weightOf = (move: Move) => (typeof move === 'string' ? MOVES[move] : (move ?? -WORST - 1));
+const rankOf = (standing: KeywordStanding) => (typeof standing === 'number' ? standing : RANKS[standing]);
+const weightOf = (move: PositionChange) => (typeof move === 'string' ? MOVES[move] : (move ?? -WORST - 1));
 
 const compare = (order: Order, names: Intl.Collator) => (a: KeywordRow, b: KeywordRow) => {
   const byName = names.compare(a.keyword, b.keyword);
   if (order === 'keyword') return byName;
   if (order === 'checked') return (b.checkedAt ?? 0) - (a.checkedAt ?? 0) || byName;
-  if (order === 'move') return weightOf(moveOf(b)) - weightOf(moveOf(a)) || byName;
+  if (order === 'move') return weightOf(positionChangeOf(b)) - weightOf(positionChangeOf(a)) || byName;
   return rankOf(a.standing) - rankOf(b.standing) || byName;
 };
 
 /** The rows that a filter and what is typed keep, in the order wanted. */
 export function shownRows(
   rows: readonly KeywordRow[],
-  { filter, query, order }: { filter: Filter; query: string; order: Order },
+  { filter, query, order }: { filter: KeywordFilter; query: string; order: Order },
   language: string,
 ): KeywordRow[] {
   const wanted = query.trim().toLocaleLowerCase(language);

@@ -1,6 +1,6 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { csvOf } from '@/lib/report/export/csv.ts';
-import { type KeywordRow, moveOf } from './keyword-rows.ts';
+import { type KeywordRow, positionChangeOf } from './keyword-rows.ts';
 
 const COLUMNS = ['keyword', 'tag', 'position', 'move', 'checked'] as const;
 
@@ -10,7 +10,7 @@ export const keywordsCsv = (rows: readonly KeywordRow[], { t }: Translator): str
     COLUMNS.map((column) => t(`rank.column.${column}`)),
     rows.map((row) => {
       const { keyword, tag, standing, checkedAt } = row;
-      const move = moveOf(row);
+      const move = positionChangeOf(row);
       return [
         keyword,
         tag ?? '',

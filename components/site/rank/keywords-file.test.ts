@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '@/lib/report/export/csv.ts';
-import { keywordsInFile, sorted } from './keywords-file.ts';
+import { keywordsInFile, splitKeywords } from './keywords-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) =>
@@ -49,7 +49,7 @@ describe('keywords of a file', () => {
 });
 
 it('RNK-03: what is there already, or twice, is told apart, whatever its case and spaces', () => {
-  expect(sorted('Assam \r\n\n sencha\nSENCHA\nearl  grey', ['assam', 'Earl Grey'])).toEqual({
+  expect(splitKeywords('Assam \r\n\n sencha\nSENCHA\nearl  grey', ['assam', 'Earl Grey'])).toEqual({
     fresh: ['sencha'],
     repeated: ['Assam', 'SENCHA', 'earl grey'],
   });

@@ -58,7 +58,10 @@ const sameWords = (keyword: string) => keyword.trim().replace(/\s+/g, ' ');
 const asKey = (keyword: string) => sameWords(keyword).toLowerCase();
 
 /** What a list that was typed holds: those to add, and those that are there already or stand in it twice. */
-export function sorted(typed: string, known: readonly string[]): { fresh: string[]; repeated: string[] } {
+export function splitKeywords(
+  typed: string,
+  known: readonly string[],
+): { fresh: string[]; repeated: string[] } {
   const seen = new Set(known.map(asKey));
   const [fresh, repeated]: [string[], string[]] = [[], []];
   for (const keyword of typed

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ButtonLink } from '../frame/button-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
-import { keywordsInFile, sorted } from './keywords-file.ts';
+import { keywordsInFile, splitKeywords } from './keywords-file.ts';
 import { OrderNotes } from './order-notes.tsx';
 
 /** Seconds for which the keywords that are there are not asked for again. */
@@ -87,7 +87,7 @@ export default function KeywordsPage({ params }: { params: { id: string } }) {
   }, [isAdded]);
   const known = data?.keywords ?? [];
   const typed = String(form.values.keywords);
-  const { fresh, repeated } = sorted(
+  const { fresh, repeated } = splitKeywords(
     typed,
     known.map(({ keyword }) => keyword),
   );

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { definePlace, type Place } from '../frame/place.tsx';
+import { definePlace, type SitePlace } from '../frame/place.tsx';
 
 /** The places of rank tracking. Which keywords a check is wanted for stands in the path, as `91,92`; all where nothing does. */
-export const rankPlaces: readonly Place[] = [
+export const rankPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/rank',
     title: 'rank.title',

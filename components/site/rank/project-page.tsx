@@ -1,6 +1,6 @@
-import { Project } from './project.tsx';
+import { RankProjectScreen } from './project.tsx';
 
 /** The positions of a rank project. */
 export default function ProjectPage({ params: { id } }: { params: { id: string } }) {
-  return <Project key={id} projectId={Number(id)} wanted={null} />;
+  return <RankProjectScreen key={id} projectId={Number(id)} wanted={null} />;
 }

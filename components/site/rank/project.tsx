@@ -19,7 +19,7 @@ import { isTop, type KeywordRow, lastCheckOf, topChange } from './keyword-rows.t
 import { OrderNotes } from './order-notes.tsx';
 import { TopChange } from './top-change.tsx';
 import { awaitedIn, isProven, useRank } from './use-rank.ts';
-import { useWhere } from './where.ts';
+import { useLocationText } from './where.ts';
 
 /** Seconds for which positions are not asked for again: they change by checks alone. */
 const FRESH = 60;
@@ -28,7 +28,7 @@ const FRESH = 60;
 function ProjectChoice({ projectId }: { projectId: number }) {
   const { t } = useTexts();
   const { rows } = useSite();
-  const where = useWhere();
+  const where = useLocationText();
   const [, go] = useLocation();
   const projects = projectsAmong(rows.projects, 'rank');
   const project = projects.find(({ id }) => id === projectId);
@@ -113,7 +113,7 @@ interface ProjectProps {
 }
 
 /** The keywords of a rank project, and the check of some or of all. */
-export function Project({ projectId, wanted }: ProjectProps) {
+export function RankProjectScreen({ projectId, wanted }: ProjectProps) {
   const { t } = useTexts();
   const { shown, keywords, operation, job } = useRank(projectId, FRESH);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(wanted === 'all' ? [] : wanted));

@@ -7,18 +7,18 @@ import { projectsAmong } from '@/lib/service/projects/site.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Rows } from '../../ui/section.tsx';
+import { RowList } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { ServiceTrouble } from '../frame/service-trouble.tsx';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { CreateForm } from './create-form.tsx';
 import { OrderNotes } from './order-notes.tsx';
-import { useWhere } from './where.ts';
+import { useLocationText } from './where.ts';
 
 function ProjectRow({ project }: { project: RankProject }) {
   const { t } = useTexts();
-  const where = useWhere();
+  const where = useLocationText();
   const { id, domain, keywords_count: total, top10 } = project;
   const inTop =
     typeof total === 'number' &&
@@ -71,11 +71,11 @@ export default function ProjectsPage() {
           {t('rank.noneAbout')}
         </Notice>
       ) : (
-        <Rows>
+        <RowList>
           {projects.map((project) => (
             <ProjectRow key={project.id} project={project} />
           ))}
-        </Rows>
+        </RowList>
       )}
       {isNone || isAdding ? (
         <section aria-label={t('rank.new')} className="rounded-card border border-line bg-card p-3">

@@ -20,7 +20,7 @@ import { CreateForm } from './create-form.tsx';
 import { lastCheckOf, topChange, topHistory } from './keyword-rows.ts';
 import { TopChange } from './top-change.tsx';
 import { useRank } from './use-rank.ts';
-import { useWhere } from './where.ts';
+import { useLocationText } from './where.ts';
 
 /** Seconds for which positions are not asked for again only to show them in a row. */
 const FRESH = 3_600;
@@ -57,7 +57,7 @@ function NoProject({ rank }: { rank: ProductState<'rank'> }) {
 function useDetail(project: ProjectOf<'rank'>, { keywords }: ReturnType<typeof useRank>) {
   const { t, language } = useTexts();
   const { host, rows } = useSite();
-  const where = useWhere();
+  const where = useLocationText();
   const last = keywords && lastCheckOf(keywords);
   const change = keywords && topChange(keywords);
   const others = projectsAmong(rows.projects, 'rank').length - 1;

@@ -21,12 +21,12 @@ const HISTORY: Query<readonly Position[]> = {
 };
 
 /** The newest check of a project: what was ordered, and what is looked after. */
-export interface Check {
+export interface RankCheck {
   operation: Operation | null;
   job: Job | null;
 }
 
-export function useCheck(projectId: number): Check {
+export function useRankCheck(projectId: number): RankCheck {
   const { rows } = useSite();
   const [operation = null] = rows.operations
     .filter(({ kind, input }) => kind === CHECKS && (input.params as { id?: number }).id === projectId)
@@ -38,7 +38,7 @@ export function useCheck(projectId: number): Check {
 }
 
 /** Whether what has come in shows that the order was taken, should its answer have been lost. */
-export const isProven = ({ operation, job }: Check): boolean =>
+export const isProven = ({ operation, job }: RankCheck): boolean =>
   operation !== null && operation.sentAt === job?.remoteId && (job?.progress?.done ?? 0) > 0;
 
 /** Keywords whose check has been ordered and has not come in. */
@@ -64,7 +64,7 @@ function useArrivals(projectId: number, job: Job | null): void {
   }, [id, phase, done, projectId]);
 }
 
-interface Rank extends Check {
+interface Rank extends RankCheck {
   shown: ReturnType<typeof useAnswer<typeof projectById>>;
   /** Null until the keywords are known. */
   keywords: readonly KeywordRow[] | null;
@@ -74,7 +74,7 @@ interface Rank extends Check {
 export function useRank(projectId: number, maxAge: number): Rank {
   const account = useConnection(({ value }) => value?.account ?? '');
   const history = useRows(HISTORY, JSON.stringify([account, projectId])).value;
-  const check = useCheck(projectId);
+  const check = useRankCheck(projectId);
   const shown = useAnswer(projectById, { params: { id: projectId } }, maxAge);
   useArrivals(projectId, check.job);
   const { data } = shown;

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGo } from '../frame/panel-place.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { VERIFY } from './addresses.ts';
-import { Refusal } from './refusal.tsx';
+import { OrderRefusal } from './refusal.tsx';
 import { useHome } from './use-home.ts';
 import type { useShield } from './use-shield.ts';
 
@@ -38,7 +38,7 @@ function Create() {
     });
   return (
     <>
-      {refused && <Refusal refused={refused} />}
+      {refused && <OrderRefusal refused={refused} />}
       <div className="grid justify-items-center gap-2 rounded-card border border-line bg-card p-5 text-center">
         <p className="font-semibold">{t('shield.none.title')}</p>
         <p className="text-dim">{t('shield.none.about')}</p>
@@ -54,7 +54,7 @@ function Create() {
  * What stands in place of a screen while there is no project to show: it is being read, cannot be known, or does not
  * exist. Null where there is one.
  */
-export function gateOf({ state, product }: ReturnType<typeof useShield>) {
+export function projectFallback({ state, product }: ReturnType<typeof useShield>) {
   if (state === 'found') return null;
   if (state === 'loading') return <Skeleton widths={[60, 95, 80]} />;
   return state === 'none' ? <Create /> : <Unknown error={product.error} />;

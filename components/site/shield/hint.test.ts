@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHint, wordsOf } from './hint.ts';
+import { hintTexts, readHint } from './hint.ts';
 
 const TOKEN = 'sv-5c1f0a9e7d24';
 const SENTENCE = `Put ${TOKEN} in a DNS TXT record of tea.example as tea-verify=${TOKEN}, in the file /.well-known/tea-verify.txt, or in the start page as <meta name="tea-verify" content="${TOKEN}">.`;
@@ -72,13 +72,13 @@ describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
   });
 
   it('shows the words as they came', () => {
-    expect(wordsOf(SENTENCE)).toEqual([SENTENCE]);
-    expect(wordsOf({ text: 'Do it', methods: ['a', 'b'], more: { x: 1 } })).toEqual([
+    expect(hintTexts(SENTENCE)).toEqual([SENTENCE]);
+    expect(hintTexts({ text: 'Do it', methods: ['a', 'b'], more: { x: 1 } })).toEqual([
       'text: Do it',
       'methods: a',
       'methods: b',
       'more: x: 1',
     ]);
-    expect(wordsOf(null)).toEqual([]);
+    expect(hintTexts(null)).toEqual([]);
   });
 });

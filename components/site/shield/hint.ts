@@ -6,14 +6,14 @@ export interface Placement {
   /** `name` is null where the hint does not say it. */
   dns: { name: string | null; value: string } | null;
 }
-export type Way = keyof Placement;
+export type VerificationMethod = keyof Placement;
 
 /** The service's own words, as they came: what cannot be read is shown so. */
-export function wordsOf(hint: unknown): readonly string[] {
+export function hintTexts(hint: unknown): readonly string[] {
   if (typeof hint === 'string') return hint.trim() ? [hint] : [];
   if (typeof hint !== 'object' || hint === null) return [];
   const parts = Object.entries(hint).flatMap(([key, part]) => {
-    const words = typeof part === 'object' ? wordsOf(part) : [String(part)];
+    const words = typeof part === 'object' ? hintTexts(part) : [String(part)];
     return Array.isArray(hint) ? words : words.map((text) => `${key}: ${text}`);
   });
   return parts;
@@ -71,7 +71,7 @@ const inText = (text: string, token: string, domain: string): Placement => ({
 });
 
 /** The way that a field of the hint is about, by what it is called. */
-function wayOf(key: string): Way | null {
+function wayOf(key: string): VerificationMethod | null {
   if (/meta/i.test(key)) return 'meta';
   if (/file|well.?known/i.test(key)) return 'file';
   return /dns|txt/i.test(key) ? 'dns' : null;
@@ -84,7 +84,7 @@ const field = (fields: Fields, names: readonly string[], isFit: (text: string) =
 };
 
 /** What the fields of one way say: `{ name, content }` of a tag, `{ path, content }` of a file, `{ name, value }` of a record. */
-function inFields(way: Way, fields: Fields, token: string): Placement {
+function inFields(way: VerificationMethod, fields: Fields, token: string): Placement {
   const holds = (text: string) => text.includes(token) && !/\s/.test(text.trim());
   const content = field(fields, ['content', 'value', 'line', 'record'], holds);
   if (way === 'meta') {
@@ -100,7 +100,7 @@ function inFields(way: Way, fields: Fields, token: string): Placement {
   return { ...NOWHERE, dns: content ? { name, value: content } : null };
 }
 
-function inWay(way: Way, hint: unknown, token: string, domain: string): Placement {
+function inWay(way: VerificationMethod, hint: unknown, token: string, domain: string): Placement {
   if (typeof hint === 'string') {
     const found = inText(hint, token, domain);
     const text = hint.trim();

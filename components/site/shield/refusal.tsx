@@ -10,7 +10,7 @@ import { VERIFY } from './addresses.ts';
 import { useBalance } from './words.ts';
 
 /** Why an order was refused, with the way out where there is one. */
-export function Refusal({ refused: { code, given, message } }: { refused: Refused }) {
+export function OrderRefusal({ refused: { code, given, message } }: { refused: Refused }) {
   const { t } = useTexts();
   const { topUp } = useBalance();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ import { useGo } from '../frame/panel-place.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { scanPlace, VERIFY } from './addresses.ts';
 import { isDaily, isUsedUp } from './daily-limit.ts';
-import { Refusal } from './refusal.tsx';
+import { OrderRefusal } from './refusal.tsx';
 import { useLastCharges } from './scans.ts';
 import { useBalance } from './words.ts';
 
@@ -156,7 +156,7 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
               {t('shield.tomorrow')}
             </Notice>
           ) : (
-            refused && !isForToday && <Refusal refused={refused} />
+            refused && !isForToday && <OrderRefusal refused={refused} />
           )}
           <Button
             type="submit"

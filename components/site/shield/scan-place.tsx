@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SHIELD } from './addresses.ts';
 import { OwnFindings } from './own-findings.tsx';
-import { ScanResult } from './scan-result.tsx';
+import { ScanResultCard } from './scan-result.tsx';
 import { useMoreTaken, useScan, useScanJob } from './scans.ts';
 import { useBalance, useShieldWords } from './words.ts';
 
@@ -78,7 +78,7 @@ function Outcome({ phase, result, about }: OutcomeProps) {
   return (
     <>
       {phase === 'done' && result ? (
-        <ScanResult result={result} about={about} />
+        <ScanResultCard result={result} about={about} />
       ) : (
         <Notice tone="warn" title={t(`shield.phase.${phase === 'failed' ? 'failed' : 'lost'}`)}>
           {about}

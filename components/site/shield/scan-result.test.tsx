@@ -5,8 +5,8 @@ import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/record
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { drawSite, keepReply } from '@/test/components/with-service.tsx';
-import { ScanResult } from './scan-result.tsx';
-import { ScanRow } from './scan-row.tsx';
+import { ScanResultCard } from './scan-result.tsx';
+import { ScanHistoryRow } from './scan-row.tsx';
 
 const HOUR = 3_600_000;
 const resultOf = (changes: Partial<Result> = {}): Result => ({
@@ -20,7 +20,7 @@ const resultOf = (changes: Partial<Result> = {}): Result => ({
 
 describe('how a scan came out', () => {
   const drawResult = (changes: Partial<Result> = {}) =>
-    draw(<ScanResult result={resultOf(changes)} about="Free scan · Mon" />);
+    draw(<ScanResultCard result={resultOf(changes)} about="Free scan · Mon" />);
   const findings = () =>
     [...document.querySelectorAll('dl > div')].map((one) => [
       one.querySelector('dt')?.textContent,
@@ -107,7 +107,7 @@ describe('a scan of the history', () => {
 
   it('tells what it was, its grade, what was found, price and age, and leads to it', async () => {
     await keepReply(balance, {});
-    await drawSite(<ScanRow scan={scanOf()} />);
+    await drawSite(<ScanHistoryRow scan={scanOf()} />);
     await expect
       .poll(lines)
       .toEqual(['Deep scan · grade B', '1 high, 3 medium, 5 low · USD\u00a09.00 · 2 hr. ago']);
@@ -160,7 +160,7 @@ describe('a scan of the history', () => {
       'line',
     ],
   ])('that %s', async (_, changes, said, ground) => {
-    await drawSite(<ScanRow scan={scanOf(changes)} />);
+    await drawSite(<ScanHistoryRow scan={scanOf(changes)} />);
     expect(lines()).toEqual(said);
     expect(dot()).toBe(themed(ground));
   });

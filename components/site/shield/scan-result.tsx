@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { findingsOf, type Light, lightOf, wordsOfVerdict } from './verdict.ts';
+import { findingsBySeverity, type Light, lightOf, wordsOfVerdict } from './verdict.ts';
 import { useShieldWords } from './words.ts';
 
 const LAMPS = [
@@ -47,11 +47,11 @@ function PublicReport({ address }: { address: string }) {
 }
 
 /** How a scan came out: light, grade, score, findings by severity, its public report. `about`: which scan, and when. */
-export function ScanResult({ result, about }: { result: Result; about: string }) {
+export function ScanResultCard({ result, about }: { result: Result; about: string }) {
   const { t } = useTexts();
   const words = useShieldWords();
   const light = lightOf(result);
-  const findings = findingsOf(result);
+  const findings = findingsBySeverity(result);
   const said = wordsOfVerdict(result);
   return (
     <>

@@ -4,7 +4,7 @@ import type { ScanRow as Row } from '@/lib/service/records/scans.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { scanPlace } from './addresses.ts';
-import { findingsOf, lightOf } from './verdict.ts';
+import { findingsBySeverity, lightOf } from './verdict.ts';
 import { useBalance, useShieldWords } from './words.ts';
 
 const DOTS = { green: 'bg-pass', yellow: 'bg-warn', red: 'bg-error' } as const;
@@ -15,7 +15,7 @@ export function useFindingsText(): (result: Row['result']) => string | null {
   const words = useShieldWords();
   return (result) => {
     if (!result?.findings) return null;
-    const found = findingsOf(result).filter(({ count }) => count > 0);
+    const found = findingsBySeverity(result).filter(({ count }) => count > 0);
     if (found.length === 0) return t('shield.nothingFound');
     return found
       .slice(0, 3)
@@ -27,7 +27,7 @@ export function useFindingsText(): (result: Row['result']) => string | null {
 }
 
 /** One scan of the history: what it was, how it came out; leads to it. */
-export function ScanRow({ scan }: { scan: Row }) {
+export function ScanHistoryRow({ scan }: { scan: Row }) {
   const { t, language } = useTexts();
   const words = useShieldWords();
   const { money } = useBalance();

@@ -3,13 +3,13 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { routeOf } from '@/lib/api/caller.ts';
 import { startScan } from '@/lib/api/shield.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Rows, Section } from '../../ui/section.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
 import { VERIFY } from './addresses.ts';
-import { gateOf, Stale } from './gate.tsx';
+import { projectFallback, Stale } from './gate.tsx';
 import { ScanForm } from './scan-form.tsx';
-import { ScanRow } from './scan-row.tsx';
+import { ScanHistoryRow } from './scan-row.tsx';
 import { useScans } from './scans.ts';
 import { useShield } from './use-shield.ts';
 import { useShieldWords } from './words.ts';
@@ -33,7 +33,7 @@ export default function ShieldPlace() {
   const { t } = useTexts();
   const shield = useShield();
   const scans = useScans(shield.project?.id ?? null);
-  const gate = gateOf(shield);
+  const gate = projectFallback(shield);
   if (gate || !shield.project) return gate;
   return (
     <>
@@ -48,11 +48,11 @@ export default function ShieldPlace() {
         {scans.length === 0 ? (
           <p className="text-dim">{t('shield.noHistory')}</p>
         ) : (
-          <Rows>
+          <RowList>
             {scans.map((scan) => (
-              <ScanRow key={scan.id} scan={scan} />
+              <ScanHistoryRow key={scan.id} scan={scan} />
             ))}
-          </Rows>
+          </RowList>
         )}
       </Section>
     </>

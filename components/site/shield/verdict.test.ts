@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf, lightOf, wordsOfVerdict } from './verdict.ts';
+import { findingsBySeverity, lightOf, wordsOfVerdict } from './verdict.ts';
 
 const result = (given: object) => ({ verdict: null, grade: null, score: null, ...given });
 
@@ -35,13 +35,13 @@ describe('SHD-13: findings by severity', () => {
       high: { count: 1 },
       _links: { self: null },
     };
-    expect(findingsOf({ findings })).toEqual([
+    expect(findingsBySeverity({ findings })).toEqual([
       { severity: 'critical', count: 0 },
       { severity: 'high', count: 1 },
       { severity: 'low', count: 5 },
       { severity: 'info', count: 2 },
       { severity: 'exotic', count: 2 },
     ]);
-    expect(findingsOf({ findings: null })).toEqual([]);
+    expect(findingsBySeverity({ findings: null })).toEqual([]);
   });
 });

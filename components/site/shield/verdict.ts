@@ -42,7 +42,7 @@ export function wordsOfVerdict({ verdict }: Pick<ScanResult, 'verdict'>): string
 }
 
 /** Severities in their order, as scans name them; others come after, as they are sent (SHD-13). */
-export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export const SCAN_SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
 /** Severities that are shown at most. */
 const MOST = 12;
@@ -57,12 +57,12 @@ function countOf(value: unknown): number | null {
 }
 
 /** How many findings there are of each severity, the worst first. */
-export function findingsOf({
+export function findingsBySeverity({
   findings,
 }: Pick<ScanResult, 'findings'>): readonly { severity: string; count: number }[] {
   const placeOf = (severity: string) => {
-    const at = (SEVERITIES as readonly string[]).indexOf(severity.toLowerCase());
-    return at < 0 ? SEVERITIES.length : at;
+    const at = (SCAN_SEVERITIES as readonly string[]).indexOf(severity.toLowerCase());
+    return at < 0 ? SCAN_SEVERITIES.length : at;
   };
   return Object.entries(findings ?? {})
     .flatMap(([severity, value]) => {

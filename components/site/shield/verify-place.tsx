@@ -13,19 +13,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGo } from '../frame/panel-place.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { SHIELD } from './addresses.ts';
-import { gateOf } from './gate.tsx';
-import { readHint, type Way, wordsOf } from './hint.ts';
-import { Refusal } from './refusal.tsx';
+import { projectFallback } from './gate.tsx';
+import { hintTexts, readHint, type VerificationMethod } from './hint.ts';
+import { OrderRefusal } from './refusal.tsx';
 import { useHome } from './use-home.ts';
 import { useShield } from './use-shield.ts';
 import { useToken } from './use-token.ts';
-import { DnsWay, FileWay, MetaWay } from './ways.tsx';
+import { DnsMethod, FileMethod, MetaMethod } from './ways.tsx';
 import { useShieldWords } from './words.ts';
 
 interface VerifyProps {
   project: ShieldProject;
   /** The way that is shown; null where none could be read. */
-  way: Way | null;
+  way: VerificationMethod | null;
   /** Whether the browser sees the token by that way. */
   isSeen: boolean;
 }
@@ -43,7 +43,7 @@ function Verify({ project, way, isSeen }: VerifyProps) {
   const advice = way === 'dns' ? 'dns' : isSeen ? 'seen' : 'unseen';
   return (
     <>
-      {refused && <Refusal refused={refused} />}
+      {refused && <OrderRefusal refused={refused} />}
       {isLost && <Notice tone="warn">{t('shield.verify.lost')}</Notice>}
       {isUnfound && !isBusy && (
         <div role="alert">
@@ -72,15 +72,15 @@ function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
   const home = useHome(project.domain);
   const placement = readHint(hint, token, project.domain);
   const ways = (['meta', 'file', 'dns'] as const).filter((way) => placement[way] !== null);
-  const [chosen, setChosen] = useState<Way | null>(null);
-  const [seen, setSeen] = useState<Way | null>(null);
+  const [chosen, setChosen] = useState<VerificationMethod | null>(null);
+  const [seen, setSeen] = useState<VerificationMethod | null>(null);
   const way = chosen ?? ways[0] ?? null;
   const shared = {
     home,
     token,
     onSight: (isSeen: boolean) => setSeen(isSeen ? way : null),
   };
-  const words = wordsOf(hint);
+  const words = hintTexts(hint);
   const said = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {words.map((text) => (
@@ -110,9 +110,9 @@ function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
           onChange={setChosen}
         />
       )}
-      {way === 'meta' && placement.meta && <MetaWay {...shared} meta={placement.meta} />}
-      {way === 'file' && placement.file && <FileWay {...shared} file={placement.file} />}
-      {way === 'dns' && placement.dns && <DnsWay dns={placement.dns} />}
+      {way === 'meta' && placement.meta && <MetaMethod {...shared} meta={placement.meta} />}
+      {way === 'file' && placement.file && <FileMethod {...shared} file={placement.file} />}
+      {way === 'dns' && placement.dns && <DnsMethod dns={placement.dns} />}
       {!way && <Card title={t('shield.words')}>{said}</Card>}
       <Verify project={project} way={way} isSeen={seen !== null && seen === way} />
       {way && <Disclosure title={t('shield.words')}>{said}</Disclosure>}
@@ -130,7 +130,7 @@ function Unverified({
   const { t } = useTexts();
   const { ask, refused, isBusy, isLost } = useToken(project, given !== null);
   const failed = refused ? (
-    <Refusal refused={refused} />
+    <OrderRefusal refused={refused} />
   ) : (
     isLost && <Notice tone="warn">{t('shield.verify.lost')}</Notice>
   );
@@ -166,7 +166,7 @@ export default function VerifyPlace() {
   useEffect(() => {
     if (isNews) void refresh(host, true);
   }, [isNews, host]);
-  const gate = gateOf(shield);
+  const gate = projectFallback(shield);
   if (gate || !project) return gate;
   if (!isVerified) return <Unverified key={project.id} project={project} given={given} />;
   return (

@@ -49,7 +49,12 @@ function CopyText({ text, label }: { text: string; label?: string }) {
 const shortOf = (address: string) => address.replace(/^https?:\/\//, '');
 
 /** The tag that the home page must have in its head. */
-export function MetaWay({ home, token, onSight, meta }: WayProps & { meta: NonNullable<Placement['meta']> }) {
+export function MetaMethod({
+  home,
+  token,
+  onSight,
+  meta,
+}: WayProps & { meta: NonNullable<Placement['meta']> }) {
   const { t } = useTexts();
   const inspection = useInspection((state) => state.inspection);
   const { address, from } = home;
@@ -85,7 +90,7 @@ export function MetaWay({ home, token, onSight, meta }: WayProps & { meta: NonNu
 }
 
 /** The file that must be at an address of the site. */
-export function FileWay({ home, onSight, file }: WayProps & { file: NonNullable<Placement['file']> }) {
+export function FileMethod({ home, onSight, file }: WayProps & { file: NonNullable<Placement['file']> }) {
   const { t } = useTexts();
   const address = new URL(file.address, home.address).href;
   const { from } = home;
@@ -116,7 +121,7 @@ export function FileWay({ home, onSight, file }: WayProps & { file: NonNullable<
 }
 
 /** The record that the domain must have. A browser cannot look it up, so no look is shown. */
-export function DnsWay({ dns: { name, value } }: { dns: NonNullable<Placement['dns']> }) {
+export function DnsMethod({ dns: { name, value } }: { dns: NonNullable<Placement['dns']> }) {
   const { t } = useTexts();
   const rows = [
     ...(name === null ? [] : [[t('shield.dns.name'), name] as const]),

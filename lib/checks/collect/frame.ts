@@ -1,5 +1,5 @@
 import { UNTOLD } from '../evidence.ts';
-import type { Place } from '../snapshot.ts';
+import type { DocumentPart } from '../snapshot.ts';
 import type { Capture } from './capture.ts';
 import { CEILING } from './kinds.ts';
 import { type Tag, tagNamed } from './tags.ts';
@@ -30,7 +30,7 @@ export interface Frame<N> {
   count: number;
   /** Whether the text in it is wanted. */
   isRead: boolean;
-  place: Place;
+  place: DocumentPart;
   silent: boolean;
   /** Inside a paragraph. */
   prose: boolean;

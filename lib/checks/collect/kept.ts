@@ -5,13 +5,13 @@ import type { Mutable } from './capture.ts';
 import { type Frame, wayTo } from './frame.ts';
 import { inlineUses, isScriptAddress, MEANINGS, noteInline } from './inline.ts';
 import { ANNOTATED, CEILING, type Collected, ceilingOf, KINDS, LIST_KINDS } from './kinds.ts';
-import type { Texts } from './texts.ts';
+import type { TextCollector } from './texts.ts';
 import type { TreeAdapter } from './tree.ts';
 
 type Names = readonly string[];
 
 /** The elements that a walk keeps, and what it counts of the others. */
-export class Kept<N> {
+export class KeptElements<N> {
   readonly lists = Object.fromEntries(
     LIST_KINDS.map((kind) => [kind, [] as Mutable<ElementRecord>[]]),
   ) as Record<Kind, Mutable<ElementRecord>[]>;
@@ -19,9 +19,9 @@ export class Kept<N> {
   readonly inline = inlineUses();
   readonly ids = new Set<string>();
   private readonly tree: TreeAdapter<N>;
-  private readonly texts: Texts;
+  private readonly texts: TextCollector;
 
-  constructor(tree: TreeAdapter<N>, texts: Texts) {
+  constructor(tree: TreeAdapter<N>, texts: TextCollector) {
     this.tree = tree;
     this.texts = texts;
   }

@@ -1,5 +1,5 @@
 import { isDrawing, isSized } from '../knowledge/document/images.ts';
-import type { ElementRecord, Kind, Shown } from '../snapshot.ts';
+import type { ElementRecord, Kind, Rendering } from '../snapshot.ts';
 import type { Mutable } from './capture.ts';
 import { getter } from './getter.ts';
 import { CEILING } from './kinds.ts';
@@ -46,7 +46,7 @@ function isRendered(element: Element): boolean {
 
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
-function hiding(element: Element): Pick<Shown, 'hidden'> {
+function hiding(element: Element): Pick<Rendering, 'hidden'> {
   // Almost all elements are seen, and one question is enough to know it.
   if (checkVisibility.call(element, SEEN)) return {};
   if (!isRendered(element)) return { hidden: 'not rendered' };
@@ -65,7 +65,12 @@ function transfers(): Transfers {
   return new Map(entries.map((entry) => [entry.name, entry]));
 }
 
-function noteLoading(shown: Mutable<Shown>, image: HTMLImageElement, source: string, known: Transfers): void {
+function noteLoading(
+  shown: Mutable<Rendering>,
+  image: HTMLImageElement,
+  source: string,
+  known: Transfers,
+): void {
   if (!image.complete) {
     shown.loaded = 'pending';
     return;
@@ -95,7 +100,7 @@ function isReserved(image: HTMLImageElement): boolean | undefined {
 }
 
 function notePicture(
-  shown: Mutable<Shown>,
+  shown: Mutable<Rendering>,
   image: HTMLImageElement,
   record: ElementRecord,
   known: Transfers,
@@ -124,7 +129,7 @@ export function* look(recorded: Recorded): Generator<void> {
     for (const { element, record } of list) {
       looked += 1;
       if (looked % STRIDE === 0) yield;
-      const shown: Mutable<Shown> = hiding(element);
+      const shown: Mutable<Rendering> = hiding(element);
       if (kind === 'images' && shown.hidden !== 'not rendered')
         notePicture(shown, element as HTMLImageElement, record, known);
       record.shown = shown;

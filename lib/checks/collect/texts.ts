@@ -6,7 +6,7 @@ import { Gathering } from './gathering.ts';
 import { CEILING, STRUCTURED_DATA } from './kinds.ts';
 
 /** The texts of a page while it is walked: its own, that of its paragraphs, and that of each element that is judged by it. */
-export class Texts {
+export class TextCollector {
   readonly page = new Gathering(CEILING.pageText);
   readonly prose = new Gathering(CEILING.prose);
   /** Characters that are kept of elements. */

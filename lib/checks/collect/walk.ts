@@ -1,10 +1,10 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { forgetUnreferenced } from './annotations.ts';
 import { type Frame, frameIn, topFrame } from './frame.ts';
-import { Kept } from './kept.ts';
+import { KeptElements } from './kept.ts';
 import { CEILING } from './kinds.ts';
 import { targetsAmong } from './targets.ts';
-import { Texts } from './texts.ts';
+import { TextCollector } from './texts.ts';
 import type { TreeAdapter } from './tree.ts';
 
 /** Nodes between two chances for the caller to let the page breathe. */
@@ -16,8 +16,8 @@ const STRIDE = 1_000;
  * between gives a mixed picture, never an error.
  */
 export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): Generator<void, PageSnapshot> {
-  const texts = new Texts();
-  const kept = new Kept(tree, texts);
+  const texts = new TextCollector();
+  const kept = new KeptElements(tree, texts);
   let elements = 0;
   let depth = 0;
   /** Frames from the root to where the walk is, and one more for each shadow tree among them. */

@@ -5,7 +5,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { isMovedForGood, type Visitor } from './visiting/visit.ts';
-import { pageOf, robotsTxtFor } from './visiting/visited-page.ts';
+import { robotsTxtFor, visitedPageOf } from './visiting/visited-page.ts';
 
 /** Canonical addresses that are followed from one to the next. */
 const MAXIMUM_HOPS = 3;
@@ -25,7 +25,7 @@ async function chainFrom(first: URL, visit: Visitor): Promise<Chain> {
   for (let here = first; addresses.length <= MAXIMUM_HOPS; ) {
     const visited = await visit(here, { want: 'html' });
     if (visited.state !== 'ok') break;
-    const { page, response } = pageOf(visited);
+    const { page, response } = visitedPageOf(visited);
     const next = canonicalOf(page, response)?.url;
     if (!next || isSame(next, here) || isSame(next, new URL(page.url))) {
       const isRefused = forbidding(robotsDirectives(page, response), 'noindex').length > 0;
@@ -104,7 +104,7 @@ export default defineDeepCheck({
       else yield { message: 'unreachable', values: { address }, at };
       return;
     }
-    const { page, response } = pageOf(visited);
+    const { page, response } = visitedPageOf(visited);
     const [noindex] = forbidding(robotsDirectives(page, response), 'noindex');
     const { addresses, isSettled } = await chainFrom(url, visit);
     const [, second] = addresses;

@@ -8,7 +8,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { isMovedForGood, type Visit } from './visiting/visit.ts';
 import { visitAll } from './visiting/visit-all.ts';
-import { pageOf } from './visiting/visited-page.ts';
+import { visitedPageOf } from './visiting/visited-page.ts';
 
 type Message = keyof typeof messages;
 
@@ -133,7 +133,7 @@ function* faultsOf(
     yield { message: 'redirect', values: { ...values, target }, at, severity: 'warning' };
     return;
   }
-  const { page, response } = pageOf(visited);
+  const { page, response } = visitedPageOf(visited);
   if (forbidding(robotsDirectives(page, response), 'noindex').length > 0) {
     yield { message: 'noindex', values, at, severity: 'warning' };
   }

@@ -5,7 +5,7 @@ import { saysNotFound } from '../knowledge/texts/not-found-texts.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
-import { pageOf } from './visiting/visited-page.ts';
+import { visitedPageOf } from './visiting/visited-page.ts';
 
 /** Words that a page has, when it is not only a frame for its scripts. */
 const FEWEST_WORDS = 20;
@@ -98,7 +98,7 @@ export default defineDeepCheck({
       return;
     }
     if (state !== 'ok') return 'not looked at';
-    const { page, response } = pageOf(visited);
+    const { page, response } = visitedPageOf(visited);
     // Google: a page that must answer with 200 may say noindex instead.
     if (forbidding(robotsDirectives(page, response), 'noindex').length > 0) return;
     const target = new URL(visited.finalUrl);

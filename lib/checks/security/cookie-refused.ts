@@ -1,6 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Suffixes } from '../knowledge/addresses/sites.ts';
-import { type Refusal, refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
+import { type CookieRefusal, refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
 import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
 import { parseSetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
 import { type Transport, transportOf } from '../knowledge/response/transport.ts';
@@ -8,7 +8,7 @@ import { type Transport, transportOf } from '../knowledge/response/transport.ts'
 const SECURE: AttributeChanges = { secure: 'Secure' };
 const OWN_HOST: AttributeChanges = { domain: null };
 /** What makes browsers take a cookie after all, where attributes can. */
-const REPAIRS: Readonly<Partial<Record<Refusal, AttributeChanges>>> = {
+const REPAIRS: Readonly<Partial<Record<CookieRefusal, AttributeChanges>>> = {
   secure: SECURE,
   none: SECURE,
   partitioned: SECURE,

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { areReadWhole, type Policy, policiesOf, sourcesFor } from '../knowledge/csp/csp.ts';
+import { areReadWhole, type CspPolicy, policiesOf, sourcesFor } from '../knowledge/csp/csp.ts';
 import { bypassesOf, holdsScriptsBack } from '../knowledge/csp/csp-bypasses.ts';
 import { baseSource, formSources } from '../knowledge/csp/own-sources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
@@ -11,7 +11,7 @@ const DIRECTIVES = {
   'base-uri': baseSource,
 } as const;
 
-const restrictsScripts = (policy: Policy) => sourcesFor(policy, 'script-src-elem') !== null;
+const restrictsScripts = (policy: CspPolicy) => sourcesFor(policy, 'script-src-elem') !== null;
 
 export default defineCheck({
   severity: 'notice',

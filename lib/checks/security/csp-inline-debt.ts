@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { type Policy, policiesOf } from '../knowledge/csp/csp.ts';
+import { type CspPolicy, policiesOf } from '../knowledge/csp/csp.ts';
 import { isInline as isInlineAllowed, letIn } from '../knowledge/csp/csp-openings.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
 import type { ElementRecord, InlineKind, InlineUse } from '../snapshot.ts';
@@ -15,7 +15,7 @@ const GOVERNED_BY = {
   styles: ['style-src-attr'],
 } as const;
 
-const isGoverned = (policies: readonly Policy[], kind: keyof typeof GOVERNED_BY) =>
+const isGoverned = (policies: readonly CspPolicy[], kind: keyof typeof GOVERNED_BY) =>
   policies.length > 0 && letIn(policies, GOVERNED_BY[kind], isInlineAllowed) === null;
 
 export default defineCheck({

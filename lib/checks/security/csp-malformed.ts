@@ -1,9 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
 import {
   areReadWhole,
+  type CspPolicy,
   hasNonceOrHash,
   LONGEST_POLICY,
-  type Policy,
   policiesOf,
   sourcesFor,
 } from '../knowledge/csp/csp.ts';
@@ -22,7 +22,7 @@ const SEVERITY = {
 const LONGEST_COPY = 2_000;
 
 /** The header to copy; in a `<meta>` the same text would be another thing. */
-function copied({ from }: Policy, line: string): { fix?: string } {
+function copied({ from }: CspPolicy, line: string): { fix?: string } {
   return from === 'header' && line.length <= LONGEST_COPY ? { fix: withoutNonces(line) } : {};
 }
 

@@ -1,13 +1,13 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
-import { areReadWhole, metaPolicyElements, type Policy, policiesOf } from '../knowledge/csp/csp.ts';
+import { areReadWhole, type CspPolicy, metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/response/framing.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 /** The directive, for the policy that is sent already: a whole field would take its place. */
-function fixFor(policies: readonly Policy[], more: readonly string[] = []): string {
+function fixFor(policies: readonly CspPolicy[], more: readonly string[] = []): string {
   const directive = ["frame-ancestors 'self'", ...more].join(' ');
   return policies.some(({ from }) => from === 'header') ? directive : `Content-Security-Policy: ${directive}`;
 }

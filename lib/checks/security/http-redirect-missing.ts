@@ -1,11 +1,11 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import type { Hop, Inspection, Way } from '../inspection.ts';
+import type { Hop, Inspection, RedirectChain } from '../inspection.ts';
 import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
 import {
   isKeptOnHttps,
   observatoryRedirection,
   permanentRedirect,
-  stepsOf,
+  redirectsOf,
 } from '../knowledge/response/way.ts';
 
 /** The answers from `http://` of the host on: as asked for, else as they were met on the way to the page. */
@@ -18,7 +18,7 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
 
 /** The last redirect from https back to http; undefined where https is never reached. */
 const backToHttp = (hops: readonly Hop[]) =>
-  stepsOf(hops).findLast(({ changes }) => changes.includes('downgrade'));
+  redirectsOf(hops).findLast(({ changes }) => changes.includes('downgrade'));
 
 export default defineCheck({
   severity: 'error',
@@ -82,14 +82,15 @@ export default defineCheck({
         : found;
       yield { message: 'open', severity, values: { ...values, target: last.url }, ...place };
     } else if (observatory === 'redirection-off-host-from-http') {
-      if (stepsOf(hops).slice(0, 1).some(isKeptOnHttps)) return { observatory, page: 'redirection-to-https' };
+      if (redirectsOf(hops).slice(0, 1).some(isKeptOnHttps))
+        return { observatory, page: 'redirection-to-https' };
       yield { message: 'elsewhere', severity: 'notice', values, ...found };
     } else yield { message: 'late', severity: 'warning', values, ...found };
     return { observatory };
   },
 });
 
-const answers = (...hops: readonly (string | Hop)[]): Way => ({
+const answers = (...hops: readonly (string | Hop)[]): RedirectChain => ({
   how: 'observed',
   isWhole: true,
   hops: hops.map((hop, index) =>

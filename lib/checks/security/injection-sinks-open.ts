@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areReadWhole, policiesOf } from '../knowledge/csp/csp.ts';
-import { letIn, SCRIPTS } from '../knowledge/csp/csp-openings.ts';
+import { letIn, SCRIPT_DIRECTIVES } from '../knowledge/csp/csp-openings.ts';
 import { isRunnable } from '../knowledge/document/sri.ts';
 
 export default defineCheck({
@@ -25,7 +25,8 @@ export default defineCheck({
     // Where no script runs, none can turn text into code.
     const { handlers, addresses } = page.inline;
     const isAlive = page.scripts.some(isRunnable) || handlers.count + addresses.count > 0;
-    if (!isAlive || !letIn(policies, SCRIPTS, (source) => source !== "'none'")) return 'not applicable';
+    if (!isAlive || !letIn(policies, SCRIPT_DIRECTIVES, (source) => source !== "'none'"))
+      return 'not applicable';
     const required = policies.some(({ directives }) =>
       directives.get('require-trusted-types-for')?.includes("'script'"),
     );

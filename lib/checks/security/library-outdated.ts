@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Library } from '../inspection.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
-import { endOf } from '../knowledge/libraries/libraries.ts';
+import { endOfSupport } from '../knowledge/libraries/libraries.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -28,7 +28,7 @@ export default defineCheck({
   *run(inspection) {
     const copies = copiesIn(inspection);
     for (const { library, version, isCertain, at } of copies) {
-      const end = endOf(library, version);
+      const end = endOfSupport(library, version);
       if (!end) continue;
       const values = { library: library.title, version, date: end.on };
       yield { message: isCertain ? 'ended' : 'likely', values, ...(at && { at }) };

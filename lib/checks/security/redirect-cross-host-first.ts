@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
-import { isKeptOnHttps, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
+import { isKeptOnHttps, ownRedirects, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -21,7 +21,7 @@ export default defineCheck({
 
   *run({ page, way, suffixes }) {
     const { hostname } = transportOf(page.url);
-    for (const step of ownSteps(way, suffixes)) {
+    for (const step of ownRedirects(way, suffixes)) {
       const { from, to, kind } = step;
       const isLeft = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
       // What the page's own host answers over http is the matter of `security/http-redirect-missing`.

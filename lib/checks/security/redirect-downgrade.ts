@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
 import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
-import { ownSteps, verdictOn } from '../knowledge/response/way.ts';
+import { ownRedirects, verdictOn } from '../knowledge/response/way.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -24,7 +24,7 @@ export default defineCheck({
   anyDocument: true,
 
   *run({ way, suffixes }) {
-    for (const { from, to, next, changes } of ownSteps(way, suffixes)) {
+    for (const { from, to, next, changes } of ownRedirects(way, suffixes)) {
       if (!changes.includes('downgrade') || transportOf(to.href).isLoopback) continue;
       const secured = securedAddress(to);
       const found = {

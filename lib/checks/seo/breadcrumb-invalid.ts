@@ -1,12 +1,18 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData, textOf, thingsOf, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import {
+  propertyText,
+  propertyValues,
+  structuredDataOf,
+  thingsOf,
+} from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 
 const isNamed = (item: Thing) =>
-  textOf(item, 'name') !== '' || thingsOf(item, 'item').some((target) => textOf(target, 'name') !== '');
+  propertyText(item, 'name') !== '' ||
+  thingsOf(item, 'item').some((target) => propertyText(target, 'name') !== '');
 const isTargeted = (item: Thing) =>
-  textOf(item, 'item') !== '' ||
-  thingsOf(item, 'item').some((target) => target.id !== null || textOf(target, 'url') !== '');
+  propertyText(item, 'item') !== '' ||
+  thingsOf(item, 'item').some((target) => target.id !== null || propertyText(target, 'url') !== '');
 
 export default defineCheck({
   severity: 'error',
@@ -51,13 +57,14 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const trails = structuredData(page).things.filter(({ types }) => types.includes('BreadcrumbList'));
+    const trails = structuredDataOf(page).things.filter(({ types }) => types.includes('BreadcrumbList'));
     if (trails.length === 0) return 'not applicable';
     for (const trail of trails) {
       const { at } = trail;
       const steps = thingsOf(trail, 'itemListElement');
-      if (valuesOf(trail, 'itemListElement').length < 2) yield { message: 'short', severity: 'notice', at };
-      const written = steps.map((step) => textOf(step, 'position'));
+      if (propertyValues(trail, 'itemListElement').length < 2)
+        yield { message: 'short', severity: 'notice', at };
+      const written = steps.map((step) => propertyText(step, 'position'));
       const unnumbered = written.filter((position) => position === '').length;
       // What is no number has its own check.
       const isNumbered = written.every((position) => /^\d+$/.test(position));

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { plainAddress } from '../knowledge/addresses/address-difference.ts';
+import { addressWithoutTracking } from '../knowledge/addresses/address-difference.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
@@ -30,7 +30,7 @@ export default defineCheck({
     for (const { href, url, place, at } of declared) {
       // As where there is none: what it was to say is not known, and this page names itself.
       if (!href.trim()) {
-        const fix = place !== 'body' && canonicalMarkup(plainAddress(new URL(page.url)), place);
+        const fix = place !== 'body' && canonicalMarkup(addressWithoutTracking(new URL(page.url)), place);
         yield { message: 'empty', at, severity: 'info', ...(fix && { fix }) };
       } else if (!url) yield { message: 'unreadable', values: { href }, at };
       else if (!/^https?:$/.test(url.protocol)) yield { message: 'scheme', values: { href }, at };

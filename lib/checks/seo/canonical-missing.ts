@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { plainAddress } from '../knowledge/addresses/address-difference.ts';
+import { addressWithoutTracking } from '../knowledge/addresses/address-difference.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
@@ -24,7 +24,7 @@ export default defineCheck({
     if (declaredCanonicals(page, response).length > 0) return;
     const url = new URL(page.url);
     if (!/^https?:$/.test(url.protocol)) return 'not applicable';
-    yield { message: 'missing', fix: canonicalMarkup(plainAddress(url)) };
+    yield { message: 'missing', fix: canonicalMarkup(addressWithoutTracking(url)) };
   },
 });
 

@@ -68,8 +68,8 @@ export default defineCheck({
       }
       const { fault, part, suggestion } = found;
       // A code that another version has would be a conflict.
-      const isFree = suggestion && !codes.has(suggestion.toLowerCase());
-      const fix = isFree && withCode(alternate, suggestion);
+      const isAvailable = suggestion && !codes.has(suggestion.toLowerCase());
+      const fix = isAvailable && withCode(alternate, suggestion);
       const severity = MILD.has(fault) ? 'warning' : 'error';
       yield { message: fault, values: { code, part }, at, severity, ...(fix && { fix }) };
     }

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
-import { LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
+import { ISO_LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
 import { type WritingSystem, writingOf } from '../knowledge/texts/writing-systems.ts';
 
 /** Languages that share their code with a country where nobody speaks them. */
@@ -38,9 +38,10 @@ export default defineCheck({
     const lang = page.roots[0]?.attrs.lang?.trim() ?? '';
     const here = new URL(page.url);
     const own = readAlternates(page, response).filter(
-      ({ code, url }) => LANGUAGES.has(primary(code)) && url && addressDifference(url, here).grade === 'same',
+      ({ code, url }) =>
+        ISO_LANGUAGES.has(primary(code)) && url && addressDifference(url, here).grade === 'same',
     );
-    if (!LANGUAGES.has(primary(lang)) || own.length === 0) return 'not applicable';
+    if (!ISO_LANGUAGES.has(primary(lang)) || own.length === 0) return 'not applicable';
     if (own.some(({ code }) => primary(code) === primary(lang))) return;
     const writing = writingOf(page.text)[0]?.system;
     for (const { code, at } of own) {

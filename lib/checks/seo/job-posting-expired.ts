@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { parseDate } from '../knowledge/structured-data/dates.ts';
-import { labelOf, structuredData, textOf } from '../knowledge/structured-data/structured-data.ts';
+import { labelOf, propertyText, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
 const DAY = 86_400_000;
 
@@ -16,10 +16,10 @@ export default defineCheck({
   },
 
   *run({ at: now, page }) {
-    const postings = structuredData(page).things.filter(({ types }) => types.includes('JobPosting'));
+    const postings = structuredDataOf(page).things.filter(({ types }) => types.includes('JobPosting'));
     if (postings.length === 0) return 'not applicable';
     for (const thing of postings) {
-      const date = textOf(thing, 'validThrough');
+      const date = propertyText(thing, 'validThrough');
       const until = parseDate(date);
       // A date without a time lasts its whole day, wherever that is.
       const isDay = !/\d:\d\d/.test(date);

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -18,7 +18,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const blocks = structuredData(page).blocks.filter(({ vocabulary }) => vocabulary !== null);
+    const blocks = structuredDataOf(page).blocks.filter(({ vocabulary }) => vocabulary !== null);
     if (blocks.length === 0) return 'not applicable';
     for (const { at, vocabulary, text } of blocks) {
       // Without a type the block says nothing at all, which has its own check.

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { hreflangFault, LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
+import { hreflangFault, ISO_LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
 
 /** BCP 47: language, script, region, variants, extensions. */
 const WELL_FORMED =
@@ -39,7 +39,7 @@ export default defineCheck({
     const finding = { values: { lang }, at: root, ...(fix && { fix }) };
     if (lang.includes('_')) yield { message: 'underscore', ...finding };
     else if (lang.length > 100 || !WELL_FORMED.test(lang)) yield { message: 'malformed', ...finding };
-    else if (language.length === 2 && !LANGUAGES.has(language) && !OLD.has(language)) {
+    else if (language.length === 2 && !ISO_LANGUAGES.has(language) && !OLD.has(language)) {
       yield { message: 'unknown', ...finding };
     }
   },

@@ -1,5 +1,5 @@
 import { defineCheck, type Example, type Severity } from '../check.ts';
-import { plainAddress } from '../knowledge/addresses/address-difference.ts';
+import { addressWithoutTracking } from '../knowledge/addresses/address-difference.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
@@ -46,7 +46,7 @@ export default defineCheck({
       'og:title': titleOf(page),
       'og:type': 'website',
       'og:image': parseAddress(metasNamed(page, 'twitter:image')[0]?.attrs.content ?? '')?.href,
-      'og:url': canonicalsOf(page, response)[0]?.url.href ?? plainAddress(new URL(page.url)),
+      'og:url': canonicalsOf(page, response)[0]?.url.href ?? addressWithoutTracking(new URL(page.url)),
       'og:description': metasNamed(page, 'description')[0]?.attrs.content,
     };
     const lacking: { property: string; at: ElementRecord | undefined }[] = [];

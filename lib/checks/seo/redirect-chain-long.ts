@@ -1,5 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isSignIn, ownSteps, permanentRedirect, shortestWay, verdictOn } from '../knowledge/response/way.ts';
+import {
+  isSignIn,
+  ownRedirects,
+  permanentRedirect,
+  shortestWay,
+  verdictOn,
+} from '../knowledge/response/way.ts';
 
 /** Google advises to keep to three redirects, and to fewer than five where that cannot be. */
 const ENOUGH = 3;
@@ -45,7 +51,7 @@ export default defineCheck({
 
   *run({ way, suffixes }) {
     // What the browser does by itself costs no request, and a crawler that signs nobody in takes another way.
-    const steps = ownSteps(way, suffixes).filter(({ kind }) => kind !== 'browser');
+    const steps = ownRedirects(way, suffixes).filter(({ kind }) => kind !== 'browser');
     const count = steps.length;
     if (count < ENOUGH || steps.some(isSignIn)) return verdictOn(way);
     const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Hop } from '../inspection.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
-import { isSignIn, ownSteps, verdictOn } from '../knowledge/response/way.ts';
+import { isSignIn, ownRedirects, verdictOn } from '../knowledge/response/way.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -23,7 +23,7 @@ export default defineCheck({
   needs: ['way', 'suffixes'],
 
   *run({ way, suffixes }) {
-    const steps = ownSteps(way, suffixes);
+    const steps = ownRedirects(way, suffixes);
     const asked = new Map<string, number>();
     for (const [index, step] of [...steps.entries()]) {
       asked.set(step.from.href, asked.get(step.from.href) ?? index);

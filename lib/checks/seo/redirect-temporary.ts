@@ -1,9 +1,15 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
-import { type Change, isSignIn, ownSteps, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
+import {
+  isSignIn,
+  ownRedirects,
+  permanentRedirect,
+  type RedirectChange,
+  verdictOn,
+} from '../knowledge/response/way.ts';
 
 /** What changes the form of an address for good, and not the document behind it. */
-const FORM = new Set<Change>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);
+const FORM = new Set<RedirectChange>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);
 
 export default defineCheck({
   severity: 'notice',
@@ -20,7 +26,7 @@ export default defineCheck({
   needs: ['way', 'suffixes'],
 
   *run({ way, suffixes }) {
-    for (const step of ownSteps(way, suffixes)) {
+    for (const step of ownRedirects(way, suffixes)) {
       const { from, to, hop, kind, changes } = step;
       const isForm = changes.length > 0 && changes.every((change) => FORM.has(change));
       if (kind !== 'temporary' || !isForm || isSignIn(step)) continue;

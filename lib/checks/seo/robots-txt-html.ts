@@ -1,6 +1,6 @@
 import { defineCheck, type Example, type Line } from '../check.ts';
 import { isHtmlType } from '../knowledge/response/media-types.ts';
-import { EVERYTHING_ALLOWED, isWebPage } from '../knowledge/robots/robots-txt.ts';
+import { EVERYTHING_ALLOWED, isHtmlInstead } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
   severity: 'notice',
@@ -25,7 +25,7 @@ export default defineCheck({
 
   *run({ robotsTxt: { status, body, contentType = '' } }) {
     if (status < 200 || status >= 300 || !body.trim()) return 'not applicable';
-    if (isWebPage({ body })) {
+    if (isHtmlInstead({ body })) {
       const at: Line = { source: 'robots.txt', text: body.slice(0, 200).trim() };
       yield { message: 'html', at, fix: EVERYTHING_ALLOWED };
     } else if (isHtmlType(contentType)) {

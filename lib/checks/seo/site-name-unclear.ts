@@ -1,7 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
-import { structuredData, textOf, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import {
+  propertyText,
+  propertyValues,
+  structuredDataOf,
+} from '../knowledge/structured-data/structured-data.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
@@ -31,7 +35,7 @@ export default defineCheck({
   *run({ page }) {
     const { pathname, origin, search } = new URL(page.url);
     if (pathname !== '/' || search) return 'not applicable';
-    const site = structuredData(page).things.find(({ types }) => types.includes('WebSite'));
+    const site = structuredDataOf(page).things.find(({ types }) => types.includes('WebSite'));
     const [social] = metasOfProperty(page, 'og:site_name');
     const other = social?.attrs.content?.trim() ?? '';
     if (!site) {
@@ -52,15 +56,15 @@ export default defineCheck({
     }
     const known: Readonly<Record<string, string>> = { name: other, url: `${origin}/` };
     for (const [property, value] of Object.entries(known)) {
-      if (textOf(site, property)) continue;
+      if (propertyText(site, property)) continue;
       const isJson = value && site.at.tag === 'script';
       const fix = isJson && `"${property}": ${JSON.stringify(value).replaceAll('<', '\\u003c')}`;
       yield { message: 'incomplete', values: { property }, at: site.at, ...(fix && { fix }) };
     }
-    const names = [...valuesOf(site, 'name'), ...valuesOf(site, 'alternateName')].map((name) =>
+    const names = [...propertyValues(site, 'name'), ...propertyValues(site, 'alternateName')].map((name) =>
       plainText(String(name)),
     );
-    const name = textOf(site, 'name');
+    const name = propertyText(site, 'name');
     if (name && other && !names.includes(plainText(other)))
       yield {
         message: 'conflict',

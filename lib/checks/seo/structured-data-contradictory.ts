@@ -1,25 +1,33 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
-import { labelOf, structuredData, textOf, thingsOf } from '../knowledge/structured-data/structured-data.ts';
+import {
+  labelOf,
+  propertyText,
+  structuredDataOf,
+  thingsOf,
+} from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 /** What makes two descriptions speak of one product. */
-const keyOf = (thing: Thing) => textOf(thing, 'sku') || plainText(textOf(thing, 'name'));
+const keyOf = (thing: Thing) => propertyText(thing, 'sku') || plainText(propertyText(thing, 'name'));
 
 const currencyOf = (thing: Thing) =>
   thingsOf(thing, 'offers')
-    .map((offer) => textOf(offer, 'priceCurrency'))
+    .map((offer) => propertyText(offer, 'priceCurrency'))
     .find(Boolean);
 
 /** Whether two descriptions may be of one product, in one currency: what has pages of its own is not the same. */
 function areComparable(one: Thing, other: Thing): boolean {
   const areApart = (a: string | undefined, b: string | undefined) => Boolean(a && b && a !== b);
-  return !areApart(textOf(one, 'url'), textOf(other, 'url')) && !areApart(currencyOf(one), currencyOf(other));
+  return (
+    !areApart(propertyText(one, 'url'), propertyText(other, 'url')) &&
+    !areApart(currencyOf(one), currencyOf(other))
+  );
 }
 
 function pricesOf(thing: Thing): readonly number[] {
-  const prices = thingsOf(thing, 'offers').map((offer) => Number.parseFloat(textOf(offer, 'price')));
+  const prices = thingsOf(thing, 'offers').map((offer) => Number.parseFloat(propertyText(offer, 'price')));
   return prices.filter(Number.isFinite).sort((a, b) => a - b);
 }
 
@@ -32,7 +40,7 @@ function differ(one: readonly number[], other: readonly number[]): boolean {
 function takenTwice(list: Thing): readonly string[] {
   const seen = new Set<string>();
   return thingsOf(list, 'itemListElement').flatMap((item) => {
-    const position = textOf(item, 'position');
+    const position = propertyText(item, 'position');
     const isTaken = seen.has(position);
     seen.add(position);
     return position !== '' && isTaken ? [position] : [];
@@ -66,7 +74,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const { things } = structuredData(page);
+    const { things } = structuredDataOf(page);
     const products = things.filter(
       (thing) =>
         thing.isRoot && isKindOf(thing.types, 'Product') && keyOf(thing) && pricesOf(thing).length > 0,

@@ -1,6 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
-import { labelOf, structuredData, textOf, thingsOf } from '../knowledge/structured-data/structured-data.ts';
+import {
+  labelOf,
+  propertyText,
+  structuredDataOf,
+  thingsOf,
+} from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
@@ -27,7 +32,7 @@ function numbersOf(text: string): ReadonlySet<number> {
 
 const priceOf = (thing: Thing) => {
   const [offer] = thingsOf(thing, 'offers');
-  return offer ? Number.parseFloat(textOf(offer, 'price')) : Number.NaN;
+  return offer ? Number.parseFloat(propertyText(offer, 'price')) : Number.NaN;
 };
 
 /** Things that are looked for; a page that lists more shows the rest alike. */
@@ -55,7 +60,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const things = structuredData(page).things.filter(
+    const things = structuredDataOf(page).things.filter(
       (thing) => thing.isRoot && NAMED.some((type) => isKindOf(thing.types, type)),
     );
     if (things.length === 0 || page.text.length >= WHOLE_TEXT) return 'not applicable';
@@ -64,7 +69,7 @@ export default defineCheck({
     const compact = text.replaceAll(' ', '');
     let numbers: ReadonlySet<number> | undefined;
     for (const thing of things.slice(0, MOST_THINGS)) {
-      const name = plainText(textOf(thing, 'name') || textOf(thing, 'title'));
+      const name = plainText(propertyText(thing, 'name') || propertyText(thing, 'title'));
       // The words may be in another order, and one name may be made of two headings.
       const isNamed =
         name.split(' ').every((word) => words.has(word)) || compact.includes(name.replaceAll(' ', ''));

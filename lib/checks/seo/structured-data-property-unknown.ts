@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isUntyped, structuredData, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import { isUntyped, propertyValues, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 import { plainValue } from '../knowledge/structured-data/structured-values.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
-import { nearest, type Words, wordsOf } from '../knowledge/structured-data/vocabulary.ts';
+import { nearest, vocabularyWords, type Words } from '../knowledge/structured-data/vocabulary.ts';
 
 const MOST_OWNERS = 3;
 
@@ -15,7 +15,7 @@ const MOST_COMPARED = 20;
 /** Whether schema.org has the property on one of the types. What has no type, or another's, may have any. */
 function isAllowed(words: Words, thing: Thing, property: string): boolean {
   const { usedAs } = thing;
-  const more = valuesOf(thing, 'additionalType').map(plainValue);
+  const more = propertyValues(thing, 'additionalType').map(plainValue);
   const types = [...thing.types, ...more.filter((type) => words.types.has(type))];
   if (types.length === 0 || types.some((type) => !words.types.has(type))) return true;
   return types.some(
@@ -48,10 +48,10 @@ export default defineCheck({
   },
 
   *run({ page, vocabulary }) {
-    const { things } = structuredData(page);
+    const { things } = structuredDataOf(page);
     if (things.length === 0) return 'not applicable';
     if (!vocabulary) return { missing: 'vocabulary' };
-    const words = wordsOf(vocabulary);
+    const words = vocabularyWords(vocabulary);
     const seen = new Set<string>();
     let compared = 0;
     for (const thing of things) {

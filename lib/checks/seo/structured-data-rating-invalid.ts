@@ -5,17 +5,17 @@ import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import {
   isUntyped,
   labelOf,
-  structuredData,
-  textOf,
+  propertyText,
+  propertyValues,
+  structuredDataOf,
   thingsOf,
-  valuesOf,
 } from '../knowledge/structured-data/structured-data.ts';
 import { parseRating } from '../knowledge/structured-data/structured-values.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
 const numberOf = (thing: Thing, name: string, fallback: number) =>
-  parseRating(textOf(thing, name))?.value ?? fallback;
+  parseRating(propertyText(thing, name))?.value ?? fallback;
 
 /** Whether stars are asked for: of a hotel, an age or a label, a rating may be anything. */
 const isForStars = ({ types, usedAs }: Thing) =>
@@ -25,7 +25,7 @@ const isForStars = ({ types, usedAs }: Thing) =>
 
 /** A scale of letters or words, as some authorities give them. */
 function isByLetter(rating: Thing, value: string): boolean {
-  const best = textOf(rating, 'bestRating');
+  const best = propertyText(rating, 'bestRating');
   return /^[a-z][+-]?$/i.test(value) || (best !== '' && !/\d/.test(value + best));
 }
 
@@ -44,7 +44,7 @@ function starlessIn(page: PageSnapshot): ReadonlySet<Thing> {
 /** A rating of the organization whose site this is, on its own site. */
 function isOfOwner(host: string, thing: Thing): boolean {
   if (!isKindOf(thing.types, 'Organization') && !isKindOf(thing.types, 'LocalBusiness')) return false;
-  const url = parseAddress(textOf(thing, 'url'));
+  const url = parseAddress(propertyText(thing, 'url'));
   return url?.pathname === '/' && url.host === host;
 }
 
@@ -88,13 +88,13 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const { things } = structuredData(page);
+    const { things } = structuredDataOf(page);
     const starless = starlessIn(page);
     const ratings = things.filter((thing) => isForStars(thing) && !starless.has(thing) && !isUntyped(thing));
     if (ratings.length === 0) return 'not applicable';
     for (const rating of ratings) {
       const { at } = rating;
-      const value = textOf(rating, 'ratingValue');
+      const value = propertyText(rating, 'ratingValue');
       if (!value) continue;
       const parsed = parseRating(value);
       const worst = numberOf(rating, 'worstRating', 1);
@@ -111,7 +111,7 @@ export default defineCheck({
         };
       else if (!parsed.isRelative && (parsed.value < worst || parsed.value > best))
         yield { message: 'range', values: { value, worst, best }, at };
-      const votes = ['ratingCount', 'reviewCount'].flatMap((name) => valuesOf(rating, name));
+      const votes = ['ratingCount', 'reviewCount'].flatMap((name) => propertyValues(rating, name));
       if (votes.length > 0 && votes.every((count) => !/[1-9]/.test(String(count))))
         yield { message: 'votes', values: { value }, at };
     }

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
-import { structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
@@ -30,7 +30,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const { things } = structuredData(page);
+    const { things } = structuredDataOf(page);
     if (things.length === 0) return 'not applicable';
     for (const thing of things) {
       if (thing.isDescribed || !isOfPage(page, thing)) continue;

@@ -1,9 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
-import { structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-const typesOf = (page: PageSnapshot) => new Set(structuredData(page).things.flatMap(({ types }) => types));
+const typesOf = (page: PageSnapshot) => new Set(structuredDataOf(page).things.flatMap(({ types }) => types));
 
 /** What changes fast, and what Google's shopping crawlers fetch without waiting for scripts. */
 const FOR_SHOPPING = ['Product', 'ProductGroup', 'Offer', 'AggregateOffer'];
@@ -40,7 +40,7 @@ export default defineCheck({
     const before = typesOf(served);
     const added = [...types].filter((type) => !before.has(type));
     if (added.length === 0) return;
-    const at = structuredData(page).things.find((thing) =>
+    const at = structuredDataOf(page).things.find((thing) =>
       thing.types.some((type) => added.includes(type)),
     )?.at;
     const finding = { values: { types: added.join(', ') }, ...(at && { at }) };

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
-import { labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { labelOf, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
   severity: 'info',
@@ -17,7 +17,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    if (structuredData(page).things.length === 0) return 'not applicable';
+    if (structuredDataOf(page).things.length === 0) return 'not applicable';
     const told = new Set<string>();
     for (const [thing, results] of richResults(page)) {
       for (const { feature, since } of results) {

@@ -1,12 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isUntyped, structuredData, valuesOf } from '../knowledge/structured-data/structured-data.ts';
+import { isUntyped, propertyValues, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** Keys that were meant for the type, and the first text in one of them. */
 function markedType(thing: Thing): { written: string; type: string } | null {
   for (const written of ['type', 'Type', 'itemtype']) {
-    const type = valuesOf(thing, written).find((value) => typeof value === 'string');
+    const type = propertyValues(thing, written).find((value) => typeof value === 'string');
     if (type !== undefined) return { written, type: String(type).trim() };
   }
   return null;
@@ -29,7 +29,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const { blocks, things } = structuredData(page);
+    const { blocks, things } = structuredDataOf(page);
     if (!blocks.some(({ vocabulary }) => vocabulary !== null)) return 'not applicable';
     const told = new Set<ElementRecord>();
     for (const thing of things) {

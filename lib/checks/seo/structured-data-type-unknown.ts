@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { structuredData } from '../knowledge/structured-data/structured-data.ts';
-import { nearest, wordsOf } from '../knowledge/structured-data/vocabulary.ts';
+import { structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
+import { nearest, vocabularyWords } from '../knowledge/structured-data/vocabulary.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** Names that a similar one is looked for: comparing with all words of schema.org takes its time. */
@@ -35,10 +35,10 @@ export default defineCheck({
   },
 
   *run({ page, vocabulary }) {
-    const { things } = structuredData(page);
+    const { things } = structuredDataOf(page);
     if (things.length === 0) return 'not applicable';
     if (!vocabulary) return { missing: 'vocabulary' };
-    const words = wordsOf(vocabulary);
+    const words = vocabularyWords(vocabulary);
     const seen = new Set<string>();
     let compared = 0;
     for (const { types, at, isMixed } of things) {

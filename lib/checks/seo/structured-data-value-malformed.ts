@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { parseDate } from '../knowledge/structured-data/dates.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
-import { isUntyped, labelOf, structuredData } from '../knowledge/structured-data/structured-data.ts';
+import { isUntyped, labelOf, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 import {
   isRelativeAddress,
   plainValue,
@@ -134,7 +134,7 @@ export default defineCheck({
     const harmful = harmfulIn(page);
     const relative: { property: string; thing: Thing; value: string }[] = [];
     let looked = false;
-    for (const thing of structuredData(page).things) {
+    for (const thing of structuredDataOf(page).things) {
       if (isUntyped(thing)) continue;
       for (const [property, all] of thing.properties) {
         for (const value of all) {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { TakenResponse } from '../requests/take-response.ts';
-import { judge, openAhead, pageOf, parseServed } from './client.ts';
+import { judge, openAhead, openedInspection, parseServed } from './client.ts';
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
@@ -39,7 +39,7 @@ describe('a page', () => {
     const text = textOf('<h1>Tea</h1>');
     const ahead = await openAhead(text);
     expect(ahead).toMatchObject({ contentType: 'text/html', report: { url: URL } });
-    const page = pageOf(text);
+    const page = openedInspection(text);
     expect((await judge(page, [], 'en')).report.seo).toEqual(ahead.report.seo);
     const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
     expect(await outcome('seo/robots-txt-syntax', { ...page, robotsTxt })).toBe('failed');
@@ -51,7 +51,7 @@ describe('a page', () => {
     const text = textOf(`<h1>Tea</h1>${'<a href=/tea>Tea</a>'.repeat(1_500)}`);
     await openAhead(text);
     expect(messages).toEqual([]);
-    const page = pageOf(text);
+    const page = openedInspection(text);
     expect(await outcome('seo/title-missing', page)).toBe('failed');
     const as = await parseServed(served('<title>Tea</title>'));
     expect(await outcome('seo/title-rendered', { ...page, ...(as && { served: as }) })).toBe('failed');
@@ -61,7 +61,7 @@ describe('a page', () => {
   it('of usual size, of which much is served, is given to a worker then', async () => {
     const messages = sent();
     const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
-    const page = { ...pageOf(textOf('<h1>Tea</h1>')), robotsTxt };
+    const page = { ...openedInspection(textOf('<h1>Tea</h1>')), robotsTxt };
     expect(await outcome('seo/title-missing', page)).toBe('failed');
     const as = await parseServed(served(`<title>Tea</title>${' '.repeat(60_000)}`));
     const whole = { ...page, ...(as && { served: as }) };
@@ -79,7 +79,7 @@ describe('a page', () => {
     const messages = sent();
     const text = largeTextOf('<h1>Tea</h1>');
     await openAhead(text);
-    const page = pageOf(text);
+    const page = openedInspection(text);
     expect(page).toMatchObject({ url: URL, page: { url: URL } });
     expect(await outcome('seo/title-missing', page)).toBe('failed');
     expect(await outcome('seo/robots-txt-syntax', page)).toBe('not looked at');
@@ -96,7 +96,7 @@ describe('a page', () => {
   });
 
   it('is compared with what was served, which the engine has read itself', async () => {
-    const page = pageOf(largeTextOf('<title>Tea</title><link rel=canonical href=/tea>'));
+    const page = openedInspection(largeTextOf('<title>Tea</title><link rel=canonical href=/tea>'));
     const messages = sent();
     const as = await parseServed(served('<title>Tea</title><link rel=canonical href=/coffee>'));
     expect(as).toMatchObject({ source: 'served', links: [{ attrs: { href: '/coffee' } }] });
@@ -105,23 +105,23 @@ describe('a page', () => {
   });
 
   it('that comes next has nothing of the one before, however late that comes', async () => {
-    pageOf(textOf('<title>Tea</title>'));
+    openedInspection(textOf('<title>Tea</title>'));
     const late = parseServed(served('<title>Coffee</title>'));
-    const next = pageOf(textOf('<title>Milk</title>'));
+    const next = openedInspection(textOf('<title>Milk</title>'));
     await late;
     expect(await outcome('seo/title-rendered', next)).toBe('not looked at');
   });
 
   it('that was shown before is sent whole', async () => {
-    const first = pageOf(textOf('<h1>Tea</h1>'));
-    pageOf(textOf('<title>Milk and more of it</title>'));
+    const first = openedInspection(textOf('<h1>Tea</h1>'));
+    openedInspection(textOf('<title>Milk and more of it</title>'));
     expect(await outcome('seo/title-missing', first)).toBe('failed');
   });
 
   it('is judged by what only the engine has: the words of structured data, who owns which hosts', async () => {
     const type = (name: string) =>
       `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${name}"}</script>`;
-    const page = pageOf(textOf(type('Prodct')));
+    const page = openedInspection(textOf(type('Prodct')));
     expect(await outcome('seo/structured-data-type-unknown', page)).toBe('not looked at');
     const more = { ...page, libraries: [] };
     expect(await outcome('seo/structured-data-type-unknown', more)).toBe('failed');
@@ -129,7 +129,7 @@ describe('a page', () => {
 });
 
 describe('the verdict', () => {
-  const page = () => pageOf(textOf('<h1>Tea</h1>'));
+  const page = () => openedInspection(textOf('<h1>Tea</h1>'));
 
   it('sets apart what is ignored, and takes it back', async () => {
     const ignored = [{ check: 'seo/title-missing', message: 'missing' }];
@@ -151,7 +151,7 @@ describe('the verdict', () => {
   it('is given up where a page keeps the checks busy; the next page has an engine of its own', async () => {
     vi.useFakeTimers();
     const silent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {});
-    const lost = judge(pageOf(largeTextOf('<h1>Slow tea</h1>')), [], 'en');
+    const lost = judge(openedInspection(largeTextOf('<h1>Slow tea</h1>')), [], 'en');
     const told = expect(lost).rejects.toThrow('The engine has not answered “open”.');
     await vi.advanceTimersByTimeAsync(30_000);
     await told;

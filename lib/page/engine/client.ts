@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { loadDefinitions } from '../../report/load-definitions.ts';
 import type { TakenResponse } from '../requests/take-response.ts';
-import type { Answer, Ask, OpenedPage } from './engine.ts';
+import type { Ask, EngineResult, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
 import { askInWorker, onWorkerLost } from './in-worker.ts';
 import { type Judgement, judgedWith } from './judgement.ts';
@@ -61,7 +61,7 @@ function begin(text: string): void {
 }
 
 /** Gives the snapshot of a page to be judged as it stands, before it is inspected. */
-export async function openAhead(text: string): Promise<Answer> {
+export async function openAhead(text: string): Promise<EngineResult> {
   begin(text);
   return JSON.parse((await opened) ?? 'null');
 }
@@ -76,7 +76,7 @@ export function prepare(): void {
 }
 
 /** The page of a snapshot, to inspect; the engine has it too. */
-export function pageOf(text: string): Inspection {
+export function openedInspection(text: string): Inspection {
   if (page?.text !== text || Object.keys(held).length > 0) begin(text);
   prepare();
   const snapshot = JSON.parse(text) as PageSnapshot;
@@ -107,7 +107,7 @@ export async function parseServed(response: TakenResponse): Promise<PageSnapshot
 export const libraryVariables = () => ask('variables', undefined);
 
 /** The libraries of the page that was opened last, by its files and by what its variables said. */
-export const librariesIn = (probed: readonly Probed[]) => ask('libraries', probed);
+export const librariesOfPage = (probed: readonly Probed[]) => ask('libraries', probed);
 
 /** Judges an inspection: what stands against it, what is ignored of that, in the words of a language. */
 export async function judge(
@@ -124,6 +124,6 @@ export async function judge(
     (ignored.length === 0 && opened) || ask('judge', { changed, removed, ignored }),
     loadDefinitions(language),
   ]);
-  const { report, facts } = JSON.parse(text) as Answer;
+  const { report, facts } = JSON.parse(text) as EngineResult;
   return { report: { ...report, language, results: judgedWith(report.results, definitions) }, facts };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../checks/knowledge/libraries/libraries-in.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import type { Report } from '../../checks/result.ts';
-import { run } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { loadSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
@@ -24,7 +24,7 @@ export interface Question {
   ignored: readonly IgnoredMessage[];
 }
 
-export interface Answer {
+export interface EngineResult {
   /** The document's type, as the browser has it. */
   contentType: string;
   report: WeighedReport;
@@ -103,8 +103,8 @@ export function makeEngine(): Engine {
       const next = { ...inspection, ...changed } as Inspection;
       for (const part of removed) delete next[part];
       inspection = next;
-      judged ??= run(checks, { ...next, ...(await knowledgeFor(next)) });
-      const answer: Answer = {
+      judged ??= runChecks(checks, { ...next, ...(await knowledgeFor(next)) });
+      const answer: EngineResult = {
         contentType: next.page.contentType,
         report: leaveOut(checks, judged, isAmong(ignored)),
         // What is ignored was found all the same: ignoring it does not mend it.

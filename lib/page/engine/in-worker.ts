@@ -1,5 +1,5 @@
 import type { Ask, Engine } from './engine.ts';
-import type { Reply } from './serve.ts';
+import type { EngineReply } from './serve.ts';
 
 /** Milliseconds after which an answer is given up: a page may be made to keep checks busy. */
 const PATIENCE = 30_000;
@@ -20,7 +20,7 @@ function giveUp(why: string): void {
   waiting.clear();
 }
 
-function settle({ data }: MessageEvent<Reply>): void {
+function settle({ data }: MessageEvent<EngineReply>): void {
   const done = waiting.get(data.number);
   waiting.delete(data.number);
   if ('error' in data) done?.reject(new Error(data.error));

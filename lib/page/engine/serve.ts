@@ -4,18 +4,18 @@ import { inTurn } from './in-turn.ts';
 type Name = keyof Engine;
 
 /** What is asked of the engine; answered by the same number. */
-export interface Request<N extends Name = Name> {
+export interface EngineRequest<N extends Name = Name> {
   number: number;
   name: N;
   data: Parameters<Engine[N]>[0];
 }
 
-export type Reply = { number: number; value: unknown } | { number: number; error: string };
+export type EngineReply = { number: number; value: unknown } | { number: number; error: string };
 
 /** Of a worker, or of whatever stands for it. */
 export interface Port {
-  onmessage: ((event: MessageEvent<Request>) => unknown) | null;
-  postMessage(reply: Reply): void;
+  onmessage: ((event: MessageEvent<EngineRequest>) => unknown) | null;
+  postMessage(reply: EngineReply): void;
 }
 
 /** Answers what comes through a port. */

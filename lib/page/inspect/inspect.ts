@@ -3,7 +3,7 @@ import type { Inspection, RobotsTxtFacts, Vitals } from '../../checks/inspection
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
 import { documentAddress } from '../../platform/address.ts';
-import { librariesIn, libraryVariables, pageOf, parseServed } from '../engine/client.ts';
+import { librariesOfPage, libraryVariables, openedInspection, parseServed } from '../engine/client.ts';
 import { probeLibraries } from '../in-page/library-probe.ts';
 import { takeVitals } from '../in-page/vitals.ts';
 import { keptObservation } from '../observe/keep.ts';
@@ -36,7 +36,7 @@ async function takePage(tabId: number): Promise<Inspection> {
   });
   const [frame] = await within(injected, PATIENCE);
   if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
-  const inspection = pageOf(frame.result);
+  const inspection = openedInspection(frame.result);
   if (!isHtmlType(inspection.page.contentType)) throw new CannotInspect('not a page');
   return inspection;
 }
@@ -71,7 +71,7 @@ async function observedParts(seen: Observation | null): Promise<Pick<Inspection,
 /** The libraries of the page, by its files and by the variables that they leave in it. */
 async function takeLibraries(tabId: number): Promise<Pick<Inspection, 'libraries'>> {
   const probed = await probeLibraries(tabId, await libraryVariables());
-  return probed ? { libraries: await librariesIn(probed) } : {};
+  return probed ? { libraries: await librariesOfPage(probed) } : {};
 }
 
 async function takeCookies(tabId: number, url: string): Promise<Pick<Inspection, 'cookies'>> {

@@ -1,7 +1,7 @@
 import { browser } from '#imports';
 import { activeTab } from '../../platform/browser.ts';
 import { openAhead } from '../engine/client.ts';
-import type { Answer } from '../engine/engine.ts';
+import type { EngineResult } from '../engine/engine.ts';
 
 /** Answers JSON text: an object would be cloned field by field, five times as slow. */
 const inject = (tabId: number) =>
@@ -17,7 +17,7 @@ interface Ahead {
   tabId: number;
   injected: Injected;
   /** What is judged of the page as it stands; null where the page gave nothing. */
-  judged: Promise<Answer | null>;
+  judged: Promise<EngineResult | null>;
 }
 
 let ahead: Promise<Ahead | null> | null = null;
@@ -38,7 +38,7 @@ async function begin(): Promise<Ahead | null> {
  * Begins to read the page in front and to judge it, while the popup's own code is still on its way. Answers the verdict on it
  * as it stands, where nothing of it is ignored; null where there is none.
  */
-export async function readAhead(): Promise<Answer | null> {
+export async function readAhead(): Promise<EngineResult | null> {
   ahead = begin().catch(() => null);
   return (await ahead)?.judged.catch(() => null) ?? null;
 }

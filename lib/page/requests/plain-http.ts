@@ -1,15 +1,15 @@
-import { followWay, plainAddress } from '../../checks/deep/visiting/follow-way.ts';
-import type { Inspection, Way } from '../../checks/inspection.ts';
+import { followRedirects, plainHttpAddress } from '../../checks/deep/visiting/follow-way.ts';
+import type { Inspection, RedirectChain } from '../../checks/inspection.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { fetchAnywhere } from './fetch-address.ts';
 
-const asked = new Map<string, Way>();
+const asked = new Map<string, RedirectChain>();
 
 const mayAsk = (url: string) => mayReachHost(url).catch(() => false);
 
 /** What was learnt of the page's host before, in this window of ours. */
 export function plainHttpOf(url: string): Pick<Inspection, 'plainHttp'> {
-  const plainHttp = asked.get(plainAddress(url) ?? '');
+  const plainHttp = asked.get(plainHttpAddress(url) ?? '');
   return plainHttp ? { plainHttp } : {};
 }
 
@@ -17,9 +17,9 @@ export function plainHttpOf(url: string): Pick<Inspection, 'plainHttp'> {
  * Asks what `http://` of the page's host answers, and follows where that leads as far as there is a right to. To be
  * called only if the user wishes. Null where nothing could be learnt.
  */
-export async function askPlainHttp(url: string): Promise<Way | null> {
-  const address = plainAddress(url);
-  const way = address && (await followWay(address, fetchAnywhere, mayAsk));
+export async function askPlainHttp(url: string): Promise<RedirectChain | null> {
+  const address = plainHttpAddress(url);
+  const way = address && (await followRedirects(address, fetchAnywhere, mayAsk));
   if (!address || !way) return null;
   asked.set(address, way);
   return way;

@@ -1,7 +1,7 @@
 import { browser } from '#imports';
 import { mayReachHost } from '../../platform/browser.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
-import { type Fetched, MAXIMUM_BODY, REQUEST_TIME, requestInPage } from './request-in-page.ts';
+import { type Fetched, MAXIMUM_DOCUMENT, REQUEST_TIME, requestInPage } from './request-in-page.ts';
 
 /**
  * Whether the extension's own page may request an address as the tab would: there is the right to its site, and both have
@@ -60,7 +60,7 @@ export const requestForPage: typeof requestInPage = async (
   url,
   cache,
   method = 'GET',
-  maximum = MAXIMUM_BODY,
+  maximum = MAXIMUM_DOCUMENT,
 ) => {
   if (!import.meta.env.FIREFOX || !(await mayRequestItself(tabId, url)))
     return requestInPage(tabId, url, cache, method, maximum);

@@ -6,7 +6,7 @@ import { isBarredByPolicy } from './page-policy.ts';
 export const REQUEST_TIME = 6_000;
 const STORED_TIME = 1_000;
 /** Bytes of a document that are judged as served; search engines read the first 2 MB. */
-export const MAXIMUM_BODY = 4_000_000;
+export const MAXIMUM_DOCUMENT = 4_000_000;
 
 /** What the page's script answers; it can bring text over, but no bytes. */
 interface Sent {
@@ -85,7 +85,7 @@ export async function requestInPage(
   url: string,
   cache: 'only-if-cached' | 'no-store',
   method: 'GET' | 'HEAD' = 'GET',
-  maximum = MAXIMUM_BODY,
+  maximum = MAXIMUM_DOCUMENT,
 ): Promise<Fetched | null> {
   if (await isBarredByPolicy(tabId)) return null;
   const time = cache === 'no-store' ? REQUEST_TIME : STORED_TIME;

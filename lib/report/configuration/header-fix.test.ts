@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
-import { run } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run.ts';
 import { headerFix } from './header-fix.ts';
 
 const inspection = inspectionOf({ headers: { 'x-content-type-options': 'none' } });
-const { results } = run(checks, inspection);
+const { results } = runChecks(checks, inspection);
 
 describe('a fix that is a header', () => {
   it('is added, or takes the place of what is sent', () => {

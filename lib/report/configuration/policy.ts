@@ -1,7 +1,7 @@
 import type { Inspection, ResponseFacts } from '../../checks/inspection.ts';
 import {
+  type CspPolicy,
   hasNonceOrHash,
-  type Policy,
   policiesOf,
   reportedPoliciesOf,
 } from '../../checks/knowledge/csp/csp.ts';
@@ -48,10 +48,10 @@ function repair(
   return isWide ? 'frames' : missing.includes('form-action') ? 'forms' : undefined;
 }
 
-const textOf = (directives: Policy['directives']) =>
+const textOf = (directives: CspPolicy['directives']) =>
   [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 
-const isPerAnswer = ({ directives }: Policy) =>
+const isPerAnswer = ({ directives }: CspPolicy) =>
   [...directives.values()].some((sources) =>
     hasNonceOrHash(new Set(sources.filter((source) => /^'nonce-/i.test(source)))),
   );

@@ -5,11 +5,11 @@ import type { Example } from '../../checks/check.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
 import type { Inspection } from '../../checks/inspection.ts';
-import { run } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run.ts';
 import { SERVERS } from './index.ts';
 import { recommend } from './recommend.ts';
 
-const resultsOf = (inspection: Inspection) => run(checks, inspection, 'security').results;
+const resultsOf = (inspection: Inspection) => runChecks(checks, inspection, 'security').results;
 const recommended = (inspection: Inspection) => recommend(inspection, resultsOf(inspection));
 
 /** What headers can mend, by check; of the policy, what no rewriting of the page is needed for. */

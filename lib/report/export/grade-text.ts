@@ -1,13 +1,13 @@
-import type { Range } from '../../checks/result.ts';
+import type { Bounds } from '../../checks/result.ts';
 
 interface Graded {
-  score: Range<number>;
-  grade: Range<string>;
+  score: Bounds<number>;
+  grade: Bounds<string>;
 }
 
 /** "A (95)", or "B- – A (80 – 95)" while something that was not measured could change it; "–" where nothing is known. */
 export function gradeText(graded: Graded | null): string {
   if (!graded) return '–';
-  const span = <T>([least, most]: Range<T>) => (least === most ? `${least}` : `${least} – ${most}`);
+  const span = <T>([least, most]: Bounds<T>) => (least === most ? `${least}` : `${least} – ${most}`);
   return `${span(graded.grade)} (${span(graded.score)})`;
 }

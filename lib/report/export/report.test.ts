@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
-import { run } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run.ts';
 import english from '../../i18n/locales/en.json';
 import { translatorOf } from '../../i18n/translator.ts';
 import { isAmong, leaveOut } from '../leave-out.ts';
@@ -16,7 +16,7 @@ const URL = `https://example.com/page?token=${SECRET}&colour=copper`;
 function sourceOf(html: string): ReportSource {
   const inspection = inspectionOf({ html, url: URL, headers: { 'x-powered-by': 'PHP/5.6' } });
   const isIgnored = isAmong([{ check: 'seo/indexability', message: 'meta' }]);
-  const report = leaveOut(checks, run(checks, inspection), isIgnored);
+  const report = leaveOut(checks, runChecks(checks, inspection), isIgnored);
   const results = report.results.map((result) => {
     const definition = checks[result.check];
     if (!definition) throw new Error(result.check);

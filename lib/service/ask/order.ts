@@ -6,25 +6,28 @@ import type { Price } from '../records/operation.ts';
 import { ask } from './messages.ts';
 
 /** An endpoint that changes something, with what it is called with. */
-export interface Step<E extends AnyEndpoint> {
+export interface ServiceCall<E extends AnyEndpoint> {
   endpoint: E;
   input: Input<E>;
 }
 
-interface Order<E extends AnyEndpoint, F extends AnyEndpoint> extends Step<E> {
+interface Order<E extends AnyEndpoint, F extends AnyEndpoint> extends ServiceCall<E> {
   /** Made once for each time that the user decides: the same id again is the same order. */
   id: string;
   site: string;
   /** What the user was told that it costs. */
   price: Price;
   /** What must be made before, and whose id is then the `id` parameter. */
-  first?: Step<F>;
+  first?: ServiceCall<F>;
 }
 
 /** A new order's id. */
 export const orderId = (): string => crypto.randomUUID();
 
-const written = <E extends AnyEndpoint>({ endpoint, input }: Step<E>) => ({ kind: routeOf(endpoint), input });
+const written = <E extends AnyEndpoint>({ endpoint, input }: ServiceCall<E>) => ({
+  kind: routeOf(endpoint),
+  input,
+});
 
 /**
  * Has something changed at the service. Answers with the id of its row once it is written down in the journal, where

@@ -13,7 +13,7 @@ import {
 import { balance } from '../../api/account.ts';
 import { connected } from '../requests/connected.ts';
 import { accessNow, forgetAccess } from './access.ts';
-import { cancelConnect, connect, tidyKey } from './connect.ts';
+import { abortConnect, connect, tidyKey } from './connect.ts';
 import { connection } from './connection.ts';
 
 workerFixture();
@@ -140,7 +140,7 @@ describe('an attempt that is given up', () => {
     const account = await connectTo(hostile.at.baseUrl, 'key2');
     await run(
       () => connect(wanted('key1', 'mine')),
-      () => cancelConnect('mine'),
+      () => abortConnect('mine'),
     );
     expect(await keyNow()).toBe('key2');
     expect(await connection.get()).toMatchObject({ account, state: 'connected' });
@@ -151,7 +151,7 @@ describe('an attempt that is given up', () => {
   it.each(steps)('%s: where nothing was connected, nothing is', async (_name, run) => {
     await run(
       () => connect(wanted('key1', 'mine')),
-      () => cancelConnect('mine'),
+      () => abortConnect('mine'),
     );
     expect(await accessNow()).toEqual({ kept: null, shown: null });
   });
@@ -161,7 +161,7 @@ describe('an attempt that is given up', () => {
     for (let moment = 0; moment < 30; moment += 1) {
       const running = connect(wanted('key1', `m${moment}`));
       await new Promise((next) => setTimeout(next, moment / 3));
-      await cancelConnect(`m${moment}`);
+      await abortConnect(`m${moment}`);
       await running;
       expect(await keyNow()).toBe('key2');
     }
@@ -173,7 +173,7 @@ describe('an attempt that is given up', () => {
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     await attempted(CRAWL);
     await connect(wanted('key1', 'mine'));
-    await cancelConnect('mine');
+    await abortConnect('mine');
     const account = (await connection.get())?.account;
     expect(await keyNow()).toBe('key1');
     expect(await allJobs()).toMatchObject([{ account }]);
@@ -183,7 +183,7 @@ describe('an attempt that is given up', () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     await connect(wanted('key1', 'mine'));
     await forgetAccess();
-    await cancelConnect('mine');
+    await abortConnect('mine');
     expect(await keyNow()).toBeNull();
   });
 
@@ -214,7 +214,7 @@ describe('F57: address and key', () => {
         const attempt = `t${turn}`;
         turn += 1;
         const running = connect({ baseUrl, key: keys[turn % 3 === 0 ? 1 : 0], attempt });
-        if (turn % 5 === 0) await cancelConnect(attempt);
+        if (turn % 5 === 0) await abortConnect(attempt);
         await running;
         if (turn % 11 === 0) await forgetAccess();
       }

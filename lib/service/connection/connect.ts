@@ -124,7 +124,7 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
 }
 
 /** Gives up an attempt. If it has succeeded by then, what was connected before it is connected again. */
-export async function cancelConnect(name: string): Promise<void> {
+export async function abortConnect(name: string): Promise<void> {
   const given = latest;
   if (given?.name !== name) return;
   given.stop.abort();

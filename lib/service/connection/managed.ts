@@ -3,7 +3,7 @@ import { accessNow, forgetAccess } from './access.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { connect, tidyKey } from './connect.ts';
 import { managedConnection } from './managed-connection.ts';
-import { policy } from './policy.ts';
+import { managedPolicy } from './policy.ts';
 
 /** What the organisation has connected goes when it no longer wants it; what the user has connected since stays. */
 async function withdraw(): Promise<void> {
@@ -37,7 +37,7 @@ async function connectAs(baseUrl: string, key: string): Promise<void> {
  */
 export async function applyPolicy(): Promise<void> {
   await navigator.locks.request('policy', async () => {
-    const { baseUrl, apiKey, language } = await policy();
+    const { baseUrl, apiKey, language } = await managedPolicy();
     if (language && (await settings.get()).language !== language) {
       await settings.update((now) => ({ ...now, language }));
     }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { paidActionsAllowed, policy, type ShownPolicy, shownPolicy } from './policy.ts';
+import { managedPolicy, paidActionsAllowed, type ShownPolicy, shownPolicy } from './policy.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -11,7 +11,7 @@ describe('policy', () => {
     vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(
       new Error('Managed storage manifest not found'),
     );
-    expect(await policy()).toEqual({});
+    expect(await managedPolicy()).toEqual({});
     expect(await paidActionsAllowed()).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('policy', () => {
       disablePaidActions: 'yes',
       colour: 'red',
     });
-    expect(await policy()).toEqual({ baseUrl: 'https://service.example/api/v1' });
+    expect(await managedPolicy()).toEqual({ baseUrl: 'https://service.example/api/v1' });
     expect(await paidActionsAllowed()).toBe(true);
   });
 

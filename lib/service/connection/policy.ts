@@ -5,20 +5,20 @@ import { LANGUAGES } from '../../i18n/languages.ts';
 const text = z.catch(z.optional(z.string()), undefined);
 
 /** What an organisation may set for its browsers. What is of a wrong type counts as not set (F39). */
-const Policy = z.object({
+const ManagedPolicy = z.object({
   baseUrl: text,
   apiKey: text,
   language: z.catch(z.optional(z.enum(LANGUAGES)), undefined),
   disablePaidActions: z.catch(z.optional(z.boolean()), undefined),
 });
-export type Policy = z.output<typeof Policy>;
+export type Policy = z.output<typeof ManagedPolicy>;
 
 const NONE: Policy = {};
 
 /** The organisation's settings; empty where there are none, or the browser knows no such thing (F38). */
-export async function policy(): Promise<Policy> {
+export async function managedPolicy(): Promise<Policy> {
   try {
-    const parsed = z.safeParse(Policy, await browser.storage.managed.get());
+    const parsed = z.safeParse(ManagedPolicy, await browser.storage.managed.get());
     return parsed.success ? parsed.data : NONE;
   } catch {
     return NONE;
@@ -35,7 +35,8 @@ export function followPolicy(changed: () => void): () => void {
 }
 
 /** Whether money may be spent from this browser. */
-export const paidActionsAllowed = async (): Promise<boolean> => (await policy()).disablePaidActions !== true;
+export const paidActionsAllowed = async (): Promise<boolean> =>
+  (await managedPolicy()).disablePaidActions !== true;
 
 /** What pages may know of the organisation's settings: that there is a key, not the key. */
 export interface ShownPolicy {
@@ -54,7 +55,7 @@ const shown = ({ baseUrl, apiKey, language, disablePaidActions }: Policy): Shown
 /** The organisation's settings, to be shown and followed like a stored value. */
 export const shownPolicy = {
   fallback: shown(NONE),
-  get: async () => shown(await policy()),
+  get: async () => shown(await managedPolicy()),
   watch: (changed: (value: ShownPolicy) => void) =>
-    followPolicy(() => void policy().then((now) => changed(shown(now)))),
+    followPolicy(() => void managedPolicy().then((now) => changed(shown(now)))),
 };

@@ -5,7 +5,7 @@ import { connection } from '../connection/connection.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { workerTranslator } from '../worker-texts.ts';
-import { kindOf, resultOf } from './kinds/index.ts';
+import { jobResultOf, kindOf } from './kinds/index.ts';
 
 const MERGED = 'jobs:ended';
 const ONE_BY_ONE = 3;
@@ -50,7 +50,7 @@ async function show(ended: readonly Job[]): Promise<void> {
   }
   for (const job of ended) {
     const { notification } = kindOf(job);
-    const result = resultOf(job);
+    const result = jobResultOf(job);
     const said =
       job.phase === 'done' && result !== null
         ? notification.done(job, result)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { routeOf } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { CarriedErrorCode } from '../../api/errors.ts';
-import { defineTable, type Key } from '../../platform/table.ts';
+import { defineTable, type RowKey } from '../../platform/table.ts';
 
 const StoredReply = z.looseObject({
   account: z.string(),
@@ -37,7 +37,7 @@ export function inputText(input: unknown): string {
 }
 
 /** The key of the row that keeps what an endpoint answered. */
-export const replyKey = <E extends AnyEndpoint>(account: string, endpoint: E, input?: Input<E>): Key => [
+export const replyKey = <E extends AnyEndpoint>(account: string, endpoint: E, input?: Input<E>): RowKey => [
   account,
   routeOf(endpoint),
   inputText(input),

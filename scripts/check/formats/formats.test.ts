@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
-import { run } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run.ts';
 import { checkedOf } from '../checked.ts';
 import type { Outcome } from './format.ts';
 import { FORMATS } from './index.ts';
@@ -12,7 +12,7 @@ const html = `<!doctype html><html lang=en><head><title>Kettles & “pots” \u0
 const inspection = inspectionOf({ html, served: html, headers: {} });
 
 function outcomeOf(more: Partial<Outcome> = {}): Outcome {
-  const page = checkedOf(checks, { inspection, collect: 1.26 }, run(checks, inspection), 2);
+  const page = checkedOf(checks, { inspection, collect: 1.26 }, runChecks(checks, inspection), 2);
   return { pages: [page], unchecked: [], definitions: checks, failOn: 'error', version: '1.2.3', ...more };
 }
 

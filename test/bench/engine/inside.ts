@@ -3,7 +3,7 @@ import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import type { Inspection } from '../../../lib/checks/inspection.ts';
-import { run } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';
@@ -40,7 +40,7 @@ export async function readAndJudge(url: string, folder: string): Promise<EngineR
   });
   const page = JSON.parse(frame?.result as unknown as string) as PageSnapshot;
   stamp();
-  run(checks, { url, at: Date.now(), page });
+  runChecks(checks, { url, at: Date.now(), page });
   stamp();
 
   const answer = await fetch(url);
@@ -57,7 +57,7 @@ export async function readAndJudge(url: string, folder: string): Promise<EngineR
     status: answer.status,
     headers: [...answer.headers],
   };
-  run(checks, { url, at: Date.now(), page, response, served, ...parts });
+  runChecks(checks, { url, at: Date.now(), page, response, served, ...parts });
   stamp();
 
   const [start = 0, read = 0, judged = 0, answered = 0, parsed = 0, end = 0] = stamps;

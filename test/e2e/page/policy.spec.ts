@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { parsePolicy } from '../../../lib/checks/knowledge/csp/csp.ts';
-import type { Load } from '../../../lib/checks/knowledge/csp/laboratory/load.ts';
+import type { GovernedLoad } from '../../../lib/checks/knowledge/csp/laboratory/load.ts';
 import { simulate } from '../../../lib/checks/knowledge/csp/laboratory/simulate.ts';
 import { matches } from '../../../lib/checks/knowledge/csp/laboratory/source-match.ts';
 import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
@@ -159,8 +159,8 @@ const HTML = `<title>x</title><script>${INLINE}</script><script>${HASHED}</scrip
 <button onclick="${HANDLER}">x</button><a href="${ADDRESS}">x</a>
 <style>p { color: rgb(1, 1, 1) }</style><style nonce="${NONCE}">b { color: rgb(1, 1, 1) }</style><p>x</p><b>x</b><i style="color: rgb(1, 1, 1)">x</i>`;
 
-const script = (more: Partial<Load>): Load => ({ directive: 'script-src-elem', ...more });
-const WAYS: Readonly<Record<string, Load>> = {
+const script = (more: Partial<GovernedLoad>): GovernedLoad => ({ directive: 'script-src-elem', ...more });
+const WAYS: Readonly<Record<string, GovernedLoad>> = {
   bare: script({ inline: 'element', hashes: [hash(INLINE)] }),
   hashed: script({ inline: 'element', hashes: [hash(HASHED)] }),
   nonce: script({ inline: 'element', nonce: NONCE, hashes: [hash("ran('nonce')")] }),
@@ -248,7 +248,7 @@ test('policies let run what Chromium lets run', async () => {
     const policies = policy.split(',').map((text) => parsePolicy(text, 'header', { source: 'header', text }));
     const self = new URL('https://example.com/');
     const expected = Object.keys(WAYS).filter(
-      (way) => simulate(policies, [WAYS[way] as Load], self).length === 0,
+      (way) => simulate(policies, [WAYS[way] as GovernedLoad], self).length === 0,
     );
     await expect.poll(() => ranIn(page), policy).toEqual(expected.sort());
     // And nothing more, a moment later.

@@ -7,7 +7,7 @@ import { addressOf } from '../../../lib/checks/knowledge/addresses/addresses.ts'
 import suffixes from '../../../lib/checks/knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from '../../../lib/checks/knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { CheckResult } from '../../../lib/checks/result.ts';
-import { run } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
 import { getRobots, type Robots } from './robots.ts';
 import { getSitemapPages } from './sitemap.ts';
@@ -106,7 +106,11 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     const { text } = decode(body, headerOf(answer, 'content-type'));
     const page = collectHtml(text, url, { bytes: body.length });
     const response: ResponseFacts = { how: 'observed', url, status, headers };
-    const report = run(checks, { url, at: now(), page, response, robotsTxt, vocabulary, suffixes }, only);
+    const report = runChecks(
+      checks,
+      { url, at: now(), page, response, robotsTxt, vocabulary, suffixes },
+      only,
+    );
     const failed = report.results
       .filter(({ outcome }) => outcome === 'failed')
       .map(({ check, severity }) => ({ check, severity }));

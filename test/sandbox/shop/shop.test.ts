@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import type { Inspection } from '../../../lib/checks/inspection.ts';
-import { run } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run.ts';
 import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';
 import { createShop, DEFECTS, type RunningShop, startShop } from './shop.ts';
@@ -32,7 +32,7 @@ describe('what is planted in the shop', () => {
   it.each(DEFECTS.map((row) => [`${HOST[row.site]}${row.path}`, row] as const))(
     '%s',
     async (_name, { site, path, checks: planted }) => {
-      const { results } = run(checks, await inspect(site, path));
+      const { results } = runChecks(checks, await inspect(site, path));
       const failed = results.filter(({ outcome }) => outcome === 'failed');
       expect(failed.map(({ check }) => check)).toEqual(expect.arrayContaining([...planted]));
       expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
@@ -133,7 +133,7 @@ describe('what can go wrong with a page', () => {
     async (path) => {
       const url = `https://broken.localhost${path}`;
       const { body } = await get(path);
-      const { results } = run(checks, { url, at: Date.now(), page: collectHtml(body, url) });
+      const { results } = runChecks(checks, { url, at: Date.now(), page: collectHtml(body, url) });
       expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
     },
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { articleLevels, countsOf, placementsIn } from './cascade.ts';
+import { articleLevels, cascadeCounts, placementsIn } from './cascade.ts';
 
 describe('countsOf', () => {
   it('QUO-03: counts below the first level are for each parent, crowd links for each article', () => {
-    const counts = countsOf({
+    const counts = cascadeCounts({
       level1_count: 12,
       level2_per_level1: 3,
       level3_per_level2: 2,
@@ -15,14 +15,14 @@ describe('countsOf', () => {
   });
 
   it('QUO-11: of what a plan holds only the known keys count; without a first level no shape is drawn', () => {
-    expect(countsOf({ level1_count: 10, level2_per_level1: '3', surprise: 99 })).toEqual({
+    expect(cascadeCounts({ level1_count: 10, level2_per_level1: '3', surprise: 99 })).toEqual({
       level1: 10,
       level2: 0,
       level3: 0,
       crowd: 0,
     });
-    expect(countsOf({ tiers: [10, 30], level2_per_level1: 3 })).toBeNull();
-    expect(countsOf({ level1_count: -4 })).toBeNull();
-    expect(countsOf(null)).toBeNull();
+    expect(cascadeCounts({ tiers: [10, 30], level2_per_level1: 3 })).toBeNull();
+    expect(cascadeCounts({ level1_count: -4 })).toBeNull();
+    expect(cascadeCounts(null)).toBeNull();
   });
 });

@@ -15,7 +15,9 @@ const countIn = (given: Readonly<Record<string, unknown>>, name: string): number
  * The totals of a plan's cascade or of one's own. QUO-03: all counts but the first are for each parent. QUO-11: of what
  * a plan holds only the keys that a launch has, too, are known; null where it has none of them.
  */
-export function countsOf(given: Readonly<Record<string, unknown>> | null | undefined): CascadeCounts | null {
+export function cascadeCounts(
+  given: Readonly<Record<string, unknown>> | null | undefined,
+): CascadeCounts | null {
   const level1 = countIn(given ?? {}, 'level1_count');
   if (!given || level1 === 0) return null;
   const level2 = level1 * countIn(given, 'level2_per_level1');

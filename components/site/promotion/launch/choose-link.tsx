@@ -4,10 +4,10 @@ import type { Link } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
-import { Rows } from '../../../ui/section.tsx';
+import { RowList } from '../../../ui/section.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
 import { activeRunOf } from '../use-project.ts';
-import { Steps } from './steps.tsx';
+import { LaunchSteps } from './steps.tsx';
 
 interface ChooseLinkProps {
   project: number;
@@ -32,8 +32,8 @@ export function ChooseLink({ project, links, runs }: ChooseLinkProps) {
   }
   return (
     <>
-      <Steps at="page" />
-      <Rows>
+      <LaunchSteps at="page" />
+      <RowList>
         {links.map((link) => {
           const run = activeRunOf(link, runs);
           return (
@@ -57,7 +57,7 @@ export function ChooseLink({ project, links, runs }: ChooseLinkProps) {
             </li>
           );
         })}
-      </Rows>
+      </RowList>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
-import { Shortfall } from '../../frame/shortfall.tsx';
+import { BalanceShortfall } from '../../frame/shortfall.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 
 const runPlace = (id: number | null) => (id === null ? '/promotion/runs' : `/promotion/runs/${id}`);
@@ -115,10 +115,10 @@ export function LaunchRefusal({ refused, onEdit }: RefusalProps) {
   const { code, given, message } = refused;
   if (code === 'insufficient_funds') {
     return (
-      <Shortfall refused={refused}>
+      <BalanceShortfall refused={refused}>
         <p>{t('promotion.outcome.nothingCharged')}</p>
         <p>{t('promotion.outcome.kept')}</p>
-      </Shortfall>
+      </BalanceShortfall>
     );
   }
   const actions: Partial<Record<typeof code, ReactNode>> = {

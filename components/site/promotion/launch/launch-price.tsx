@@ -5,11 +5,11 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, FactList } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMoney } from '../../frame/use-money.ts';
-import { countsOf } from './cascade.ts';
+import { cascadeCounts } from './cascade.ts';
 import { useCascadeText } from './cascade-shape.tsx';
 import type { LaunchBody } from './launch-order.ts';
 import { useTariffs } from './plan-choice.tsx';
@@ -20,7 +20,7 @@ function usePlanText(body: LaunchBody): string {
   const cascadeText = useCascadeText();
   const { data } = useTariffs();
   const tariff = data?.tariffs.find(({ id }) => id === body.tariff_id);
-  const counts = countsOf(body.tariff_id === undefined ? body : tariff?.cascade);
+  const counts = cascadeCounts(body.tariff_id === undefined ? body : tariff?.cascade);
   return [tariff?.name, counts && cascadeText(counts)].filter(Boolean).join(', ');
 }
 
@@ -32,7 +32,7 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-3">
-      <Facts>
+      <FactList>
         <Fact name={t('promotion.price.page')}>
           <span dir="ltr" className="font-mono text-small">
             {link.url}
@@ -44,7 +44,7 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
         <Fact name={t('promotion.start.title')}>
           {start ? moment.format(new Date(start)) : t('promotion.start.now')}
         </Fact>
-      </Facts>
+      </FactList>
       <div className="text-end">
         <TextButton onClick={onEdit}>{t('promotion.launch.change')}</TextButton>
       </div>
@@ -60,7 +60,7 @@ function Lines({ quoted: { price } }: { quoted: Quoted }) {
   const { base_price: base, discount_percent: discount, brand_anchors_price: brand, balance } = price;
   return (
     <div className="rounded-card border border-line bg-card p-3">
-      <Facts>
+      <FactList>
         {base != null && <Fact name={t('promotion.price.base')}>{money(base)}</Fact>}
         {discount != null && discount !== 0 && (
           <Fact name={t('promotion.price.discount')}>−{percent.format(discount)} %</Fact>
@@ -70,7 +70,7 @@ function Lines({ quoted: { price } }: { quoted: Quoted }) {
           {money(price.total)}
         </Fact>
         {balance != null && <Fact name={t('promotion.price.balance')}>{money(balance)}</Fact>}
-      </Facts>
+      </FactList>
     </div>
   );
 }

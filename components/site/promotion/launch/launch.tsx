@@ -17,7 +17,7 @@ import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
 import { LaunchPlan } from './launch-plan.tsx';
 import { LaunchPrice } from './launch-price.tsx';
 import { useTariffs } from './plan-choice.tsx';
-import { Steps } from './steps.tsx';
+import { LaunchSteps } from './steps.tsx';
 import { useLaunch } from './use-launch.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -90,7 +90,7 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
   const isUnsure = operation !== null && operation.state !== 'rejected';
   return (
     <>
-      <Steps at={isReviewed || isUnsure ? 'price' : 'plan'} />
+      <LaunchSteps at={isReviewed || isUnsure ? 'price' : 'plan'} />
       <div role="status" className="grid gap-2 empty:hidden">
         {operation && <LaunchOutcome operation={operation} onAnew={anew} />}
         {refused && isReviewed && <LaunchRefusal refused={refused} onEdit={edit} />}

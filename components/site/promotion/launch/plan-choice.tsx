@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import { useAsked } from '../use-asked.ts';
-import { countsOf, placementsIn } from './cascade.ts';
+import { cascadeCounts, placementsIn } from './cascade.ts';
 import { CascadeShape, useCascadeText } from './cascade-shape.tsx';
 import { countProblems, countsBody } from './launch-order.ts';
 
@@ -28,7 +28,7 @@ function TariffOption({ name, tariff, isChosen, onChoose }: TariffOptionProps) {
   const { t } = useTexts();
   const { money } = useMoney();
   const cascadeText = useCascadeText();
-  const counts = countsOf(tariff.cascade);
+  const counts = cascadeCounts(tariff.cascade);
   return (
     <label className="flex items-center gap-2.5 rounded-card border border-line bg-card px-3 py-2 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <input
@@ -117,7 +117,7 @@ export function Flexible({ form }: { form: ContractForm }) {
       return problem ? t(`form.${problem}`, { least: form.rule(name)?.least ?? 0 }) : form.problem(name);
     },
   };
-  const counts = Object.keys(problems).length === 0 ? countsOf(countsBody(form.values)) : null;
+  const counts = Object.keys(problems).length === 0 ? cascadeCounts(countsBody(form.values)) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-3">
       {COUNTS.map(([name, label]) => (

@@ -4,7 +4,7 @@ const STEPS = ['page', 'plan', 'price'] as const;
 type Step = (typeof STEPS)[number];
 
 /** How far a launch has come: page, plan, price. */
-export function Steps({ at }: { at: Step }) {
+export function LaunchSteps({ at }: { at: Step }) {
   const { t } = useTexts();
   const reached = STEPS.indexOf(at);
   return (

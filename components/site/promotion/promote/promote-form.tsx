@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Said } from '../../frame/said.tsx';
+import { CardNote } from '../../frame/said.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import type { LinkOrder } from './use-link-order.ts';
 
@@ -81,7 +81,9 @@ export function PromoteForm({ wish, url, project, isPossible, order }: PromoteFo
       </div>
       {!project && (
         <>
-          <Said title={t('promote.noProject', { site: domainOf(host) })}>{t('promote.noProjectAbout')}</Said>
+          <CardNote title={t('promote.noProject', { site: domainOf(host) })}>
+            {t('promote.noProjectAbout')}
+          </CardNote>
           <div className="grid grid-cols-2 gap-3">
             <Field
               label={t('promote.name')}

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useProductTexts } from '../../frame/product-texts.ts';
-import { Said } from '../../frame/said.tsx';
+import { CardNote } from '../../frame/said.tsx';
 import { useProduct, useSite } from '../../frame/site-rows.tsx';
 import { AddressChoice, isForeign, LeaveOut } from './promote-address.tsx';
 import { PromoteForm } from './promote-form.tsx';
@@ -40,9 +40,9 @@ function InProject({ project, url, ...target }: Target & { project: Project }) {
   if (!known || target.order.isBusy)
     return <PromoteForm {...target} url={url} project={project} isPossible={isPossible} />;
   return (
-    <Said title={t('promote.already')}>
+    <CardNote title={t('promote.already')}>
       {known.anchor && t('promote.alreadyAnchor', { anchor: known.anchor })}
-    </Said>
+    </CardNote>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Run } from '@/lib/api/runs.ts';
-import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { dayText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
@@ -43,7 +43,7 @@ export function RunRow({ run }: { run: Run }) {
           <StatusChip status={run.status} />
         </span>
         <span className="block text-small text-dim">{facts.join(' · ')}</span>
-        {progress && endOf(run.status) === undefined && (
+        {progress && runEnd(run.status) === undefined && (
           <Bar label={t('promotion.run.progressOf')} value={progress.done / progress.total} />
         )}
       </Link>

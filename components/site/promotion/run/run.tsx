@@ -1,9 +1,9 @@
 import { listNodes, type RunDetails, runById } from '@/lib/api/runs.ts';
-import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { clockText, webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, FactList } from '../../../ui/facts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
@@ -51,7 +51,7 @@ function About({ run }: { run: RunDetails }) {
   const discount = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return (
     <div className="rounded-card border border-line bg-card p-3">
-      <Facts>
+      <FactList>
         <Fact name={t('promotion.run.numberName')}>{run.id}</Fact>
         {run.stage && <Fact name={t('promotion.run.stage')}>{statusText(run.stage)}</Fact>}
         {run.charged != null && <Fact name={t('promotion.run.charged')}>{money(run.charged)}</Fact>}
@@ -59,7 +59,7 @@ function About({ run }: { run: RunDetails }) {
           <Fact name={t('promotion.price.discount')}>−{discount.format(run.discount_percent)} %</Fact>
         )}
         {launchedText && <Fact name={t('promotion.run.launched')}>{launchedText}</Fact>}
-      </Facts>
+      </FactList>
     </div>
   );
 }
@@ -88,7 +88,7 @@ export default function RunPlace({ params }: { params: { id: string } }) {
   const { data, at, error, again } = useAsked(runById, { params: { id } }, FRESH);
   const nodes = useAsked(listNodes, { params: { id }, query: {} }, FRESH);
   const run = data?.run ?? null;
-  const isRunning = run !== null && endOf(run.status) === undefined;
+  const isRunning = run !== null && runEnd(run.status) === undefined;
   useLooks(isRunning, () => void Promise.all([again(), nodes.again()]));
   if (!run) {
     return error ? (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Rows } from '../../../ui/section.tsx';
+import { RowList } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
@@ -107,7 +107,7 @@ export default function Runs() {
   const [project, setProject] = useState<number | null>(null);
   const ids = projectsAmong(rows.projects, 'promotion').map(({ id }) => id);
   const list = useRuns(project === null ? ids : [project], filter);
-  const isRunning = list.runs?.some(({ status }) => endOf(status) === undefined) ?? false;
+  const isRunning = list.runs?.some(({ status }) => runEnd(status) === undefined) ?? false;
   useLooks(isRunning, () => void list.again());
   const isNarrowed = filter.status !== '' || filter.via !== '' || project !== null;
   const showAll = () => {
@@ -124,11 +124,11 @@ export default function Runs() {
         <Empty isNarrowed={isNarrowed} onShowAll={showAll} />
       ) : (
         list.runs.length > 0 && (
-          <Rows>
+          <RowList>
             {list.runs.map((run) => (
               <RunRow key={run.id} run={run} />
             ))}
-          </Rows>
+          </RowList>
         )
       )}
       <div className="flex items-center gap-4">

@@ -1,4 +1,4 @@
-import { endOf } from '@/lib/service/jobs/kinds/run.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 /** The word for the status or the stage of a run. RUN-10: a level is named whichever it is; what is not known is shown as given. */
@@ -12,7 +12,7 @@ export function useStatusText(): (status: string) => string {
 }
 
 const toneOf = (status: string): string => {
-  const end = endOf(status);
+  const end = runEnd(status);
   if (end === 'done') return 'bg-pass';
   if (status === 'failed') return 'bg-error';
   return end || status === 'queued' ? 'bg-dim' : 'bg-accent';

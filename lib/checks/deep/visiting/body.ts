@@ -54,7 +54,10 @@ async function unpack(answer: Answered, maximum: number): Promise<Pick<Answered,
 }
 
 /** The text of an answer, unpacked, in the encoding that its header or, in a page or an XML file, its beginning names. */
-export async function textOf(answer: Answered, maximum: number): Promise<{ body: string; isWhole: boolean }> {
+export async function bodyText(
+  answer: Answered,
+  maximum: number,
+): Promise<{ body: string; isWhole: boolean }> {
   const { bytes, isWhole } = isPacked(answer.bytes) ? await unpack(answer, maximum) : answer;
   return { body: decode(bytes, headerOf(answer.headers, 'content-type')).text, isWhole };
 }

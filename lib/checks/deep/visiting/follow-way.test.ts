@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followWay, plainAddress } from './follow-way.ts';
+import { followRedirects, plainHttpAddress } from './follow-way.ts';
 import type { FetchOnce } from './visit.ts';
 
 /** A network of addresses: a status and where it leads, or why there is no answer. */
@@ -23,7 +23,7 @@ const REDIRECTING = network({
 
 describe('a way', () => {
   it('is followed to its end, step by step', async () => {
-    const way = await followWay('http://a.test/', REDIRECTING);
+    const way = await followRedirects('http://a.test/', REDIRECTING);
     expect(way?.hops.map(({ url, status }) => `${status} ${url}`)).toEqual([
       '301 http://a.test/',
       '302 https://a.test/',
@@ -33,13 +33,15 @@ describe('a way', () => {
   });
 
   it('is not whole where a step may not be asked, gives no answer, or never ends', async () => {
-    const allowed = await followWay('http://a.test/', REDIRECTING, async (url) => url.startsWith('http:'));
+    const allowed = await followRedirects('http://a.test/', REDIRECTING, async (url) =>
+      url.startsWith('http:'),
+    );
     expect(allowed).toEqual({
       how: 'second request',
       isWhole: false,
       hops: [{ url: 'http://a.test/', status: 301, headers: [['location', 'https://a.test/']] }],
     });
-    const silent = await followWay(
+    const silent = await followRedirects(
       'http://a.test/',
       network({ 'http://a.test/': [301, 'https://gone.test/'] }),
     );
@@ -48,19 +50,19 @@ describe('a way', () => {
       isWhole: false,
       hops: [{ url: 'http://a.test/', status: 301, headers: [['location', 'https://gone.test/']] }],
     });
-    const endless = await followWay('http://a.test/', network({ 'http://a.test/': [301, '/'] }));
+    const endless = await followRedirects('http://a.test/', network({ 'http://a.test/': [301, '/'] }));
     expect(endless?.isWhole).toBe(false);
     expect(endless?.hops).toHaveLength(10);
   });
 
   it('ends with status 0 where nobody listens, and is nothing where nothing is known', async () => {
-    const closed = await followWay('http://a.test/', network({ 'http://a.test/': 'unreachable' }));
+    const closed = await followRedirects('http://a.test/', network({ 'http://a.test/': 'unreachable' }));
     expect(closed).toEqual({
       how: 'second request',
       isWhole: true,
       hops: [{ url: 'http://a.test/', status: 0, headers: [] }],
     });
-    expect(await followWay('http://a.test/', network({}))).toBeNull();
+    expect(await followRedirects('http://a.test/', network({}))).toBeNull();
   });
 });
 
@@ -70,6 +72,6 @@ describe('the address of plain http', () => {
     ['https://a.test:8443/', null],
     ['http://a.test/', null],
   ])('of %s is %s', (url, address) => {
-    expect(plainAddress(url)).toBe(address);
+    expect(plainHttpAddress(url)).toBe(address);
   });
 });

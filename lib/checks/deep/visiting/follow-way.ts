@@ -1,4 +1,4 @@
-import type { Hop, Way } from '../../inspection.ts';
+import type { Hop, RedirectChain } from '../../inspection.ts';
 import type { FetchOnce } from './visit.ts';
 
 /** As many as the HTTP Observatory follows. */
@@ -14,7 +14,7 @@ export function nextOf({ url, status, headers }: Hop): string | null {
 }
 
 /** The address at which plain http of a page's host is asked; null where the page is none of https at the usual port. */
-export function plainAddress(url: string): string | null {
+export function plainHttpAddress(url: string): string | null {
   const { protocol, hostname, port } = new URL(url);
   return protocol === 'https:' && !port ? `http://${hostname}/` : null;
 }
@@ -25,11 +25,11 @@ export function plainAddress(url: string): string | null {
  *
  * @param mayAsk Whether there is a right to ask an address.
  */
-export async function followWay(
+export async function followRedirects(
   first: string,
   fetchOnce: FetchOnce,
   mayAsk: (url: string) => Promise<boolean> = async () => true,
-): Promise<Way | null> {
+): Promise<RedirectChain | null> {
   const hops: Hop[] = [];
   let next: string | null = first;
   while (next !== null && hops.length < MOST_HOPS && (await mayAsk(next))) {

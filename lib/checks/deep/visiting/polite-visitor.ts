@@ -2,8 +2,8 @@ import { parseAddress, withoutFragment } from '../../knowledge/addresses/address
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import { imageSize } from '../../knowledge/document/image-size.ts';
 import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
-import { headerOf, textOf } from './body.ts';
-import { rests } from './rests.ts';
+import { bodyText, headerOf } from './body.ts';
+import { hostPauses } from './rests.ts';
 import { slots } from './slots.ts';
 import type {
   Answered,
@@ -111,7 +111,7 @@ export function politeVisitor(
 ): Visitor {
   const home = new URL(page);
   const take = slots(atOnce, perHost);
-  const { isTired, restOf, note } = rests();
+  const { isTired, restOf, note } = hostPauses();
   const asked = new Map<string, { maximum: number; outcome: Promise<Outcome> }>();
 
   const wait = (milliseconds: number) =>
@@ -200,7 +200,7 @@ export function politeVisitor(
       if (location === undefined) {
         const seen = visit(stateOf(answer), 'status', answer);
         if (want === 'image') return { ...seen, image: imageIn(answer) };
-        return want === 'status' ? seen : { ...seen, ...(await textOf(answer, MAXIMUM_BYTES[want])) };
+        return want === 'status' ? seen : { ...seen, ...(await bodyText(answer, MAXIMUM_BYTES[want])) };
       }
       if (redirects.length >= MAXIMUM_REDIRECTS) return visit('broken', 'endless', answer);
       const next: URL | null = parseAddress(location, answer.url);

@@ -12,7 +12,7 @@ function restWanted({ headers }: Answered): number | null {
 }
 
 /** Which hosts have asked to be left alone: for a while, which is waited for once, or for longer than anybody waits. */
-export function rests() {
+export function hostPauses() {
   const until = new Map<string, number>();
   const tired = new Set<string>();
   return {

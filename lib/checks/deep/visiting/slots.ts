@@ -15,9 +15,9 @@ export function slots(
 
   const admit = () => {
     while (total < atOnce) {
-      const isFree = ({ host }: { host: string }) => (busy.get(host) ?? 0) < perHost;
-      const alone = waiting.findIndex((guest) => !guest.isCrowd && isFree(guest));
-      const next = alone < 0 ? waiting.findIndex(isFree) : alone;
+      const hasRoom = ({ host }: { host: string }) => (busy.get(host) ?? 0) < perHost;
+      const alone = waiting.findIndex((guest) => !guest.isCrowd && hasRoom(guest));
+      const next = alone < 0 ? waiting.findIndex(hasRoom) : alone;
       if (next < 0) return;
       const [guest] = waiting.splice(next, 1);
       if (!guest) return;

@@ -11,7 +11,7 @@ export interface VisitedPage {
 }
 
 /** The page that a visit came to; what is not HTML is a page of nothing but headers. */
-export function pageOf({ finalUrl: url, status, headers, body = '' }: Visit): VisitedPage {
+export function visitedPageOf({ finalUrl: url, status, headers, body = '' }: Visit): VisitedPage {
   const response: ResponseFacts = { how: 'second request', url, status: status ?? 0, headers };
   const isHtml = /html/i.test(headerValue(response, 'content-type') ?? 'text/html');
   return { page: collectHtml(isHtml ? body : '', url), response };

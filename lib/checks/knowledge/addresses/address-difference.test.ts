@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressDifference, isSameAddress, plainAddress } from './address-difference.ts';
+import { addressDifference, addressWithoutTracking, isSameAddress } from './address-difference.ts';
 
 it.each([
   ['https://tea.example/a', 'https://tea.example:443/a#b', 'same', []],
@@ -24,9 +24,9 @@ it.each([
 });
 
 it('leaves out what only counts visits', () => {
-  expect(plainAddress(new URL('https://tea.example/a?utm_source=x&id=5&gclid=1&utm_medium=y#z'))).toBe(
-    'https://tea.example/a?id=5',
-  );
+  expect(
+    addressWithoutTracking(new URL('https://tea.example/a?utm_source=x&id=5&gclid=1&utm_medium=y#z')),
+  ).toBe('https://tea.example/a?id=5');
 });
 
 it.each([

@@ -52,7 +52,7 @@ export function trackingParameters(url: URL): readonly string[] {
 }
 
 /** The address without its fragment and without parameters that only count visits. */
-export function plainAddress(url: URL): string {
+export function addressWithoutTracking(url: URL): string {
   const plain = new URL(url);
   plain.hash = '';
   for (const name of trackingParameters(url)) plain.searchParams.delete(name);

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { COUNTRIES, hreflangFault, LANGUAGES, SCRIPTS } from './hreflang-codes.ts';
+import { hreflangFault, ISO_COUNTRIES, ISO_LANGUAGES, ISO_SCRIPTS } from './hreflang-codes.ts';
 
 it('knows every code of the standards', () => {
-  expect([LANGUAGES.size, COUNTRIES.size]).toEqual([183, 249]);
-  for (const set of [LANGUAGES, COUNTRIES]) for (const code of set) expect(code).toMatch(/^[a-z]{2}$/);
-  for (const code of SCRIPTS) expect(code).toMatch(/^[a-z]{4}$/);
+  expect([ISO_LANGUAGES.size, ISO_COUNTRIES.size]).toEqual([183, 249]);
+  for (const set of [ISO_LANGUAGES, ISO_COUNTRIES])
+    for (const code of set) expect(code).toMatch(/^[a-z]{2}$/);
+  for (const code of ISO_SCRIPTS) expect(code).toMatch(/^[a-z]{4}$/);
 });
 
 it.each([

@@ -7,21 +7,21 @@ export interface HreflangFault {
 }
 
 /** Languages of ISO 639-1. */
-export const LANGUAGES: ReadonlySet<string> = new Set(
+export const ISO_LANGUAGES: ReadonlySet<string> = new Set(
   'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'.split(
     ' ',
   ),
 );
 
 /** Countries of ISO 3166-1, alpha-2. */
-export const COUNTRIES: ReadonlySet<string> = new Set(
+export const ISO_COUNTRIES: ReadonlySet<string> = new Set(
   'ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er es et fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mf mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'.split(
     ' ',
   ),
 );
 
 /** Scripts of ISO 15924. */
-export const SCRIPTS: ReadonlySet<string> = new Set(
+export const ISO_SCRIPTS: ReadonlySet<string> = new Set(
   'adlm afak aghb ahom arab aran armi armn avst bali bamu bass batk beng berf bhks blis bopo brah brai bugi buhd cakm cans cari cham cher chrs cirt copt cpmn cprt cyrl cyrs deva diak dogr dsrt dupl egyd egyh egyp elba elym ethi gara geok geor glag gong gonm goth gran grek gujr gukh guru hanb hang hani hano hans hant hatr hebr hira hluw hmng hmnp hrkt hung inds ital jamo java jpan jurc kali kana kawi khar khmr khoj kits knda kore kpel krai kthi lana laoo latf latg latn lepc limb lina linb lisu loma lyci lydi mahj maka mand mani marc maya medf mend merc mero mlym modi mong moon mroo mtei mult mymr nagm nand narb nbat newa nkgb nkoo nshu ogam olck onao orkh orya osge osma ougr palm pauc perm phag phli phlp phlv phnx plrd prti rjng rohg roro runr samr sara sarb saur sgnw shaw shrd sidd sidt sind sinh sogd sogo sora soyo sund sunu sylo syrc syre syrj syrn tagb takr tale talu taml tang tavt tayo telu teng tfng tglg thaa thai tibt tirh tnsa todr tols toto tutg ugar vaii visp vith wara wcho wole xpeo xsux yezi yiii zanb'.split(
     ' ',
   ),
@@ -90,11 +90,11 @@ function withParts(language: string, script: string | undefined, country: string
 
 function languageFault(language: string, parts: readonly string[], code: string): HreflangFault {
   const next = parts[1]?.toLowerCase();
-  if (COUNTRIES.has(language) && next && LANGUAGES.has(next))
+  if (ISO_COUNTRIES.has(language) && next && ISO_LANGUAGES.has(next))
     return { fault: 'order', part: code, suggestion: withParts(next, undefined, language) };
   const meant = parts.length === 1 ? MEANT.get(language) : undefined;
   if (meant) return { fault: 'country', part: language, suggestion: meant };
-  if (COUNTRIES.has(language)) return { fault: 'country', part: language };
+  if (ISO_COUNTRIES.has(language)) return { fault: 'country', part: language };
   const renamed = RENAMED.get(language);
   const suggestion = renamed && [renamed, ...parts.slice(1)].join('-');
   return { fault: 'language', part: parts[0] ?? '', ...(suggestion && { suggestion }) };
@@ -114,18 +114,18 @@ export function hreflangFault(value: string): HreflangFault | null {
   }
   const [language = '', ...rest] = lower.split('-');
   const written = code.split('-').slice(1);
-  if (!LANGUAGES.has(language)) return languageFault(language, code.split('-'), code);
+  if (!ISO_LANGUAGES.has(language)) return languageFault(language, code.split('-'), code);
   let script: string | undefined;
   let country: string | undefined;
   for (const [index, part] of rest.entries()) {
     const asWritten = written[index] ?? part;
     if (/^[a-z]{4}$/.test(part) && !script) {
-      if (!SCRIPTS.has(part)) return { fault: 'script', part: asWritten };
+      if (!ISO_SCRIPTS.has(part)) return { fault: 'script', part: asWritten };
       if (country) return { fault: 'order', part: code, suggestion: withParts(language, part, country) };
       script = part;
     } else if (country) {
       return { fault: 'extra', part: asWritten, suggestion: withParts(language, script, country) };
-    } else if (COUNTRIES.has(part)) {
+    } else if (ISO_COUNTRIES.has(part)) {
       country = part;
     } else {
       const suggestion =

@@ -4,7 +4,7 @@
  * - `private`: only on the reader's own machine or network, where it is another one for every reader.
  * - `reserved`: nowhere on the public internet, nor by right on anybody's network.
  */
-export type HostKind = 'public' | 'private' | 'reserved';
+export type HostReach = 'public' | 'private' | 'reserved';
 
 /** Bits that stand before an IPv4 address in an IPv6 one; that IPv4 address decides. */
 interface Carrier {
@@ -17,7 +17,7 @@ interface Carrier {
  * multicast and what is not given out, of the address spaces (ipv4-address-space, ipv6-address-space). Small blocks in
  * the IETF's that the registry calls globally reachable (TURN, AMT, ORCHID) hold no sites, and are not told apart.
  */
-const BLOCKS: readonly (readonly [block: string, kind: HostKind | Carrier])[] = [
+const BLOCKS: readonly (readonly [block: string, kind: HostReach | Carrier])[] = [
   ['0.0.0.0/32', 'private'], // this host (RFC 1122): systems connect to themselves
   ['0.0.0.0/8', 'reserved'], // this network (RFC 791)
   ['10.0.0.0/8', 'private'], // RFC 1918
@@ -58,7 +58,7 @@ const BLOCKS: readonly (readonly [block: string, kind: HostKind | Carrier])[] = 
  * and the top levels that ICANN gives to nobody because networks use them. `example` is missing with intent: programs
  * should not treat it specially (RFC 6761, 6.5).
  */
-const NAMES: ReadonlyMap<string, HostKind> = new Map([
+const NAMES: ReadonlyMap<string, HostReach> = new Map([
   ...['localhost', 'test', 'invalid'].map((name) => [name, 'private'] as const), // RFC 6761
   ...['local', 'intranet', 'private', 'lan'].map((name) => [name, 'private'] as const), // RFC 6762 and its appendix G
   ...['internal', 'corp', 'home', 'mail'].map((name) => [name, 'private'] as const), // ICANN 2024.07.29.06, 2018.02.04.12
@@ -93,13 +93,13 @@ const SMALLEST_FIRST = BLOCKS.map(([block, kind]) => {
   return { start: (numberOf(address) ?? 0n) >> rest, rest, kind };
 }).sort((a, b) => Number(a.rest - b.rest));
 
-function kindOfAddress(address: bigint): HostKind {
+function kindOfAddress(address: bigint): HostReach {
   const kind = SMALLEST_FIRST.find(({ start, rest }) => address >> rest === start)?.kind ?? 'reserved';
   if (typeof kind === 'string') return kind;
   return kindOfAddress(((address >> BigInt(96 - kind.ipv4After)) & IPV4_BITS) | IPV4_MAPPED);
 }
 
-function kindOfName(name: string): HostKind {
+function kindOfName(name: string): HostReach {
   const labels = name.split('.');
   // A name without a dot is completed by the network that one is in.
   if (labels.length === 1) return 'private';
@@ -112,7 +112,7 @@ function kindOfName(name: string): HostKind {
  * IPv4 address into one. What only the DNS tells cannot be known here: a public name may have a private address
  * (`127.0.0.1.nip.io`, a router's `fritz.box`), and a network may translate addresses by a prefix of its own (RFC 6052).
  */
-export function kindOfHost(hostname: string): HostKind {
+export function kindOfHost(hostname: string): HostReach {
   const host = hostname.replace(/^\[|\]$|\.+$/g, '');
   const address = numberOf(host);
   return address === null ? kindOfName(host) : kindOfAddress(address);

@@ -6,7 +6,15 @@ import type { SetCookie } from './set-cookie.ts';
 type PrefixRule = 'secure' | 'httpOnly' | 'domain' | 'path';
 
 /** Why a browser takes nothing of a Set-Cookie field; a rule is one of its name's prefix. */
-export type Refusal = PrefixRule | 'control' | 'size' | 'host' | 'suffix' | 'open' | 'none' | 'partitioned';
+export type CookieRefusal =
+  | PrefixRule
+  | 'control'
+  | 'size'
+  | 'host'
+  | 'suffix'
+  | 'open'
+  | 'none'
+  | 'partitioned';
 
 const PREFIX = /^__(secure|host|http|host-http)-/i;
 
@@ -35,7 +43,7 @@ export function refusalOf(
   cookie: SetCookie,
   { hostname, isOpen }: Transport,
   suffixes: Suffixes | undefined,
-): Refusal | null {
+): CookieRefusal | null {
   const { domain, secure } = cookie;
   if (cookie.hasControl) return 'control';
   if (cookie.isTooLong) return 'size';

@@ -1,7 +1,7 @@
 import { URLS as ANGULAR } from 'csp_evaluator/dist/allowlist_bypasses/angular.js';
 import { URLS as JSONP, NEEDS_EVAL } from 'csp_evaluator/dist/allowlist_bypasses/jsonp.js';
 import { isRegistry, isSharedDomain, type Suffixes } from '../addresses/sites.ts';
-import { hasNonceOrHash, isScriptless, type Policy, sourcesFor } from './csp.ts';
+import { type CspPolicy, hasNonceOrHash, isScriptless, sourcesFor } from './csp.ts';
 import { cspEffect, type Weakness } from './csp-effect.ts';
 import { letIn, named, obeyed, type Test } from './csp-openings.ts';
 import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_PAGE } from './csp-source.ts';
@@ -10,7 +10,7 @@ import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_
 const HARMLESS: readonly Weakness[] = ['http', 'eval', 'images', 'styles', 'stylesInline', 'stylesBroad'];
 
 /** Whether there is anything to get around: not where policies let scripts in anyway, or let none run. */
-export function holdsScriptsBack(policies: readonly Policy[], isHttps: boolean): boolean {
+export function holdsScriptsBack(policies: readonly CspPolicy[], isHttps: boolean): boolean {
   const { weak } = cspEffect(policies, isHttps);
   return (!weak || HARMLESS.includes(weak.weakness)) && !policies.some(isScriptless);
 }
@@ -19,7 +19,7 @@ export function holdsScriptsBack(policies: readonly Policy[], isHttps: boolean):
 export type Bypass = 'base' | 'baseOpen' | 'hashes' | 'allowlist';
 
 /** Whether relative addresses of scripts matter: the element is trusted, wherever it loads from. */
-function trustsElements(policy: Policy): boolean {
+function trustsElements(policy: CspPolicy): boolean {
   const sources = sourcesFor(policy, 'script-src-elem') ?? new Set();
   const hasNonce = [...sources].some((source) => source.startsWith("'nonce-"));
   return hasNonceOrHash(sources) && (hasNonce || sources.has("'strict-dynamic'"));
@@ -27,10 +27,10 @@ function trustsElements(policy: Policy): boolean {
 
 const isHost: Test = (source) => !MADE_IN_PAGE.includes(source) && addressSource(source) !== null;
 
-const bases = (policies: readonly Policy[]) =>
+const bases = (policies: readonly CspPolicy[]) =>
   policies.filter(({ directives }) => directives.has('base-uri'));
 
-export function bypassesOf(policies: readonly Policy[]): readonly Bypass[] {
+export function bypassesOf(policies: readonly CspPolicy[]): readonly Bypass[] {
   const found: Bypass[] = [];
   const declared = bases(policies);
   if (declared.length === 0 && policies.some(trustsElements)) found.push('base');
@@ -58,9 +58,9 @@ let lists: { jsonp: readonly URL[]; angular: readonly URL[]; needEval: ReadonlyS
 /** Endings under which nobody can register a name (RFC 2606, RFC 6761, RFC 6762, ICANN's resolution of 29 July 2024). */
 const NOT_FOR_SALE = /(^|\.)(localhost|local|test|example|invalid|internal|lan|home|corp|onion|arpa)$/;
 
-export type HostKind = 'suffix' | 'public' | 'jsonp' | 'angular';
+export type BypassHost = 'suffix' | 'public' | 'jsonp' | 'angular';
 
-function kindOf(source: AddressSource, hasEval: boolean, suffixes: Suffixes): HostKind | null {
+function kindOf(source: AddressSource, hasEval: boolean, suffixes: Suffixes): BypassHost | null {
   const { host, path } = source;
   if (!host?.includes('.')) return null;
   const domain = domainBelow(source);
@@ -86,9 +86,9 @@ const MOST_SOURCES = 2_000;
  * those that every policy allows in the same words.
  */
 export function openHosts(
-  policies: readonly Policy[],
+  policies: readonly CspPolicy[],
   suffixes: Suffixes,
-): readonly { source: string; kind: HostKind | 'made' }[] {
+): readonly { source: string; kind: BypassHost | 'made' }[] {
   const allowed = policies.flatMap((policy) => sourcesFor(policy, 'script-src-elem') ?? []);
   const [first, ...others] = allowed;
   if (
@@ -104,7 +104,7 @@ export function openHosts(
   return [...first]
     .slice(0, MOST_SOURCES)
     .filter((source) => others.every((sources) => sources.has(source)))
-    .flatMap((source): readonly { source: string; kind: HostKind | 'made' }[] => {
+    .flatMap((source): readonly { source: string; kind: BypassHost | 'made' }[] => {
       if (MADE_IN_PAGE.includes(source)) return [{ source, kind: 'made' }];
       const address = addressSource(source);
       const kind = address && kindOf(address, hasEval, suffixes);

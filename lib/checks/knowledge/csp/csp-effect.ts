@@ -1,9 +1,17 @@
 import { isLoopback } from '../addresses/addresses.ts';
-import type { Policy } from './csp.ts';
-import { isInline, letIn, named, type Opening, obeyed, SCRIPTS, type Test } from './csp-openings.ts';
+import type { CspPolicy } from './csp.ts';
+import {
+  isInline,
+  letIn,
+  named,
+  type Opening,
+  obeyed,
+  SCRIPT_DIRECTIVES,
+  type Test,
+} from './csp-openings.ts';
 import { addressSource, isBroadSource } from './csp-source.ts';
 
-const CODE = [...SCRIPTS, 'worker-src'];
+const CODE = [...SCRIPT_DIRECTIVES, 'worker-src'];
 const STYLES = ['style-src-elem', 'style-src-attr'];
 const IMAGES = ['img-src', 'media-src'];
 const ACTIVE = [...STYLES, 'object-src', 'frame-src', 'connect-src', 'font-src', 'manifest-src'];
@@ -44,32 +52,32 @@ const isEval: Test = (source) => source === "'unsafe-eval'";
 const UNSAFE = 'csp-implemented-with-unsafe-inline';
 
 /** What makes a policy as good as none, from the worst. */
-function unsafe(policies: readonly Policy[]): CspEffect['weak'] {
-  const inline = letIn(policies, SCRIPTS, obeyed(isInline));
+function unsafe(policies: readonly CspPolicy[]): CspEffect['weak'] {
+  const inline = letIn(policies, SCRIPT_DIRECTIVES, obeyed(isInline));
   if (inline) return { weakness: inline.source ? 'inline' : 'unrestricted', ...inline };
-  const broad = letIn(policies, SCRIPTS, obeyed(isBroad));
+  const broad = letIn(policies, SCRIPT_DIRECTIVES, obeyed(isBroad));
   if (broad) return { weakness: 'broad', ...broad };
-  const data = letIn(policies, SCRIPTS, obeyed(isData));
+  const data = letIn(policies, SCRIPT_DIRECTIVES, obeyed(isData));
   if (data) return { weakness: 'data', ...data };
   const objects = letIn(policies, ['object-src'], isBroad);
   return objects && { weakness: objects.source ? 'objectsBroad' : 'objects', ...objects };
 }
 
 /** How styles are let in that nobody meant; pages live with it. */
-function looseStyles(policies: readonly Policy[]): CspEffect['weak'] {
+function looseStyles(policies: readonly CspPolicy[]): CspEffect['weak'] {
   const inline = letIn(policies, STYLES, isInline);
   if (inline) return { weakness: inline.source ? 'stylesInline' : 'styles', ...inline };
   const broad = letIn(policies, STYLES, (source) => isBroadSource(source) || source === 'data:');
   return broad && { weakness: broad.source ? 'stylesBroad' : 'styles', ...broad };
 }
 
-function forbidsAll({ directives }: Policy): boolean {
+function forbidsAll({ directives }: CspPolicy): boolean {
   const sources = directives.get('default-src');
   return sources !== undefined && (sources.join(' ').toLowerCase() || "'none'") === "'none'";
 }
 
 /** How policies that are in force hold in a browser, on the Observatory's scale. There must be one at least. */
-export function cspEffect(policies: readonly Policy[], isHttps: boolean): CspEffect {
+export function cspEffect(policies: readonly CspPolicy[], isHttps: boolean): CspEffect {
   const open = unsafe(policies);
   if (open) return { code: UNSAFE, weak: open };
   const http = isHttps && (named(policies, CODE, obeyed(isHttp)) ?? named(policies, ACTIVE, isHttp));

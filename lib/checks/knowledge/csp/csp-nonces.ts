@@ -1,6 +1,6 @@
 import type { Inspection } from '../../inspection.ts';
 import { isRunnable } from '../document/sri.ts';
-import { governing, type Policy } from './csp.ts';
+import { type CspPolicy, governing } from './csp.ts';
 
 const NONCE = /^'nonce-([a-z0-9+/_-]+={0,2})'$/i;
 
@@ -9,12 +9,12 @@ function noncesIn(sources: readonly string[] | undefined): readonly string[] {
 }
 
 /** The nonces that policies name anywhere, in a form that browsers accept. Their case matters. */
-export function noncesOf(policies: readonly Policy[]): ReadonlySet<string> {
+export function noncesOf(policies: readonly CspPolicy[]): ReadonlySet<string> {
   return new Set(policies.flatMap(({ directives }) => [...directives.values()].flatMap(noncesIn)));
 }
 
 /** The nonces by which a policy lets elements of scripts run; empty where it uses none. */
-export function scriptNoncesOf(policy: Policy): ReadonlySet<string> {
+export function scriptNoncesOf(policy: CspPolicy): ReadonlySet<string> {
   const name = governing(policy, 'script-src-elem');
   return new Set(noncesIn(name === null ? undefined : policy.directives.get(name)));
 }

@@ -1,4 +1,4 @@
-import { governing, hasNonceOrHash, isScriptless, type Policy, sourcesFor } from './csp.ts';
+import { type CspPolicy, governing, hasNonceOrHash, isScriptless, sourcesFor } from './csp.ts';
 
 /** Whether one source of a list lets something in. Sources are in lower case. */
 export type Test = (source: string, sources: ReadonlySet<string>) => boolean;
@@ -9,15 +9,15 @@ export interface Opening {
   directive: string;
   /** `''` where no policy says anything about it. */
   source: string;
-  policy: Policy;
+  policy: CspPolicy;
 }
 
-export const SCRIPTS: readonly string[] = ['script-src-elem', 'script-src-attr'];
-const OF_SCRIPTS: readonly string[] = [...SCRIPTS, 'script-src', 'worker-src', 'object-src'];
+export const SCRIPT_DIRECTIVES: readonly string[] = ['script-src-elem', 'script-src-attr'];
+const OF_SCRIPTS: readonly string[] = [...SCRIPT_DIRECTIVES, 'script-src', 'worker-src', 'object-src'];
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The sources that govern a directive, a sandbox without scripts counted in; null where there is no restriction. */
-function listOf(policy: Policy, directive: string): ReadonlySet<string> | null {
+function listOf(policy: CspPolicy, directive: string): ReadonlySet<string> | null {
   if (OF_SCRIPTS.includes(directive) && isScriptless(policy)) return NOTHING;
   return sourcesFor(policy, directive);
 }
@@ -27,7 +27,7 @@ function listOf(policy: Policy, directive: string): ReadonlySet<string> | null {
  * saying nothing about the directive. Answers the first of the directives where that is so.
  */
 export function letIn(
-  policies: readonly Policy[],
+  policies: readonly CspPolicy[],
   directives: readonly string[],
   test: Test,
 ): Opening | null {
@@ -54,7 +54,7 @@ function first(sources: ReadonlySet<string>, test: Test): string | null {
 
 /** As `letIn`, but only where a policy names such a source. */
 export function named(
-  policies: readonly Policy[],
+  policies: readonly CspPolicy[],
   directives: readonly string[],
   test: Test,
 ): Opening | null {

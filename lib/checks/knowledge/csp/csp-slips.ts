@@ -1,4 +1,4 @@
-import type { Policy } from './csp.ts';
+import type { CspPolicy } from './csp.ts';
 import { addressSource } from './csp-source.ts';
 
 /** A slip of the pen in one policy. */
@@ -110,7 +110,7 @@ export function withoutNonces(policy: string): string {
 }
 
 /** What browsers will read otherwise than it was meant, in the policy's order. */
-export function* slipsOf({ directives }: Policy): Generator<Slip, void> {
+export function* slipsOf({ directives }: CspPolicy): Generator<Slip, void> {
   for (const [directive, values] of directives) {
     if (!isDirective(directive)) {
       yield { slip: 'unknown', directive, value: '' };

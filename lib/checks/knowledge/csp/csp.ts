@@ -7,7 +7,7 @@ import { headerValues } from '../response/headers.ts';
 import { htmlTokens } from '../texts/white-space.ts';
 
 /** One policy as a browser enforces it. */
-export interface Policy {
+export interface CspPolicy {
   from: 'header' | 'meta';
   /** As written. */
   text: string;
@@ -29,7 +29,12 @@ const MOST_POLICIES = 1_000;
 const IGNORED_IN_META = ['frame-ancestors', 'report-uri', 'sandbox'];
 
 /** Reads one policy (CSP 3, section 2.2.1). */
-export function parsePolicy(text: string, from: Policy['from'], at: Policy['at'], isCut = false): Policy {
+export function parsePolicy(
+  text: string,
+  from: CspPolicy['from'],
+  at: CspPolicy['at'],
+  isCut = false,
+): CspPolicy {
   const directives = new Map<string, readonly string[]>();
   const repeated = new Set<string>();
   const ignored = new Set<string>();
@@ -59,7 +64,7 @@ function beginning(text: string, room: number): string {
 }
 
 /** Every policy in the fields of one header: a comma separates policies. */
-function headerPolicies(response: ResponseFacts, header: string): readonly Policy[] {
+function headerPolicies(response: ResponseFacts, header: string): readonly CspPolicy[] {
   const text = headerValues(response, header).join(',');
   const isTooLong = text.length > LONGEST_POLICY;
   const all = (isTooLong ? beginning(text, LONGEST_POLICY) : text).split(',').filter((each) => each.trim());
@@ -80,8 +85,8 @@ export function metaPolicyElements(page: PageSnapshot): readonly ElementRecord[]
   );
 }
 
-const metaPolicies = oncePerPage((page): readonly Policy[] => {
-  const policies: Policy[] = [];
+const metaPolicies = oncePerPage((page): readonly CspPolicy[] => {
+  const policies: CspPolicy[] = [];
   let room = LONGEST_POLICY;
   for (const at of metaPolicyElements(page)) {
     if (at.place !== 'head') continue;
@@ -94,7 +99,7 @@ const metaPolicies = oncePerPage((page): readonly Policy[] => {
   return policies;
 });
 
-const known = new WeakMap<ResponseFacts, { inForce: readonly Policy[]; reported: readonly Policy[] }>();
+const known = new WeakMap<ResponseFacts, { inForce: readonly CspPolicy[]; reported: readonly CspPolicy[] }>();
 
 /** The policies of a response, which never changes, read once for all checks. */
 function ofResponse(response: ResponseFacts) {
@@ -110,17 +115,17 @@ function ofResponse(response: ResponseFacts) {
 }
 
 /** The policies in force: those of the header, then those of metas in the head. All of them apply at once. */
-export function policiesOf(page: PageSnapshot, response?: ResponseFacts): readonly Policy[] {
+export function policiesOf(page: PageSnapshot, response?: ResponseFacts): readonly CspPolicy[] {
   return [...(response ? ofResponse(response).inForce : []), ...metaPolicies(page)];
 }
 
 /** The policies that are only reported on. They protect nothing. */
-export function reportedPoliciesOf(response: ResponseFacts): readonly Policy[] {
+export function reportedPoliciesOf(response: ResponseFacts): readonly CspPolicy[] {
   return ofResponse(response).reported;
 }
 
 /** Whether nothing was left out for its length: only then is a directive that is not there missing. */
-export function areReadWhole(policies: readonly Policy[]): boolean {
+export function areReadWhole(policies: readonly CspPolicy[]): boolean {
   return !policies.some(({ isCut }) => isCut);
 }
 
@@ -138,7 +143,7 @@ const FALLBACK: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The directive that governs a fetch, after the fallbacks to `script-src`, `default-src` and so on (CSP 3, 6.8.3). */
-export function governing({ directives }: Policy, directive: string): string | null {
+export function governing({ directives }: CspPolicy, directive: string): string | null {
   if (directives.has(directive)) return directive;
   return (FALLBACK[directive] ?? ['default-src']).find((name) => directives.has(name)) ?? null;
 }
@@ -146,7 +151,7 @@ export function governing({ directives }: Policy, directive: string): string | n
 const lowered = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** The sources that govern a directive, in lower case; null where the policy leaves it unrestricted. */
-export function sourcesFor(policy: Policy, directive: string): ReadonlySet<string> | null {
+export function sourcesFor(policy: CspPolicy, directive: string): ReadonlySet<string> | null {
   const name = governing(policy, directive);
   const sources = name === null ? undefined : policy.directives.get(name);
   if (!sources) return null;
@@ -175,12 +180,12 @@ export function hasNonceOrHash(sources: ReadonlySet<string>): boolean {
  * Whether a policy keeps every script of the page from running, whatever else it says: `sandbox` without
  * `allow-scripts` (HTML standard, "parse a sandboxing directive"). It closes the page to plugins as well.
  */
-export function isScriptless({ directives }: Policy): boolean {
+export function isScriptless({ directives }: CspPolicy): boolean {
   const flags = directives.get('sandbox');
   return flags !== undefined && !flags.some((flag) => flag.toLowerCase() === 'allow-scripts');
 }
 
 /** Whether any policy has browsers turn http requests of this page into https ones. */
-export function upgradesRequests(policies: readonly Policy[]): boolean {
+export function upgradesRequests(policies: readonly CspPolicy[]): boolean {
   return policies.some(({ directives }) => directives.has('upgrade-insecure-requests'));
 }

@@ -2,7 +2,7 @@ import type { Inspection } from '../../inspection.ts';
 import type { ElementRecord } from '../../snapshot.ts';
 import { headerValue } from '../response/headers.ts';
 import { parseDate } from '../structured-data/dates.ts';
-import { structuredData, valuesOf } from '../structured-data/structured-data.ts';
+import { propertyValues, structuredDataOf } from '../structured-data/structured-data.ts';
 import type { Thing } from '../structured-data/thing.ts';
 import { asRead } from '../texts/white-space.ts';
 
@@ -71,7 +71,7 @@ const METAS: Readonly<Record<string, DateMeaning>> = {
 const DAY = 86_400_000;
 
 function ofThings({ page }: Inspection): readonly Found[] {
-  const { things } = structuredData(page);
+  const { things } = structuredDataOf(page);
   const is = (thing: Thing, kind: RegExp) => thing.types.some((name) => kind.test(name));
   // Of several works, as on a list of articles, none is the page.
   const isList = things.filter((thing) => thing.isDescribed && is(thing, WORK)).length > 1;
@@ -79,7 +79,7 @@ function ofThings({ page }: Inspection): readonly Found[] {
     const [type = 'Thing'] = thing.types;
     const isOfPage = is(thing, PAGE) || (!isList && is(thing, WORK));
     return Object.entries(PROPERTIES).flatMap(([property, meaning]) =>
-      valuesOf(thing, property).flatMap((value) =>
+      propertyValues(thing, property).flatMap((value) =>
         typeof value === 'object'
           ? []
           : {

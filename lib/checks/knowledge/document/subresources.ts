@@ -7,7 +7,7 @@ import { oncePerPage } from './once-per-page.ts';
 import { isRunnable } from './sri.ts';
 
 /** An address that an element makes the browser load. */
-export interface Load {
+export interface Subresource {
   element: ElementRecord;
   /** The attribute that holds the address, alone or among others (`srcset`). */
   attribute: string;
@@ -21,7 +21,11 @@ const isRelative = (raw = '') => !/^\s*[a-z][\w+.-]*:/i.test(raw);
 const STYLE_LIKE = ['stylesheet', 'modulepreload', 'manifest'];
 const CODE = ['script', 'style', 'fetch', 'worker', 'document', 'font', 'track'];
 
-function loads(page: PageSnapshot, elements: readonly ElementRecord[], ...attributes: string[]): Load[] {
+function loads(
+  page: PageSnapshot,
+  elements: readonly ElementRecord[],
+  ...attributes: string[]
+): Subresource[] {
   const base = baseOf(page);
   return elements.flatMap((element) =>
     attributes.flatMap((attribute) => {
@@ -44,7 +48,7 @@ function isIcon({ attrs }: ElementRecord): boolean {
 }
 
 /** What can change the whole page: scripts, styles, frames, objects, fonts. */
-export const activeLoads = oncePerPage((page: PageSnapshot): readonly Load[] => {
+export const activeLoads = oncePerPage((page: PageSnapshot): readonly Subresource[] => {
   const objects = page.media.filter(({ tag }) => tag === 'object' || tag === 'embed');
   return [
     ...loads(page, page.scripts.filter(isRunnable), 'src'),
@@ -68,7 +72,7 @@ function candidates(srcset: string | undefined): readonly string[] {
 }
 
 /** What can only show something false: pictures, sound, film. */
-export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] => {
+export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Subresource[] => {
   const media = page.media.filter(({ tag }) => tag !== 'object' && tag !== 'embed');
   const base = baseOf(page);
   let room = MOST_CANDIDATES;
@@ -92,7 +96,7 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Load[] =>
 export function foreignLoads(
   page: PageSnapshot,
   suffixes: Suffixes,
-): readonly Pick<Load, 'element' | 'url'>[] {
+): readonly Pick<Subresource, 'element' | 'url'>[] {
   const { hostname } = transportOf(page.url);
   const links = webLinks(page).map(({ at, url }) => ({ element: at, url }));
   return [...links, ...activeLoads(page), ...passiveLoads(page)].filter(

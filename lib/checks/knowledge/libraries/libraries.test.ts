@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { advisoriesFor, CHECKED_ON, endOf, fixedVersion, libraries, libraryNamed } from './libraries.ts';
-import { compareVersions, isVersion, type Range } from './versions.ts';
+import {
+  advisoriesFor,
+  CHECKED_ON,
+  endOfSupport,
+  fixedVersion,
+  libraries,
+  libraryNamed,
+} from './libraries.ts';
+import { compareVersions, isVersion, type VersionRange } from './versions.ts';
 
 const facts = (name: string) => {
   const library = libraryNamed(name);
@@ -10,7 +17,7 @@ const facts = (name: string) => {
 const ids = (name: string, version: string) => advisoriesFor(facts(name), version).map(({ id }) => id);
 
 describe('the table', () => {
-  const sound = ({ from, below }: Range) =>
+  const sound = ({ from, below }: VersionRange) =>
     [from, below].every((end) => end === undefined || isVersion(end)) &&
     (from === undefined || below === undefined || (compareVersions(from, below) ?? 0) < 0);
 
@@ -83,6 +90,6 @@ describe('what is known of a version', () => {
     ['bootstrap', '4.6.2', '2023-01-01'],
     ['vue', '2.7.16', '2023-12-31'],
   ])('%s %s ended %s', (name, version, expected) => {
-    expect(endOf(facts(name), version)?.on).toBe(expected);
+    expect(endOfSupport(facts(name), version)?.on).toBe(expected);
   });
 });

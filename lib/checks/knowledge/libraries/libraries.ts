@@ -1,5 +1,5 @@
 import data from './libraries.json' with { type: 'json' };
-import { isWithin, type Range } from './versions.ts';
+import { isWithin, type VersionRange } from './versions.ts';
 
 /** A weakness that was published. */
 export interface Advisory {
@@ -11,16 +11,16 @@ export interface Advisory {
   /** Year and month. */
   published: string;
   /** The versions that have it. A range without `below` was never fixed. */
-  ranges: readonly Range[];
+  ranges: readonly VersionRange[];
 }
 
 /** Versions that nobody maintains any more, since that day. */
-export interface End extends Range {
+export interface End extends VersionRange {
   on: string;
 }
 
 /** What is known of a library: how it is recognised, and what is wrong with its versions. */
-export interface LibraryFacts extends Range {
+export interface LibraryFacts extends VersionRange {
   /** As advisories name it. */
   name: string;
   title: string;
@@ -75,6 +75,6 @@ export function fixedVersion(library: LibraryFacts, version: string): string | n
 }
 
 /** Since when nobody maintains that version any more; undefined where somebody does, or nothing is known. */
-export function endOf({ ended = [] }: LibraryFacts, version: string): End | undefined {
+export function endOfSupport({ ended = [] }: LibraryFacts, version: string): End | undefined {
   return ended.find((end) => isWithin(version, end));
 }

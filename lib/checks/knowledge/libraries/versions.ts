@@ -45,13 +45,13 @@ export function compareVersions(one: string, other: string): number | null {
 }
 
 /** Versions from one on, up to another that is none of them any more. Without ends: all. */
-export interface Range {
+export interface VersionRange {
   from?: string;
   below?: string;
 }
 
 /** Whether a version lies in a range. What is no version lies in none. */
-export function isWithin(version: string, { from, below }: Range): boolean {
+export function isWithin(version: string, { from, below }: VersionRange): boolean {
   const start = compareVersions(version, from ?? '0');
   const end = below === undefined ? -1 : compareVersions(version, below);
   return start !== null && end !== null && (start >= 0 || from === undefined) && end < 0;

@@ -1,5 +1,5 @@
 import type { ResponseFacts } from '../../inspection.ts';
-import type { Policy } from '../csp/csp.ts';
+import type { CspPolicy } from '../csp/csp.ts';
 import { isBroadSource } from '../csp/csp-source.ts';
 import { headerValue } from './headers.ts';
 
@@ -18,7 +18,7 @@ export function frameOptionsOf(response: ResponseFacts): FrameOptions {
 }
 
 /** The lists of `frame-ancestors` in force. They count in a header only, and where there is one it alone decides. */
-export function frameAncestorsOf(policies: readonly Policy[]): readonly (readonly string[])[] {
+export function frameAncestorsOf(policies: readonly CspPolicy[]): readonly (readonly string[])[] {
   return policies.flatMap(({ from, directives }) => {
     const sources = directives.get('frame-ancestors');
     return from === 'header' && sources ? [sources] : [];

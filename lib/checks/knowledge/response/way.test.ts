@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hop } from '../../inspection.ts';
 import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
-import { isSignIn, observatoryRedirection, ownSteps, shortestWay, stepsOf, verdictOn } from './way.ts';
+import {
+  isSignIn,
+  observatoryRedirection,
+  ownRedirects,
+  redirectsOf,
+  shortestWay,
+  verdictOn,
+} from './way.ts';
 
 /** Answers at the addresses in turn; a status stands before its address, 301 where none does. */
 const hops = (...addresses: string[]): Hop[] =>
@@ -38,7 +45,7 @@ describe('a step', () => {
     ['https://tea.example/', 'https://kettle.example/', ['host']],
     ['https://tea.example/a', 'https://tea.example/a', []],
   ])('from %s to %s', (from, to, changes) => {
-    expect([...(stepsOf(hops(from, to))[0]?.changes ?? [])].sort()).toEqual([...changes].sort());
+    expect([...(redirectsOf(hops(from, to))[0]?.changes ?? [])].sort()).toEqual([...changes].sort());
   });
 
   it.each([
@@ -49,7 +56,7 @@ describe('a step', () => {
     ['307 http://tea.example/', 'temporary'],
     ['hsts http://tea.example/', 'browser'],
   ])('%s is %s', (from, kind) => {
-    expect(stepsOf(hops(from, 'https://tea.example/'))[0]?.kind).toBe(kind);
+    expect(redirectsOf(hops(from, 'https://tea.example/'))[0]?.kind).toBe(kind);
   });
 
   it.each([
@@ -61,14 +68,14 @@ describe('a step', () => {
     ['https://tea.example/author/ann', false],
     ['https://tea.example/blog', false],
   ])('%s is a place to sign in: %s', (address, expected) => {
-    expect(stepsOf(hops('https://tea.example/', address)).map(isSignIn)).toEqual([expected]);
+    expect(redirectsOf(hops('https://tea.example/', address)).map(isSignIn)).toEqual([expected]);
   });
 
   it('never throws, whatever the addresses are', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl()), { maxLength: 8 }), (addresses) => {
         const all = addresses.map((url) => ({ url, status: 301, headers: [] }));
-        expect(stepsOf(all).length).toBeLessThanOrEqual(Math.max(0, all.length - 1));
+        expect(redirectsOf(all).length).toBeLessThanOrEqual(Math.max(0, all.length - 1));
         observatoryRedirection(all);
       }),
     );
@@ -77,7 +84,10 @@ describe('a step', () => {
 
 describe('the owner’s steps', () => {
   it('begin after the last stranger', () => {
-    const steps = ownSteps(way('https://t.example/x', 'http://tea.test/', 'https://www.tea.test/'), suffixes);
+    const steps = ownRedirects(
+      way('https://t.example/x', 'http://tea.test/', 'https://www.tea.test/'),
+      suffixes,
+    );
     expect(steps.map(({ from }) => from.href)).toEqual(['http://tea.test/']);
   });
 
@@ -88,7 +98,7 @@ describe('the owner’s steps', () => {
       'https://tea.test/cb',
       'https://tea.test/',
     );
-    expect(ownSteps(round, suffixes)).toHaveLength(1);
+    expect(ownRedirects(round, suffixes)).toHaveLength(1);
   });
 });
 
@@ -108,7 +118,7 @@ describe('the shortest way', () => {
     ],
     [['https://tea.test/'], []],
   ])('of %j is %j', (addresses, shortest) => {
-    expect(shortestWay(stepsOf(hops(...addresses)))).toEqual(shortest);
+    expect(shortestWay(redirectsOf(hops(...addresses)))).toEqual(shortest);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../check.ts';
-import type { Hop, Way } from '../../inspection.ts';
+import type { Hop, RedirectChain } from '../../inspection.ts';
 import { type AddressPart, addressDifference, trackingParameters } from '../addresses/address-difference.ts';
 import { parseAddress } from '../addresses/addresses.ts';
-import { LANGUAGES } from '../addresses/hreflang-codes.ts';
+import { ISO_LANGUAGES } from '../addresses/hreflang-codes.ts';
 import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
 import { headerValues } from './headers.ts';
 import { parseHsts } from './hsts.ts';
@@ -11,7 +11,7 @@ import { parseHsts } from './hsts.ts';
  * What a redirect changes. `downgrade` is from https to http, `language` a path that differs in a language code alone;
  * `tracking lost` says that parameters which count visits were there before and are not there afterwards.
  */
-export type Change =
+export type RedirectChange =
   | Exclude<AddressPart, 'scheme' | 'tracking' | 'www'>
   | 'https'
   | 'downgrade'
@@ -21,7 +21,7 @@ export type Change =
   | 'tracking lost';
 
 /** One redirect on the way to a document. */
-export interface Step {
+export interface Redirect {
   from: URL;
   to: URL;
   hop: Hop;
@@ -30,7 +30,7 @@ export interface Step {
   /** `browser`: no server was asked; the browser went to https by itself (HSTS, or because it tries https first). */
   kind: 'permanent' | 'temporary' | 'browser';
   /** The weightiest first; empty where it leads to the same address once more. */
-  changes: readonly Change[];
+  changes: readonly RedirectChange[];
 }
 
 /** RFC 9110, 15.4: 301 and 308 are for good. A redirect of any other status says nothing about next time. */
@@ -40,7 +40,9 @@ const SIGN_IN = /(^|[/._-])(log[-_]?in|sign[-_]?in|auth|oauth2?|oidc|saml2?|sso|
 /** The path without a language code at its beginning, and that code. */
 function languageOf(path: string): readonly [language: string, rest: string] {
   const [, code = '', rest = '/'] = /^\/([a-z]{2})(?:[-_][a-z]{2,4})?(\/.*)?$/i.exec(path) ?? [];
-  return LANGUAGES.has(code.toLowerCase()) ? [path.slice(0, path.length - rest.length), rest] : ['', path];
+  return ISO_LANGUAGES.has(code.toLowerCase())
+    ? [path.slice(0, path.length - rest.length), rest]
+    : ['', path];
 }
 
 function isLanguageChange(from: URL, to: URL): boolean {
@@ -49,8 +51,8 @@ function isLanguageChange(from: URL, to: URL): boolean {
   return language !== other && rest.replace(/\/$/, '') === otherRest.replace(/\/$/, '');
 }
 
-function changesOf(from: URL, to: URL): readonly Change[] {
-  return addressDifference(from, to).parts.flatMap((part): Change[] => {
+function changesOf(from: URL, to: URL): readonly RedirectChange[] {
+  return addressDifference(from, to).parts.flatMap((part): RedirectChange[] => {
     switch (part) {
       case 'scheme':
         return [to.protocol === 'https:' ? 'https' : 'downgrade'];
@@ -67,7 +69,7 @@ function changesOf(from: URL, to: URL): readonly Change[] {
 }
 
 /** The redirects between answers, in their order. Addresses that cannot be read are left out. */
-export function stepsOf(hops: readonly Hop[]): readonly Step[] {
+export function redirectsOf(hops: readonly Hop[]): readonly Redirect[] {
   return hops.slice(0, -1).flatMap((hop, index) => {
     const next = hops[index + 1] as Hop;
     const from = parseAddress(hop.url);
@@ -79,20 +81,20 @@ export function stepsOf(hops: readonly Hop[]): readonly Step[] {
 }
 
 /** The last redirects that stay with the owner of the document: what came before is the matter of whoever linked here. */
-export function ownSteps({ hops }: Way, suffixes: Suffixes): readonly Step[] {
-  const steps = stepsOf(hops);
+export function ownRedirects({ hops }: RedirectChain, suffixes: Suffixes): readonly Redirect[] {
+  const steps = redirectsOf(hops);
   const owner = parseAddress(hops.at(-1)?.url ?? '')?.hostname ?? '';
   const foreign = steps.findLastIndex(({ from }) => !isSameOwner(from.hostname, owner, suffixes));
   return steps.slice(foreign + 1);
 }
 
 /** Whether a redirect leads to or from a place where visitors sign in, as far as its host and path tell. */
-export function isSignIn({ from, to }: Step): boolean {
+export function isSignIn({ from, to }: Redirect): boolean {
   return [from, to].some(({ hostname, pathname }) => SIGN_IN.test(hostname) || SIGN_IN.test(pathname));
 }
 
 /** Whether a redirect leads to a parent of its host that tells browsers to keep to https for subdomains too (RFC 6797). */
-export function isKeptOnHttps({ from, to, next }: Step): boolean {
+export function isKeptOnHttps({ from, to, next }: Redirect): boolean {
   const [field] = headerValues(next, 'strict-transport-security');
   const hsts = field === undefined ? null : parseHsts(field);
   return !!hsts?.includeSubDomains && hsts.maxAge > 0 && from.hostname.endsWith(`.${to.hostname}`);
@@ -107,7 +109,7 @@ export function permanentRedirect(to: string): string {
  * The addresses of the shortest way from the first redirect to the document: one step, or two where another host is
  * left by http, because only an https answer of that host can keep its visitors on https (HSTS).
  */
-export function shortestWay(steps: readonly Step[]): readonly string[] {
+export function shortestWay(steps: readonly Redirect[]): readonly string[] {
   const [first] = steps;
   const last = steps.at(-1);
   if (!first || !last) return [];
@@ -121,7 +123,7 @@ export function shortestWay(steps: readonly Step[]): readonly string[] {
 }
 
 /** What is left to say of a way in which nothing was found. */
-export function verdictOn({ hops, isWhole }: Way): Verdict | undefined {
+export function verdictOn({ hops, isWhole }: RedirectChain): Verdict | undefined {
   if (!isWhole) return 'not looked at';
   return hops.length < 2 ? 'not applicable' : undefined;
 }

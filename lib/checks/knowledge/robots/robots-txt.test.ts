@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../../test/engine/effort.ts';
-import { EVERYTHING_ALLOWED, isWebPage, judgeRobots, parseRobotsTxt, robotsFileOf } from './robots-txt.ts';
+import {
+  EVERYTHING_ALLOWED,
+  isHtmlInstead,
+  judgeRobots,
+  parseRobotsTxt,
+  robotsFileOf,
+} from './robots-txt.ts';
 
 function judge(body: string, path: string, agent?: string, status = 200) {
   return judgeRobots(
@@ -173,6 +179,6 @@ describe('whether there is a file', () => {
   it('reads the one that is there', () => {
     expect(answered(200, EVERYTHING_ALLOWED)?.lines).toHaveLength(2);
     expect(judge(EVERYTHING_ALLOWED, '/tea')).toEqual({ allowed: true, reason: 'no rule' });
-    expect(isWebPage({ body: '# <html> in a comment' })).toBe(false);
+    expect(isHtmlInstead({ body: '# <html> in a comment' })).toBe(false);
   });
 });

@@ -208,13 +208,13 @@ export function robotsTxtOf(facts: RobotsTxtFacts): RobotsTxt {
 }
 
 /** Whether a web page answers in place of the file: no line of robots.txt begins with `<`. */
-export function isWebPage({ body }: Pick<RobotsTxtFacts, 'body'>): boolean {
+export function isHtmlInstead({ body }: Pick<RobotsTxtFacts, 'body'>): boolean {
   return /^[\s\uFEFF]*</.test(body.slice(0, 1_000));
 }
 
 /** The file as read; null where there is none, or a web page in its place, which other checks report. */
 export function robotsFileOf(facts: RobotsTxtFacts): RobotsTxt | null {
-  const isThere = facts.status >= 200 && facts.status < 300 && !isWebPage(facts);
+  const isThere = facts.status >= 200 && facts.status < 300 && !isHtmlInstead(facts);
   return isThere ? robotsTxtOf(facts) : null;
 }
 

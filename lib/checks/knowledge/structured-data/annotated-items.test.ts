@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredDataOf } from './structured-data.ts';
 import type { Thing, Value } from './thing.ts';
 
 type Plain = string | number | boolean | { [name: string]: unknown };
@@ -20,7 +20,7 @@ function plain(thing: Thing, above: readonly Thing[] = []): Plain {
   };
 }
 
-const thingsIn = (html: string) => structuredData(collectHtml(html, 'https://example.com/page')).things;
+const thingsIn = (html: string) => structuredDataOf(collectHtml(html, 'https://example.com/page')).things;
 const rootsIn = (html: string) =>
   thingsIn(html)
     .filter(({ isRoot }) => isRoot)

@@ -9,7 +9,7 @@ export interface JsonLdBlock {
 }
 
 /** What a block takes its words from: `none` where it does not say. */
-export type Vocabulary = 'schema.org' | 'other' | 'none';
+export type BlockVocabulary = 'schema.org' | 'other' | 'none';
 
 /** Characters that a snapshot keeps of one block. */
 export const LONGEST_BLOCK = 500_000;
@@ -34,7 +34,7 @@ export function jsonLdBlocks(page: PageSnapshot): readonly JsonLdBlock[] {
 
 /** The words of one block: which of its prefixes mean schema.org, and what the names that it defines stand for. */
 export interface Context {
-  vocabulary: Vocabulary;
+  vocabulary: BlockVocabulary;
   /** Whether it also takes words from an address that nobody looks up, so that any name may be defined there. */
   isMixed: boolean;
   prefixes: ReadonlySet<string>;
@@ -60,7 +60,7 @@ export function contextOf(json: Json | undefined): Context {
 function readContext(json: Json | undefined): Context {
   const prefixes = new Set(['schema']);
   const aliases = new Map<string, string>();
-  const found: Vocabulary[] = [];
+  const found: BlockVocabulary[] = [];
   const say = (address: Json | undefined) => {
     if (typeof address === 'string')
       found.push(

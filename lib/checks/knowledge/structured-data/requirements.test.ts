@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
 import { has, shortfallOf } from './requirements.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredDataOf } from './structured-data.ts';
 
 const thingOf = (json: object) => {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@type': 'T', ...json });
   const page = collectHtml(`<script type="application/ld+json">${text}</script>`, 'https://example.com/page');
-  const [thing] = structuredData(page).things;
+  const [thing] = structuredDataOf(page).things;
   if (!thing) throw new Error('nothing described');
   return thing;
 };

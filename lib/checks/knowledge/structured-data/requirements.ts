@@ -1,5 +1,5 @@
 import { isKindOf } from './schema-types.ts';
-import { textOf, thingsOf } from './structured-data.ts';
+import { propertyText, thingsOf } from './structured-data.ts';
 import { plainValue, type ValueFault, valueFaultOf } from './structured-values.ts';
 import type { Thing, Value } from './thing.ts';
 
@@ -12,7 +12,7 @@ export interface FaultyValue {
 }
 
 /** What keeps a thing from a requirement: nothing of it is there, or only what cannot be read. */
-export type Shortfall = { missing: string } | { faulty: FaultyValue };
+export type UnmetRequirement = { missing: string } | { faulty: FaultyValue };
 
 interface Step {
   property: string;
@@ -116,7 +116,7 @@ function follow(thing: Thing, way: Way, from: number): 'there' | 'missing' | Fau
   return answer;
 }
 
-const positionOf = (part: Thing) => Number(textOf(part, 'position'));
+const positionOf = (part: Thing) => Number(propertyText(part, 'position'));
 
 /** The parts that a requirement asks something of: all, or all but the one at the last position. */
 function partsOf(thing: Thing, property: string, isButLast: boolean): readonly Thing[] {
@@ -130,7 +130,7 @@ function partsOf(thing: Thing, property: string, isButLast: boolean): readonly T
 }
 
 /** What keeps the thing from fulfilling a requirement (see `rich-result-registry.ts`); null where it does. */
-export function shortfallOf(thing: Thing, written: string): Shortfall | null {
+export function shortfallOf(thing: Thing, written: string): UnmetRequirement | null {
   const { readable, choices, ofParts } = requirementOf(written);
   if (ofParts) {
     for (const part of partsOf(thing, ofParts.property, ofParts.isButLast)) {

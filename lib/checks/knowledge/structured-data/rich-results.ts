@@ -3,11 +3,11 @@ import { oncePerPage } from '../document/once-per-page.ts';
 import { type FaultyValue, has, shortfallOf } from './requirements.ts';
 import { RICH_RESULTS, type RichResult } from './rich-result-registry.ts';
 import { isKindOf, kindsOf } from './schema-types.ts';
-import { structuredData, thingsOf } from './structured-data.ts';
+import { structuredDataOf, thingsOf } from './structured-data.ts';
 import type { Thing } from './thing.ts';
 
 /** What Google makes of a thing, for one rich result that it may be meant for. */
-export interface Verdict {
+export interface RichResultVerdict {
   feature: string;
   /** Google's page about it. */
   docs: string;
@@ -58,7 +58,7 @@ const NONE: readonly never[] = [];
 const isSame = (one: FaultyValue, other: FaultyValue) =>
   one.thing === other.thing && one.property === other.property;
 
-function judge(thing: Thing, rich: RichResult): Verdict {
+function judge(thing: Thing, rich: RichResult): RichResultVerdict {
   const { feature, page, read, since, required, requiredAlone = NONE, recommended } = rich;
   const missing: string[] = [];
   const faulty: FaultyValue[] = [];
@@ -93,7 +93,7 @@ function judge(thing: Thing, rich: RichResult): Verdict {
 }
 
 /** A thing with ratings of which Google shows no stars, because of what it is. */
-function unfitOf(thing: Thing): readonly Verdict[] {
+function unfitOf(thing: Thing): readonly RichResultVerdict[] {
   const isRated =
     ['aggregateRating', 'review'].some((property) => thing.properties.has(property)) ||
     thing.usedAs.has('itemReviewed');
@@ -109,27 +109,29 @@ function unfitOf(thing: Thing): readonly Verdict[] {
  * For each thing of a page the rich results of Google that it may be meant for: whether it is eligible, and if not, why.
  * What every page must have besides (that it is indexed, that visitors see what is described) is for other checks.
  */
-export const richResults = oncePerPage((page: PageSnapshot): ReadonlyMap<Thing, readonly Verdict[]> => {
-  const verdicts = new Map<Thing, readonly Verdict[]>();
-  /** Most things of a page are of few types. */
-  const byTypes = new Map<string, readonly RichResult[]>();
-  for (const thing of structuredData(page).things) {
-    const types = thing.types.join(' ');
-    let results = byTypes.get(types);
-    if (!results) {
-      results = [...kindsOf(thing.types)].flatMap((type) => BY_TYPE.get(type) ?? []);
-      byTypes.set(types, results);
+export const richResults = oncePerPage(
+  (page: PageSnapshot): ReadonlyMap<Thing, readonly RichResultVerdict[]> => {
+    const verdicts = new Map<Thing, readonly RichResultVerdict[]>();
+    /** Most things of a page are of few types. */
+    const byTypes = new Map<string, readonly RichResult[]>();
+    for (const thing of structuredDataOf(page).things) {
+      const types = thing.types.join(' ');
+      let results = byTypes.get(types);
+      if (!results) {
+        results = [...kindsOf(thing.types)].flatMap((type) => BY_TYPE.get(type) ?? []);
+        byTypes.set(types, results);
+      }
+      const all: RichResultVerdict[] = [];
+      for (const rich of results) if (isMeantFor(thing, rich)) all.push(judge(thing, rich));
+      all.push(...unfitOf(thing));
+      if (all.length > 0) verdicts.set(thing, all);
     }
-    const all: Verdict[] = [];
-    for (const rich of results) if (isMeantFor(thing, rich)) all.push(judge(thing, rich));
-    all.push(...unfitOf(thing));
-    if (all.length > 0) verdicts.set(thing, all);
-  }
-  // Where no stars are shown, it does not matter what the rating is like.
-  for (const [thing, all] of verdicts) {
-    if (!all.some(({ isUnfit }) => isUnfit)) continue;
-    for (const rating of [...thingsOf(thing, 'aggregateRating'), ...thingsOf(thing, 'review')])
-      verdicts.delete(rating);
-  }
-  return verdicts;
-});
+    // Where no stars are shown, it does not matter what the rating is like.
+    for (const [thing, all] of verdicts) {
+      if (!all.some(({ isUnfit }) => isUnfit)) continue;
+      for (const rating of [...thingsOf(thing, 'aggregateRating'), ...thingsOf(thing, 'review')])
+        verdicts.delete(rating);
+    }
+    return verdicts;
+  },
+);

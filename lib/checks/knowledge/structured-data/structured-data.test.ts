@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CEILING } from '../../collect/kinds.ts';
 import { collectHtml } from '../../collect/parse5.ts';
 import { jsonLdBlocks, LONGEST_BLOCK } from './json-ld.ts';
-import { isUntyped, structuredData, textOf, thingsOf, valuesOf } from './structured-data.ts';
+import { isUntyped, propertyText, propertyValues, structuredDataOf, thingsOf } from './structured-data.ts';
 import type { Thing } from './thing.ts';
 
 const read = (...blocks: unknown[]) => {
@@ -12,7 +12,7 @@ const read = (...blocks: unknown[]) => {
         `<script type="application/ld+json">${typeof block === 'string' ? block : JSON.stringify(block)}</script>`,
     )
     .join('');
-  return structuredData(collectHtml(html, 'https://example.com/page'));
+  return structuredDataOf(collectHtml(html, 'https://example.com/page'));
 };
 const context = 'https://schema.org';
 const typed = (things: readonly Thing[], type: string) =>
@@ -57,8 +57,8 @@ describe('structuredData', () => {
     );
     const [publisher] = thingsOf(typed(things, 'Article'), 'publisher');
     expect(publisher).toBe(typed(things, 'Organization'));
-    expect(textOf(publisher as Thing, 'name')).toBe('Copperly');
-    expect(textOf(publisher as Thing, 'url')).toBe('https://example.com/');
+    expect(propertyText(publisher as Thing, 'name')).toBe('Copperly');
+    expect(propertyText(publisher as Thing, 'url')).toBe('https://example.com/');
     expect(things.filter(({ isDescribed }) => !isDescribed).map(({ id }) => id)).toEqual([
       'https://example.com/#jo',
     ]);
@@ -104,9 +104,9 @@ describe('structuredData', () => {
       '@reverse': { itemReviewed: { '@type': 'Review', name: 'Good' } },
     });
     const book = typed(things, 'Book');
-    expect(valuesOf(book, 'name')).toEqual(['Kettles', 'Чайники']);
-    expect(valuesOf(book, 'keywords')).toEqual(['a', 'b']);
-    expect(valuesOf(book, 'offers')).toEqual([]);
+    expect(propertyValues(book, 'name')).toEqual(['Kettles', 'Чайники']);
+    expect(propertyValues(book, 'keywords')).toEqual(['a', 'b']);
+    expect(propertyValues(book, 'offers')).toEqual([]);
     expect(thingsOf(typed(things, 'Review'), 'itemReviewed')).toEqual([book]);
   });
 
@@ -139,7 +139,7 @@ describe('structuredData', () => {
     const { things } = read(
       '{"@context":"https://schema.org","@type":"constructor","__proto__":"x","toString":"y"}',
     );
-    expect(textOf(things[0] as Thing, 'toString')).toBe('y');
+    expect(propertyText(things[0] as Thing, 'toString')).toBe('y');
   });
 });
 

@@ -1,13 +1,13 @@
 import type { PageSnapshot } from '../../snapshot.ts';
 import { oncePerPage } from '../document/once-per-page.ts';
-import { type Json, type JsonLdBlock, jsonLdBlocks, type Vocabulary } from './json-ld.ts';
+import { type BlockVocabulary, type Json, type JsonLdBlock, jsonLdBlocks } from './json-ld.ts';
 import { microdataOf } from './microdata.ts';
 import { rdfaOf } from './rdfa.ts';
 import type { Thing, Value } from './thing.ts';
 import { ThingGraph } from './thing-graph.ts';
 
 export interface StructuredData {
-  blocks: readonly (JsonLdBlock & { vocabulary: Vocabulary | null })[];
+  blocks: readonly (JsonLdBlock & { vocabulary: BlockVocabulary | null })[];
   /** Every thing of schema.org, in the order of the page; things without `@context` are taken for such. */
   things: readonly Thing[];
 }
@@ -17,7 +17,7 @@ export interface StructuredData {
  * made one wherever they stand, `@graph` and arrays opened, prefixes of schema.org removed. Blocks that are not JSON
  * are left out. The graph may have cycles.
  */
-export const structuredData = oncePerPage((page: PageSnapshot): StructuredData => {
+export const structuredDataOf = oncePerPage((page: PageSnapshot): StructuredData => {
   const graph = new ThingGraph(page);
   const blocks = jsonLdBlocks(page).map((block, number) => {
     try {
@@ -43,24 +43,24 @@ export function isUntyped({ types, isRoot, isMixed }: Thing): boolean {
 }
 
 /** All values of a property. */
-export function valuesOf(thing: Thing, name: string): readonly Value[] {
+export function propertyValues(thing: Thing, name: string): readonly Value[] {
   return [...(thing.properties.get(name) ?? [])];
 }
 
 /** The values of a property that are things. */
 export function thingsOf(thing: Thing, name: string): readonly Thing[] {
-  return valuesOf(thing, name).filter((value) => typeof value === 'object');
+  return propertyValues(thing, name).filter((value) => typeof value === 'object');
 }
 
 /** The first value of a property as text; empty where it has none or is a thing. */
-export function textOf(thing: Thing, name: string): string {
-  const value = valuesOf(thing, name).find((candidate) => typeof candidate !== 'object');
+export function propertyText(thing: Thing, name: string): string {
+  const value = propertyValues(thing, name).find((candidate) => typeof candidate !== 'object');
   return value === undefined ? '' : String(value).trim();
 }
 
 /** What to call a thing in a sentence: `Product (Copper kettle)`. */
 export function labelOf(thing: Thing): string {
   const type = thing.types[0] ?? 'Thing';
-  const name = textOf(thing, 'name') || textOf(thing, 'headline') || textOf(thing, 'title');
+  const name = propertyText(thing, 'name') || propertyText(thing, 'headline') || propertyText(thing, 'title');
   return name ? `${type} (${name.length > 60 ? `${name.slice(0, 59)}…` : name})` : type;
 }

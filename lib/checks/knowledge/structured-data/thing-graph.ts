@@ -1,13 +1,13 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { baseOf, parseAddress } from '../addresses/addresses.ts';
 import {
+  type BlockVocabulary,
   type Context,
   contextOf,
   isObject,
   type Json,
   type JsonObject,
   listOf,
-  type Vocabulary,
 } from './json-ld.ts';
 import type { OriginOf, Thing, Value } from './thing.ts';
 
@@ -31,10 +31,10 @@ export class ThingGraph {
   }
 
   /** Takes in one block, and answers what it takes its words from. Blank names of different scopes are kept apart. */
-  add(json: Json, scope: string, originOf: OriginOf): Vocabulary {
+  add(json: Json, scope: string, originOf: OriginOf): BlockVocabulary {
     this.originOf = originOf;
     this.blankPrefix = `_:${scope}.`;
-    let vocabulary: Vocabulary = 'none';
+    let vocabulary: BlockVocabulary = 'none';
     for (const root of listOf(json)) {
       if (!isObject(root)) continue;
       this.context = contextOf(root['@context']);

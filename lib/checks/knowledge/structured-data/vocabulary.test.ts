@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vocabulary } from '../../inspection.ts';
-import { nearest, wordsOf } from './vocabulary.ts';
+import { nearest, vocabularyWords } from './vocabulary.ts';
 
 const SMALL: Vocabulary = {
   source: 'example 1.0.0',
@@ -18,11 +18,11 @@ const SMALL: Vocabulary = {
   },
   members: { Color: 'Red Green' },
 };
-const words = wordsOf(SMALL);
+const words = vocabularyWords(SMALL);
 
 describe('the words of schema.org', () => {
   it('are read once', () => {
-    expect(wordsOf(SMALL)).toBe(words);
+    expect(vocabularyWords(SMALL)).toBe(words);
   });
 
   it.each([

@@ -16,7 +16,7 @@ export interface Words {
 const known = new WeakMap<Vocabulary, Words>();
 const split = (list = '') => list.split(' ').filter(Boolean);
 
-export function wordsOf(vocabulary: Vocabulary): Words {
+export function vocabularyWords(vocabulary: Vocabulary): Words {
   let words = known.get(vocabulary);
   if (!words) {
     words = read(vocabulary);

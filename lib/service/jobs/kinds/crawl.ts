@@ -38,7 +38,7 @@ function noList(error: unknown): null {
 }
 
 /** A site audit: one request tells how far it is, and at its end what it has found; of several in a project, their list. */
-export const crawl = defineJob({
+export const crawlJob = defineJob({
   budget: DAY,
   pause: 30_000,
   result: CrawlResult,

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import type { Job, JobKindName } from '../../records/job.ts';
 import type { JobKind } from '../kind.ts';
-import { crawl } from './crawl.ts';
-import { rankCheck } from './rank-check.ts';
-import { run } from './run.ts';
-import { scan } from './scan.ts';
+import { crawlJob } from './crawl.ts';
+import { rankCheckJob } from './rank-check.ts';
+import { runJob } from './run.ts';
+import { scanJob } from './scan.ts';
 
-const KINDS = { crawl, run, scan, 'rank-check': rankCheck } as const satisfies Record<JobKindName, unknown>;
+const KINDS = {
+  crawl: crawlJob,
+  run: runJob,
+  scan: scanJob,
+  'rank-check': rankCheckJob,
+} as const satisfies Record<JobKindName, unknown>;
 
 /** The tables of records that are kept of jobs. */
 export const RECORDS = Object.values(KINDS).flatMap(
@@ -17,7 +22,7 @@ export const RECORDS = Object.values(KINDS).flatMap(
 export const kindOf = ({ kind }: Pick<Job, 'kind'>): JobKind => KINDS[kind] as unknown as JobKind;
 
 /** What a job's kind has kept of its result; null where there is none. */
-export function resultOf(job: Job): object | null {
+export function jobResultOf(job: Job): object | null {
   const parsed = z.safeParse(kindOf(job).result, job.result);
   return parsed.success ? parsed.data : null;
 }

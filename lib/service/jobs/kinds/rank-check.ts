@@ -33,7 +33,7 @@ export function sightingOfCheck(
 }
 
 /** A check of positions. The service gives it no id: what changes are the keywords of its project. */
-export const rankCheck = defineJob({
+export const rankCheckJob = defineJob({
   budget: 2 * HOUR,
   pause: 60_000,
   result: CheckResult,

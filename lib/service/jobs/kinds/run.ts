@@ -20,13 +20,13 @@ const ENDS: ReadonlyMap<string, 'done' | 'failed'> = new Map([
 ]);
 
 /** How a run with this status has ended; undefined while it runs. */
-export const endOf = (status: string): 'done' | 'failed' | undefined => ENDS.get(status);
+export const runEnd = (status: string): 'done' | 'failed' | undefined => ENDS.get(status);
 
 const RunResult = z.looseObject({ status: z.string(), charged: z.nullable(z.number()) });
 
 /** What a run's record says. */
 export function sightingOfRun(run: Run): NonNullable<Sighting> {
-  const phase = endOf(run.status) ?? 'running';
+  const phase = runEnd(run.status) ?? 'running';
   const { done, total } = run.progress ?? {};
   return {
     status: run.status,
@@ -37,7 +37,7 @@ export function sightingOfRun(run: Run): NonNullable<Sighting> {
 }
 
 /** A cascade of placements. It runs for weeks, and hundreds may run at once: a page of the list tells of a hundred. */
-export const run = defineJob({
+export const runJob = defineJob({
   budget: 10 * WEEK,
   pause: 10 * 60_000,
   result: RunResult,

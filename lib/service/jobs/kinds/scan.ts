@@ -30,7 +30,7 @@ export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
 }
 
 /** A security scan. The service has no list of scans (SHD-11), so each is asked for by itself, and kept. */
-export const scan = defineJob({
+export const scanJob = defineJob({
   budget: DAY,
   pause: 30_000,
   result: ScanResult,

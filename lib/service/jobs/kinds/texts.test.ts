@@ -3,7 +3,7 @@ import english from '../../../i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '../../../i18n/translator.ts';
 import type { Job, JobKindName } from '../../records/job.ts';
 import { newJob } from '../progress.ts';
-import { kindOf, resultOf } from './index.ts';
+import { jobResultOf, kindOf } from './index.ts';
 
 const { t } = translatorOf('en', english);
 
@@ -25,7 +25,7 @@ const going = (kind: JobKindName, done: number, total: number | null) =>
 /** What the row of a job says. */
 function rowOf(job: Job): string {
   const { row } = kindOf(job);
-  const result = resultOf(job);
+  const result = jobResultOf(job);
   if (job.phase === 'running') return t(...row.running(job));
   if (job.phase === 'done' && result) return t(...row.done(job, result));
   return t(job.phase === 'failed' ? row.failed : row.lost);
@@ -34,7 +34,7 @@ function rowOf(job: Job): string {
 /** What its notification says below its title. */
 function told(job: Job): string {
   const { notification } = kindOf(job);
-  const result = resultOf(job);
+  const result = jobResultOf(job);
   if (job.phase === 'done' && result) return t(...notification.done(job, result));
   return t(job.phase === 'failed' ? notification.failed : notification.lost);
 }

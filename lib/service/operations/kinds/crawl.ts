@@ -4,7 +4,7 @@ import { defineOperation } from '../kind.ts';
 import { whole } from './whole.ts';
 
 /** An audit: express is free, full is paid in advance. One that runs already is taken up instead (AUD-05). */
-export const crawl = defineOperation({
+export const crawlOperation = defineOperation({
   endpoint: startCrawl,
   title: 'operations.kind.crawl',
   lock: ({ params }) => `crawl ${params.id}`,

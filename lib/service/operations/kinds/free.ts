@@ -1,5 +1,5 @@
 /** An operation that never takes money. */
-export const isFree = () => true;
+export const neverCharges = () => true;
 
 /** An answer that names nothing made and nothing charged. */
-export const nothing = () => ({ id: null, charged: null });
+export const nothingMade = () => ({ id: null, charged: null });

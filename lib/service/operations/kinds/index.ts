@@ -2,21 +2,21 @@ import { routeOf } from '../../../api/caller.ts';
 import { addKeywords } from '../../../api/rank.ts';
 import { verifyProject } from '../../../api/shield.ts';
 import { type AnyOperationKind, defineOperation } from '../kind.ts';
-import { crawl } from './crawl.ts';
-import { isFree, nothing } from './free.ts';
+import { crawlOperation } from './crawl.ts';
+import { neverCharges, nothingMade } from './free.ts';
 import { auditProject, promotionProject, rankProject, shieldProject } from './projects.ts';
 import { branding, changedProject, deletedProject, link, removedLink } from './promotion.ts';
-import { rankCheck } from './rank-check.ts';
-import { run } from './run.ts';
-import { scan } from './scan.ts';
+import { rankCheckOperation } from './rank-check.ts';
+import { runOperation } from './run.ts';
+import { scanOperation } from './scan.ts';
 
 /** Keywords that are there already are skipped by the service, so that asking twice adds them once. */
 const keywords = defineOperation({
   title: 'operations.kind.keywords',
   endpoint: addKeywords,
-  isFree,
+  isFree: neverCharges,
   isRepeatable: true,
-  result: nothing,
+  result: nothingMade,
   lock: ({ params }) => `keywords ${params.id}`,
 });
 
@@ -24,9 +24,9 @@ const keywords = defineOperation({
 const verification = defineOperation({
   title: 'operations.kind.verification',
   endpoint: verifyProject,
-  isFree,
+  isFree: neverCharges,
   isRepeatable: true,
-  result: nothing,
+  result: nothingMade,
   lock: ({ params }) => `verify ${params.id}`,
 });
 
@@ -37,10 +37,10 @@ export const OPERATION_KINDS: ReadonlyMap<string, AnyOperationKind> = new Map(
     promotionProject,
     rankProject,
     shieldProject,
-    crawl,
-    run,
-    scan,
-    rankCheck,
+    crawlOperation,
+    runOperation,
+    scanOperation,
+    rankCheckOperation,
     link,
     removedLink,
     changedProject,

@@ -5,7 +5,7 @@ import { createProject as createShield } from '../../../api/shield.ts';
 import { domainOf } from '../../../platform/address.ts';
 import { domainOfProject, type OfSite } from '../../projects/matching.ts';
 import { defineOperation, type Seen } from '../kind.ts';
-import { isFree } from './free.ts';
+import { neverCharges } from './free.ts';
 import { whole } from './whole.ts';
 
 /** The projects of the very domain. `areWanted`: one that is there is as good as one that is made. */
@@ -24,7 +24,7 @@ const made = ({ project }: { project: { id: number } }) => ({ id: project.id, ch
 export const auditProject = defineOperation({
   title: 'operations.kind.auditProject',
   endpoint: createAudit,
-  isFree,
+  isFree: neverCharges,
   result: made,
   lock: ({ body }) => `audit project ${domainOf(body.url)}`,
   seen: async (client, { body }) => ofDomain(whole(await client.call(listAudits)).projects, body.url, true),
@@ -34,7 +34,7 @@ export const auditProject = defineOperation({
 export const promotionProject = defineOperation({
   title: 'operations.kind.promotionProject',
   endpoint: createPromotion,
-  isFree,
+  isFree: neverCharges,
   result: made,
   lock: ({ body }) => `promotion project ${domainOf(body.url)}`,
   seen: async (client, { body }) =>
@@ -45,7 +45,7 @@ export const promotionProject = defineOperation({
 export const rankProject = defineOperation({
   title: 'operations.kind.rankProject',
   endpoint: createRank,
-  isFree,
+  isFree: neverCharges,
   result: made,
   lock: ({ body }) => `rank project ${domainOf(body.domain)} ${body.region ?? ''} ${body.device ?? ''}`,
   seen: async (client, { body }) => {
@@ -63,7 +63,7 @@ export const rankProject = defineOperation({
 export const shieldProject = defineOperation({
   title: 'operations.kind.shieldProject',
   endpoint: createShield,
-  isFree,
+  isFree: neverCharges,
   result: made,
   isRepeatable: true,
   lock: ({ body }) => `shield project ${domainOf(body.url)}`,

@@ -2,14 +2,14 @@ import { addLink, deleteProject, projectById, removeLink, updateProject } from '
 import { saveBranding } from '../../../api/reports.ts';
 import { documentAddress, isSamePage } from '../../../platform/address.ts';
 import { defineOperation } from '../kind.ts';
-import { isFree, nothing } from './free.ts';
+import { neverCharges, nothingMade } from './free.ts';
 import { whole } from './whole.ts';
 
 /** A page that is to be promoted. */
 export const link = defineOperation({
   title: 'operations.kind.link',
   endpoint: addLink,
-  isFree,
+  isFree: neverCharges,
   lock: ({ params, body }) => `link ${params.id} ${documentAddress(body.url)}`,
   seen: async (client, { params, body }) => {
     const { project } = whole(await client.call(projectById, { params }));
@@ -24,9 +24,9 @@ export const link = defineOperation({
 export const changedProject = defineOperation({
   title: 'operations.kind.change',
   endpoint: updateProject,
-  isFree,
+  isFree: neverCharges,
   isRepeatable: true,
-  result: nothing,
+  result: nothingMade,
   lock: ({ params }) => `promotion ${params.id}`,
 });
 
@@ -34,9 +34,9 @@ export const changedProject = defineOperation({
 export const deletedProject = defineOperation({
   title: 'operations.kind.deletion',
   endpoint: deleteProject,
-  isFree,
+  isFree: neverCharges,
   isRepeatable: true,
-  result: nothing,
+  result: nothingMade,
   lock: ({ params }) => `promotion ${params.id}`,
 });
 
@@ -44,9 +44,9 @@ export const deletedProject = defineOperation({
 export const removedLink = defineOperation({
   title: 'operations.kind.linkRemoval',
   endpoint: removeLink,
-  isFree,
+  isFree: neverCharges,
   isRepeatable: true,
-  result: nothing,
+  result: nothingMade,
   lock: ({ params }) => `link ${params.id} ${params.linkId}`,
 });
 
@@ -54,8 +54,8 @@ export const removedLink = defineOperation({
 export const branding = defineOperation({
   title: 'operations.kind.branding',
   endpoint: saveBranding,
-  isFree,
+  isFree: neverCharges,
   isRepeatable: true,
-  result: nothing,
+  result: nothingMade,
   lock: () => 'branding',
 });

@@ -6,7 +6,7 @@ import { whole } from './whole.ts';
  * A check of positions. It has no id and no list; that keywords are checked anew is the sign that it was taken, which
  * its job looks for whether the answer came or not.
  */
-export const rankCheck = defineOperation({
+export const rankCheckOperation = defineOperation({
   endpoint: checkPositions,
   title: 'operations.kind.rankCheck',
   lock: ({ params }) => `rank check ${params.id}`,

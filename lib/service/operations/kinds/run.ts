@@ -1,11 +1,11 @@
 import { launchRun, listRuns } from '../../../api/runs.ts';
 import { isSamePage } from '../../../platform/address.ts';
-import { endOf } from '../../jobs/kinds/run.ts';
+import { runEnd } from '../../jobs/kinds/run.ts';
 import { defineOperation } from '../kind.ts';
 import { whole } from './whole.ts';
 
 /** A cascade for one link. The newest hundred runs of the project are looked at: launches are twenty a minute at most. */
-export const run = defineOperation({
+export const runOperation = defineOperation({
   endpoint: launchRun,
   title: 'operations.kind.run',
   lock: ({ body }) => `run ${body.project_id} ${body.link_id ?? body.url}`,
@@ -22,7 +22,7 @@ export const run = defineOperation({
         // RUN-07: what is active for the link would be refused, and is what was wanted.
         .map(({ id, status, charged }) => ({
           id,
-          isWanted: endOf(status) === undefined,
+          isWanted: runEnd(status) === undefined,
           charged: charged ?? null,
         }))
     );

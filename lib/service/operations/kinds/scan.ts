@@ -3,7 +3,7 @@ import type { ScanStarted } from '../../records/scans.ts';
 import { defineOperation } from '../kind.ts';
 
 /** A security scan. The service has no list of scans (SHD-11): of a lost answer only the balance can tell something. */
-export const scan = defineOperation({
+export const scanOperation = defineOperation({
   endpoint: startScan,
   title: 'operations.kind.scan',
   lock: ({ params }) => `scan ${params.id}`,

@@ -1,7 +1,7 @@
 import type { ElementRecord } from '../../../snapshot.ts';
 
 /** Something of a page that a policy has a say in. */
-export interface Load {
+export interface GovernedLoad {
   /** The directive that is asked first: `script-src-elem`, `img-src`, `form-action`. */
   directive: string;
   /** The address; missing for what stands in the page itself. */
@@ -24,6 +24,6 @@ export interface Load {
 }
 
 /** What a `Load` is that runs as a script, whatever directive governs it in the end. */
-export function isScript({ directive }: Load): boolean {
+export function isScript({ directive }: GovernedLoad): boolean {
   return directive.startsWith('script-src') || directive === 'worker-src';
 }

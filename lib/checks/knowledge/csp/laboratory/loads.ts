@@ -2,7 +2,7 @@ import type { Inspection, Subresource } from '../../../inspection.ts';
 import type { ElementRecord, InlineUse, PageSnapshot } from '../../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../../addresses/addresses.ts';
 import { isRunnable } from '../../document/sri.ts';
-import type { Load } from './load.ts';
+import type { GovernedLoad } from './load.ts';
 
 /** Loads that are told apart; a page with more of them is no page to write a policy for. */
 const MOST_LOADS = 5_000;
@@ -109,11 +109,11 @@ function writtenIn(page: PageSnapshot, { tag, attrs }: ElementRecord, attribute:
 }
 
 /** What elements of a row ask for. An empty document and code in an address are asked for by no request. */
-function requestsOf(page: PageSnapshot, [directive, elements, attributes]: Row): readonly Load[] {
+function requestsOf(page: PageSnapshot, [directive, elements, attributes]: Row): readonly GovernedLoad[] {
   const base = directive === 'base-uri' ? page.url : baseOf(page);
   return elements.flatMap((at) =>
     attributes.flatMap((attribute) =>
-      writtenIn(page, at, attribute).flatMap((address): Load[] => {
+      writtenIn(page, at, attribute).flatMap((address): GovernedLoad[] => {
         const url = parseAddress(address, base);
         return url && !/^(about|javascript):$/.test(url.protocol) ? [{ directive, url: url.href, at }] : [];
       }),
@@ -122,12 +122,12 @@ function requestsOf(page: PageSnapshot, [directive, elements, attributes]: Row):
 }
 
 /** Scripts of the page; those that do not stand in the text that was sent were put there by others. */
-function scriptsOf(page: PageSnapshot, served: PageSnapshot | undefined): readonly Load[] {
+function scriptsOf(page: PageSnapshot, served: PageSnapshot | undefined): readonly GovernedLoad[] {
   const base = baseOf(page);
   const sent = served && new Set(served.scripts.map(({ attrs }) => attrs.src));
   return page.scripts
     .filter((script) => isRunnable(script) || isImportMap(script))
-    .flatMap((at): Load[] => {
+    .flatMap((at): GovernedLoad[] => {
       const { src, nonce, integrity } = at.attrs;
       const trust = nonce === undefined ? {} : { nonce };
       if (src === undefined) return [{ directive: 'script-src-elem', inline: 'element', ...trust, at }];
@@ -147,14 +147,18 @@ function scriptsOf(page: PageSnapshot, served: PageSnapshot | undefined): readon
     });
 }
 
-function inlineLoad(directive: string, inline: 'attribute' | 'address', use: InlineUse | undefined): Load[] {
+function inlineLoad(
+  directive: string,
+  inline: 'attribute' | 'address',
+  use: InlineUse | undefined,
+): GovernedLoad[] {
   const [at] = use?.first ?? [];
   return use && at ? [{ directive, inline, count: use.count, at }] : [];
 }
 
 /** What a policy that only reports has told: it was loaded all the same. What was blocked may have been an attack. */
-function reportedLoads({ violations = [] }: Inspection): readonly Load[] {
-  return violations.slice(0, MOST_LOADS).flatMap(({ directive, blocked, disposition }): Load[] => {
+function reportedLoads({ violations = [] }: Inspection): readonly GovernedLoad[] {
+  return violations.slice(0, MOST_LOADS).flatMap(({ directive, blocked, disposition }): GovernedLoad[] => {
     if (disposition !== 'report' || !/^[a-z-]+$/.test(directive)) return [];
     if (/eval$/.test(blocked)) return [{ directive: 'script-src', inline: 'eval' }];
     return URL.canParse(blocked) ? [{ directive, url: blocked, byScript: true }] : [];
@@ -162,8 +166,8 @@ function reportedLoads({ violations = [] }: Inspection): readonly Load[] {
 }
 
 /** Loads without what is the same to every policy; the first element of a kind stands for all. */
-function distinct(loads: readonly Load[]): readonly Load[] {
-  const kinds = new Map<string, Load>();
+function distinct(loads: readonly GovernedLoad[]): readonly GovernedLoad[] {
+  const kinds = new Map<string, GovernedLoad>();
   for (const load of loads) {
     const { directive, url, inline, nonce, hashes, byScript } = load;
     const key = JSON.stringify([directive, url?.split(/[?#]/, 1)[0], inline, nonce, hashes, byScript]);
@@ -178,16 +182,16 @@ function distinct(loads: readonly Load[]): readonly Load[] {
  * Everything that is known of what a page loads and runs, so far as a policy has a say in it. It is as complete as the
  * inspection: requests that scripts make are known from `subresources` alone, and texts that become code from reports.
  */
-export function loadsOf(inspection: Inspection): readonly Load[] {
+export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
   const { page, served, subresources = [] } = inspection;
   const scripts = scriptsOf(page, served);
   const named = new Set(scripts.map(({ url }) => url));
-  const requested = subresources.flatMap(({ url, type }): Load[] => {
+  const requested = subresources.flatMap(({ url, type }): GovernedLoad[] => {
     const directive = BY_TYPE[type];
     if (directive === null || !URL.canParse(url) || (type === 'script' && named.has(url))) return [];
     return [{ directive, url, ...(type === 'script' && { byScript: true }) }];
   });
-  const timed = (inspection.runtime?.resources ?? []).flatMap(({ url, initiator }): Load[] => {
+  const timed = (inspection.runtime?.resources ?? []).flatMap(({ url, initiator }): GovernedLoad[] => {
     const directive = URL.canParse(url) ? timedDirective(initiator, new URL(url)) : undefined;
     if (!directive || (initiator === 'script' && named.has(url))) return [];
     return [{ directive, url, ...(initiator === 'script' && { byScript: true }) }];
@@ -197,7 +201,7 @@ export function loadsOf(inspection: Inspection): readonly Load[] {
   const known = [
     ...scripts,
     ...page.sheets.map(
-      (at): Load => ({
+      (at): GovernedLoad => ({
         directive: 'style-src-elem',
         inline: 'element',
         ...(at.attrs.nonce !== undefined && { nonce: at.attrs.nonce }),
@@ -212,7 +216,7 @@ export function loadsOf(inspection: Inspection): readonly Load[] {
     ...reportedLoads(inspection),
   ];
   // What stands in the page was asked for by it: it is not something else.
-  const keyOf = ({ directive, url }: Load) => `${directive} ${url}`;
+  const keyOf = ({ directive, url }: GovernedLoad) => `${directive} ${url}`;
   const keys = new Set(known.map(keyOf));
   return distinct([...known, ...timed.filter((load) => !keys.has(keyOf(load)))]);
 }

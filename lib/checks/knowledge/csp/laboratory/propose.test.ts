@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Policy, parsePolicy } from '../csp.ts';
-import type { Load } from './load.ts';
+import { type CspPolicy, parsePolicy } from '../csp.ts';
+import type { GovernedLoad } from './load.ts';
 import { debtsOf, paid, proposeAllowList, proposeStrict } from './propose.ts';
 import { simulate } from './simulate.ts';
 
 const SELF = new URL('https://example.com/');
 const NONCE = 'q83vEjRWeJAq83vEjRWeJA';
-const policy = (text: string): Policy => parsePolicy(text, 'header', { source: 'header', text });
+const policy = (text: string): CspPolicy => parsePolicy(text, 'header', { source: 'header', text });
 
 const URLS = fc.constantFrom(
   'https://example.com/a.js',
@@ -38,7 +38,7 @@ const HASHES = fc.uniqueArray(fc.constantFrom('sha256-AAAA', 'sha384-b-b_', 'SHA
   maxLength: 2,
 });
 const NONCES = fc.constantFrom('', 'old');
-const ADDRESSED: fc.Arbitrary<Load> = fc.oneof(
+const ADDRESSED: fc.Arbitrary<GovernedLoad> = fc.oneof(
   fc.record({
     directive: fc.constantFrom(...FETCHES, 'style-src-elem', 'form-action', 'base-uri'),
     url: URLS,
@@ -54,7 +54,7 @@ const ADDRESSED: fc.Arbitrary<Load> = fc.oneof(
     { requiredKeys: ['directive', 'url'] },
   ),
 );
-const INLINE: fc.Arbitrary<Load> = fc.oneof(
+const INLINE: fc.Arbitrary<GovernedLoad> = fc.oneof(
   fc.record(
     {
       directive: fc.constantFrom('script-src-elem', 'style-src-elem'),
@@ -64,7 +64,7 @@ const INLINE: fc.Arbitrary<Load> = fc.oneof(
     },
     { requiredKeys: ['directive', 'inline'] },
   ),
-  fc.constantFrom<Load>(
+  fc.constantFrom<GovernedLoad>(
     { directive: 'script-src-attr', inline: 'attribute', count: 3 },
     { directive: 'style-src-attr', inline: 'attribute' },
     { directive: 'script-src-elem', inline: 'address' },
@@ -109,7 +109,7 @@ describe('proposals', () => {
         const proposal = proposeStrict(loads, SELF, NONCE);
         const page = proposal.needsNonce ? paid(loads, NONCE) : loads;
         const blocks = simulate([policy(proposal.policy)], page, SELF);
-        const isAttribute = ({ load }: { load: Load }) =>
+        const isAttribute = ({ load }: { load: GovernedLoad }) =>
           load.inline === 'attribute' || load.inline === 'address';
         expect(proposal.needsNonce ? blocks : blocks.filter((block) => !isAttribute(block))).toEqual([]);
       }),
@@ -168,7 +168,7 @@ describe('proposals', () => {
   });
 
   it('are as narrow as what was seen', () => {
-    const loads: Load[] = [
+    const loads: GovernedLoad[] = [
       { directive: 'script-src-elem', url: 'https://cdn.jsdelivr.net/npm/a@1/a.js' },
       { directive: 'script-src-elem', url: 'https://example.com/b.js' },
       { directive: 'img-src', url: 'https://img.example/x/y.png' },
@@ -192,7 +192,7 @@ describe('proposals', () => {
   });
 
   it('say what they leave open', () => {
-    const loads: Load[] = [
+    const loads: GovernedLoad[] = [
       { directive: 'script-src-attr', inline: 'attribute', count: 7 },
       { directive: 'script-src', inline: 'eval' },
     ];
@@ -202,7 +202,7 @@ describe('proposals', () => {
   });
 
   it('trust hashes where all are known', () => {
-    const loads: Load[] = [
+    const loads: GovernedLoad[] = [
       { directive: 'script-src-elem', inline: 'element', hashes: ['sha256-AAAA'] },
       { directive: 'script-src-elem', url: 'https://a.example/', byScript: true },
     ];

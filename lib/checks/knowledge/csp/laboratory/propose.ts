@@ -1,5 +1,5 @@
 import { isPublicHost } from '../csp-bypasses.ts';
-import { isScript, type Load } from './load.ts';
+import { type GovernedLoad, isScript } from './load.ts';
 import { matches } from './source-match.ts';
 
 /** What stands in a template where the server writes a new random value into each response. */
@@ -25,13 +25,13 @@ export interface Proposal {
   open: readonly ('unsafe-inline' | 'unsafe-eval')[];
 }
 
-const isElement = ({ directive, inline }: Load) =>
+const isElement = ({ directive, inline }: GovernedLoad) =>
   directive === 'script-src-elem' && (inline === undefined || inline === 'element');
-const countOf = (loads: readonly Load[]) => loads.reduce((sum, { count = 1 }) => sum + count, 0);
-const hasEval = (loads: readonly Load[]) => loads.some(({ inline }) => inline === 'eval');
-const isHashed = ({ hashes = [] }: Load) => hashes.length > 0;
+const countOf = (loads: readonly GovernedLoad[]) => loads.reduce((sum, { count = 1 }) => sum + count, 0);
+const hasEval = (loads: readonly GovernedLoad[]) => loads.some(({ inline }) => inline === 'eval');
+const isHashed = ({ hashes = [] }: GovernedLoad) => hashes.length > 0;
 
-export function debtsOf(loads: readonly Load[]): Debts {
+export function debtsOf(loads: readonly GovernedLoad[]): Debts {
   const scripts = loads.filter(isScript);
   const bare = scripts.filter(
     (load) => isElement(load) && !(load.byScript && load.url) && load.nonce === undefined && !isHashed(load),
@@ -45,8 +45,9 @@ export function debtsOf(loads: readonly Load[]): Debts {
 }
 
 /** The page as it will be when its debts are paid: every script element has the nonce, no attribute is code. */
-export function paid(loads: readonly Load[], nonce: string): readonly Load[] {
-  const isCode = (load: Load) => isScript(load) && (load.inline === 'attribute' || load.inline === 'address');
+export function paid(loads: readonly GovernedLoad[], nonce: string): readonly GovernedLoad[] {
+  const isCode = (load: GovernedLoad) =>
+    isScript(load) && (load.inline === 'attribute' || load.inline === 'address');
   return loads.filter((load) => !isCode(load)).map((load) => (isElement(load) ? { ...load, nonce } : load));
 }
 
@@ -60,7 +61,7 @@ function sourceOf(address: string, self: URL): string {
   return sources.find((source) => matches(source, url, { self })) ?? url.protocol;
 }
 
-function sourcesOf(loads: readonly Load[], directive: string, self: URL): readonly string[] {
+function sourcesOf(loads: readonly GovernedLoad[], directive: string, self: URL): readonly string[] {
   const addresses = loads.filter(
     (load) => load.directive === directive && load.url && URL.canParse(load.url),
   );
@@ -74,7 +75,11 @@ const list = (directive: string, sources: readonly string[]) =>
  * A strict policy (CSP 3, section 8.2): scripts are trusted by a nonce, or by hashes where all are known, and pass their
  * trust on. It holds for the page as it is once its debts are paid.
  */
-export function proposeStrict(loads: readonly Load[], self: URL, nonce = NONCE_PLACEHOLDER): Proposal {
+export function proposeStrict(
+  loads: readonly GovernedLoad[],
+  self: URL,
+  nonce = NONCE_PLACEHOLDER,
+): Proposal {
   const elements = loads.filter((load) => isElement(load) && !(load.byScript && load.url));
   const byHash = elements.length > 0 && elements.every(isHashed);
   const hashes = [...new Set(elements.flatMap(({ hashes = [] }) => hashes))].sort();
@@ -102,7 +107,7 @@ const FETCHES = [
 ];
 
 /** A source for what stands in the page itself: its hashes where they are all known, else everything inline. */
-function inlineSources(loads: readonly Load[]): readonly string[] {
+function inlineSources(loads: readonly GovernedLoad[]): readonly string[] {
   const inline = loads.filter((load) => load.inline && load.inline !== 'eval');
   if (inline.length === 0) return [];
   const canBeHashed = inline.every((load) => load.inline === 'element' && isHashed(load));
@@ -115,7 +120,7 @@ function inlineSources(loads: readonly Load[]): readonly string[] {
  * A policy that lists the hosts a page was seen to load from, and lets in nothing else. What was not seen, it cannot
  * know; the page's own host is let in everywhere.
  */
-export function proposeAllowList(loads: readonly Load[], self: URL): Proposal {
+export function proposeAllowList(loads: readonly GovernedLoad[], self: URL): Proposal {
   const lists = FETCHES.flatMap((name) => {
     const own = loads.filter(({ directive }) => directive === name || directive.startsWith(`${name}-`));
     if (own.length === 0) return [];

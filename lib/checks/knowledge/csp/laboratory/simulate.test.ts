@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from '../csp.ts';
-import type { Load } from './load.ts';
+import type { GovernedLoad } from './load.ts';
 import { simulate } from './simulate.ts';
 
 const SELF = new URL('https://example.com/');
 const policy = (text: string) => parsePolicy(text, 'header', { source: 'header', text });
-const blocked = (text: string, load: Load) => simulate([policy(text)], [load], SELF)[0]?.directive ?? null;
+const blocked = (text: string, load: GovernedLoad) =>
+  simulate([policy(text)], [load], SELF)[0]?.directive ?? null;
 
-const script = (more: Partial<Load> = {}): Load => ({ directive: 'script-src-elem', ...more });
+const script = (more: Partial<GovernedLoad> = {}): GovernedLoad => ({
+  directive: 'script-src-elem',
+  ...more,
+});
 const external = script({ url: 'https://cdn.example/a.js' });
 const inline = script({ inline: 'element' });
-const handler: Load = { directive: 'script-src-attr', inline: 'attribute', hashes: ['sha256-abc='] };
+const handler: GovernedLoad = { directive: 'script-src-attr', inline: 'attribute', hashes: ['sha256-abc='] };
 const address = script({ inline: 'address', hashes: ['sha256-abc='] });
-const evaluated: Load = { directive: 'script-src', inline: 'eval' };
-const worker: Load = { directive: 'worker-src', url: 'https://cdn.example/w.js', byScript: true };
-const style: Load = { directive: 'style-src-elem', inline: 'element' };
+const evaluated: GovernedLoad = { directive: 'script-src', inline: 'eval' };
+const worker: GovernedLoad = { directive: 'worker-src', url: 'https://cdn.example/w.js', byScript: true };
+const style: GovernedLoad = { directive: 'style-src-elem', inline: 'element' };
 
 describe('a policy', () => {
-  it.each<[string, Load, string | null]>([
+  it.each<[string, GovernedLoad, string | null]>([
     ['', external, null],
     ["img-src 'none'", external, null],
     ["default-src 'none'", external, 'default-src'],

@@ -1,25 +1,26 @@
-import { governing, isScriptless, type Policy } from '../csp.ts';
-import { isScript, type Load } from './load.ts';
+import { type CspPolicy, governing, isScriptless } from '../csp.ts';
+import { type GovernedLoad, isScript } from './load.ts';
 import { listMatches, plainHash, type SourceList, sourceList } from './source-list.ts';
 
 /** What a policy would block. */
 export interface Block {
-  load: Load;
-  policy: Policy;
+  load: GovernedLoad;
+  policy: CspPolicy;
   /** The directive that blocks it, after all fallbacks. */
   directive: string;
 }
 
 /** Section 6.7.3.2: `'unsafe-inline'`, unless something stricter stands beside it. */
-function allowsAllInline({ keywords, trustsNonceOrHash }: SourceList, load: Load): boolean {
+function allowsAllInline({ keywords, trustsNonceOrHash }: SourceList, load: GovernedLoad): boolean {
   const isStrict = isScript(load) && keywords.has("'strict-dynamic'");
   return keywords.has("'unsafe-inline'") && !trustsNonceOrHash && !isStrict;
 }
 
-const hasNonce = ({ nonces }: SourceList, { nonce }: Load) => nonce !== undefined && nonces.has(nonce);
+const hasNonce = ({ nonces }: SourceList, { nonce }: GovernedLoad) =>
+  nonce !== undefined && nonces.has(nonce);
 
 /** Hashes are compared in one alphabet. */
-function hashesOf({ hashes = [] }: Load): readonly string[] {
+function hashesOf({ hashes = [] }: GovernedLoad): readonly string[] {
   return hashes.map((hash) => {
     const at = hash.indexOf('-');
     return plainHash(hash.slice(0, at), hash.slice(at + 1));
@@ -27,7 +28,7 @@ function hashesOf({ hashes = [] }: Load): readonly string[] {
 }
 
 /** Section 6.7.3.3: what stands in the page itself. */
-function allowsInline(list: SourceList, load: Load): boolean {
+function allowsInline(list: SourceList, load: GovernedLoad): boolean {
   if (load.inline === 'eval') return list.keywords.has("'unsafe-eval'");
   if (allowsAllInline(list, load)) return true;
   const isElement = load.inline === 'element';
@@ -37,7 +38,7 @@ function allowsInline(list: SourceList, load: Load): boolean {
 }
 
 /** Section 6.7.1: what has an address. A script may also be trusted by its nonce, its hashes, or by who asks for it. */
-function allowsAddress(list: SourceList, load: Load, directive: string, self: URL): boolean {
+function allowsAddress(list: SourceList, load: GovernedLoad, directive: string, self: URL): boolean {
   const isStyle = load.directive === 'style-src-elem';
   // A directive of its own knows workers by their address alone.
   const isTrusted = isScript(load) && directive !== 'worker-src' && directive !== 'child-src';
@@ -54,7 +55,7 @@ function allowsAddress(list: SourceList, load: Load, directive: string, self: UR
 }
 
 /** The directive by which one policy blocks a load; null where it lets it in. */
-function blockedBy(policy: Policy, load: Load, self: URL): string | null {
+function blockedBy(policy: CspPolicy, load: GovernedLoad, self: URL): string | null {
   if (isScript(load) && isScriptless(policy)) return 'sandbox';
   const directive = governing(policy, load.directive);
   if (directive === null) return null;
@@ -64,7 +65,11 @@ function blockedBy(policy: Policy, load: Load, self: URL): string | null {
 }
 
 /** Everything of a page that policies in force would block, each with every policy that does. */
-export function simulate(policies: readonly Policy[], loads: readonly Load[], self: URL): readonly Block[] {
+export function simulate(
+  policies: readonly CspPolicy[],
+  loads: readonly GovernedLoad[],
+  self: URL,
+): readonly Block[] {
   return loads.flatMap((load) =>
     policies.flatMap((policy): Block[] => {
       const directive = blockedBy(policy, load, self);
