@@ -27,8 +27,9 @@ const IN_BROWSER = 'lib/**/*.browser.test.ts';
 const everywhere = {
   restoreMocks: true,
   // A test that comes to nothing ends, and a busy machine fails none.
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** What runs without a browser. */
@@ -61,7 +62,6 @@ export const components = {
     name: 'components',
     include: ['components/**/*.test.tsx', IN_BROWSER],
     setupFiles: [at('components/setup.ts')],
-    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -9,7 +9,7 @@ import { inspection } from '@/test/golden/page.ts';
 import { PageData } from './page-data.tsx';
 import { VIEWS } from './views.ts';
 
-it('no section has a barrier, in a narrow panel either', { timeout: 60_000 }, async () => {
+it('no section has a barrier, in a narrow panel either', async () => {
   await page.viewport(252, 900);
   tabIsClosed();
   show(inspection);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { balance, me, ping } from './account.ts';
 import { listProjects as listAudits, startCrawl } from './audit.ts';
 import type { Client } from './caller.ts';
@@ -240,26 +240,34 @@ describe('failures on the way', () => {
     expect((await failureOf(createClient({ baseUrl }).call(ping))).code).toBe('unreachable');
   });
 
-  it('ERR-05: no answer in time', async () => {
-    const { client, requests } = await connect(() => {});
-    expect((await failureOf(client.call({ ...me, timeout: 0.05 }))).code).toBe('timeout');
+  it.each<[string, Answer]>([
+    ['no answer', () => {}],
+    [
+      'an answer that stops half-way',
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{"ok": true,'),
+    ],
+  ])('ERR-05: %s in time', async (_name, listener) => {
+    const time = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    const { client, requests } = await connect(listener);
+    const failure = failureOf(client.call({ ...me, timeout: 7 }));
+    await expect.poll(() => requests).toHaveLength(1);
+    time.abort(new DOMException('The time is up', 'TimeoutError'));
+    expect((await failure).code).toBe('timeout');
     expect(requests).toHaveLength(1);
-  });
-
-  it('ERR-05: an answer that stops half-way', async () => {
-    const { client } = await connect((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).write('{"ok": true,');
-    });
-    expect((await failureOf(client.call({ ...me, timeout: 0.05 }))).code).toBe('timeout');
+    expect(limit.mock.calls).toEqual([[7_000]]);
   });
 
   it('a call that is given up rejects with the reason', async () => {
-    const { client } = await connect(() => {});
+    const { client, requests } = await connect(() => {});
     const reason = new Error('The panel was closed.');
     const controller = new AbortController();
     const call = client.call(me, undefined, controller.signal);
-    setTimeout(() => controller.abort(reason), 20);
-    await expect(call).rejects.toBe(reason);
+    const rejected = expect(call).rejects.toBe(reason);
+    await expect.poll(() => requests).toHaveLength(1);
+    controller.abort(reason);
+    await rejected;
   });
 });
 

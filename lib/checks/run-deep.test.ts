@@ -77,11 +77,14 @@ it.each([
 });
 
 it('hands findings over in order, whoever answers first, and tells every step', async () => {
+  const others = Promise.withResolvers<void>();
   const late: Visitor = async (address, options) => {
-    await new Promise((resolve) => setTimeout(resolve, String(address).endsWith('0') ? 5 : 0));
+    if (String(address).endsWith('0')) await others.promise;
     return answer(address, options);
   };
-  const onProgress = vi.fn();
+  const onProgress = vi.fn((_check: string, { done }: { done: number }) => {
+    if (done === 4) others.resolve();
+  });
   const onResult = vi.fn();
   const checks = { 'deep/x': counting(addresses.slice(0, 5)) };
   const [result] = await runDeep(checks, inspection, { visit: late, onProgress, onResult });

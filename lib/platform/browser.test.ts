@@ -46,7 +46,7 @@ describe('tabs', () => {
     const windowId = (await fakeBrowser.windows.getCurrent()).id as number;
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 7, windowId });
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 8, windowId: windowId - 1 });
-    await vi.waitFor(() => expect(fronts).toEqual([7]));
+    await expect.poll(() => fronts).toEqual([7]);
     stop();
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 9, windowId });
     expect(fronts).toEqual([7]);

@@ -27,12 +27,15 @@ describe('changes of tables', () => {
   });
 
   it('are told once, however many of the tables have changed', async () => {
-    const page = await context();
-    let told = 0;
-    stops.push(page.onChange(['jobs', 'operations'], () => (told += 1)));
+    const [worker, page] = [await context(), await context()];
+    const told: string[] = [];
+    stops.push(page.onChange(['jobs', 'operations'], () => told.push('page')));
+    stops.push(worker.onChange(['jobs', 'operations'], () => told.push('worker')));
+    stops.push(worker.onChange(['ignored'], () => told.push('worker of what came after')));
     page.announce(['jobs', 'operations']);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(told).toBe(1);
+    page.announce(['ignored']);
+    await expect.poll(() => told).toContain('worker of what came after');
+    expect(told).toEqual(['page', 'worker', 'worker of what came after']);
   });
 
   it('are no longer told to who has stopped listening', async () => {

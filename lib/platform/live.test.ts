@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { announce } from './changes.ts';
@@ -75,7 +76,7 @@ describe('follow', () => {
     stop();
     arrive('late');
     announce(['jobs']);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await nextTurn();
     expect(shown).toEqual([]);
   });
 
@@ -87,7 +88,7 @@ describe('follow', () => {
       () => {},
     );
     announce(['projects', 'ignored']);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await nextTurn();
     expect(reads).toBe(1);
     stop();
   });

@@ -51,7 +51,7 @@ describe('a mirror of a stored value', () => {
     await cups.set(3);
     const shown = mirror(cups);
     expect(shown.getState()).toEqual({ value: null, isLoaded: false, hasFailed: false });
-    await vi.waitFor(() => expect(shown.getState()).toEqual({ value: 3, isLoaded: true, hasFailed: false }));
+    await expect.poll(() => shown.getState()).toEqual({ value: 3, isLoaded: true, hasFailed: false });
     await cups.set(4);
     expect(shown.getState()).toEqual({ value: 4, isLoaded: true, hasFailed: false });
   });
@@ -63,7 +63,7 @@ describe('a mirror of a stored value', () => {
       return () => {};
     };
     const shown = mirror({ fallback: 7, get: () => Promise.reject(new Error('damaged')), watch });
-    await vi.waitFor(() => expect(shown.getState()).toEqual({ value: 7, isLoaded: true, hasFailed: true }));
+    await expect.poll(() => shown.getState()).toEqual({ value: 7, isLoaded: true, hasFailed: true });
     changed(8);
     expect(shown.getState()).toEqual({ value: 8, isLoaded: true, hasFailed: false });
   });
@@ -84,15 +84,15 @@ describe('a place that a panel is to show', () => {
     expect(open).toHaveBeenCalledWith({ windowId });
     const show = vi.fn();
     const stop = followWantedPlace(show);
-    await vi.waitFor(() => expect(show).toHaveBeenCalledWith('/shield'));
+    await expect.poll(() => show).toHaveBeenCalledWith('/shield');
     await openPanelAt('/rank', windowId);
-    await vi.waitFor(() => expect(show.mock.calls).toEqual([['/shield'], ['/rank']]));
+    await expect.poll(() => show.mock.calls).toEqual([['/shield'], ['/rank']]);
     expect(await fakeBrowser.storage.session.get()).toEqual({});
     stop();
     await openPanelAt('/audit', windowId);
     const later = vi.fn();
     followWantedPlace(later);
-    await vi.waitFor(() => expect(later).toHaveBeenCalledWith('/audit'));
+    await expect.poll(() => later).toHaveBeenCalledWith('/audit');
     expect(show).toHaveBeenCalledTimes(2);
   });
 
@@ -104,7 +104,7 @@ describe('a place that a panel is to show', () => {
     followWantedPlace(gone)();
     await openPanelAt('/rank', windowId);
     followWantedPlace(own);
-    await vi.waitFor(() => expect(other.mock.calls.length + own.mock.calls.length).toBeGreaterThan(0));
+    await expect.poll(() => other.mock.calls.length + own.mock.calls.length).toBeGreaterThan(0);
     expect([...other.mock.calls, ...own.mock.calls]).not.toContainEqual(['/shield']);
     expect(gone).not.toHaveBeenCalled();
   });

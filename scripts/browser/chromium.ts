@@ -91,9 +91,9 @@ const has = (name: string) => Boolean(process.env[name]);
 /** Whether there is a screen to show a window on. */
 export const hasDisplay = () => process.platform !== 'linux' || has('DISPLAY') || has('WAYLAND_DISPLAY');
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
-/** Asks again and again until there is an answer, for ten seconds. */
+/** Asks again and again until there is an answer, for a minute. */
 async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + PATIENCE;
   for (;;) {

@@ -199,7 +199,7 @@ export async function settle(state: Operation['state'], changes: Partial<Operati
     const written = await readRows([operations], (of) => of(operations).get(id));
     if (!written) throw new Error('nothing was ordered');
     return written;
-  });
+  }, 30_000);
   await put(operations, { ...row, state, settledAt: Date.now(), ...changes });
 }
 

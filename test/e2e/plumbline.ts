@@ -74,7 +74,7 @@ export const test = base.extend<{ plumbline: Plumbline } & Options, { pool: Brow
         await tab.goto(url, { waitUntil: 'commit' });
         return { tab, popup: await browser.pressButton(tab) };
       },
-      settled: (popup) => popup.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 }),
+      settled: (popup) => popup.locator('[data-phase="complete"]').waitFor(),
       fillIn: (baseUrl, key) => fillIn(browser, baseUrl, key),
       connect: (key = 'sbx_demo') => connect(browser, sandbox.baseUrl, key),
       async notifications() {

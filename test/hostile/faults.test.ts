@@ -9,7 +9,7 @@ import { startWatcher } from './watcher.ts';
 import type { Protocol } from './wire.ts';
 
 const POST = 'POST /audit/projects';
-const soon = (check: () => void) => vi.waitFor(check, 4_000);
+const soon = (check: () => void) => vi.waitFor(check, 30_000);
 const BOTH: Protocol[] = ['http1', 'http2'];
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -106,10 +106,13 @@ describe.each(BOTH)('over %s', (protocol) => {
 
   it('F3: has acted, but whoever asked is gone before the answer', async () => {
     const { plan, create, client, log } = await start(protocol);
-    plan.add(POST, faults.slow(150));
+    const isGone = Promise.withResolvers<void>();
+    plan.add(POST, faults.slow(isGone.promise));
     const answer = create().catch((error: Error) => error);
     await soon(() => expect(log.effects(POST)).toHaveLength(1));
     client.close();
+    await soon(() => expect(log.of(POST)[0]?.leftAt).not.toBeNull());
+    isGone.resolve();
     await soon(() => expect(log.of(POST)[0]?.outcome).toBe('left'));
     expect(await answer).toBeInstanceOf(Error);
   });
@@ -176,7 +179,8 @@ describe.each(BOTH)('over %s', (protocol) => {
   it('closes with requests open', async () => {
     const { plan, create, close, log } = await start(protocol);
     plan.add(POST, { ...faults.dropAfter, effect: 60_000 });
-    plan.add(POST, faults.slow(60_000));
+    const isGone = Promise.withResolvers<void>();
+    plan.add(POST, faults.slow(isGone.promise));
     const answers = [create(), create()].map((answer) => answer.catch(() => 'failed'));
     await soon(() => expect(log.of(POST)).toHaveLength(2));
     await close();

@@ -5,12 +5,15 @@ import type { Exchange, Protocol } from './wire.ts';
 /** What is done to the connection in place of an answer. */
 export type Ending = 'close' | 'reset' | 'fin' | 'hang' | 'goaway' | 'rst-stream';
 
+/** Milliseconds, or until a test says so. */
+export type Delay = number | Promise<unknown>;
+
 /** What goes wrong with one request. Fields combine: `{ ...faults.reset, effect: 'never', wait: 3_000 }`. */
 export interface Fault {
-  /** When the service acts: at once (default), never, or so many milliseconds later, although `end` comes now. */
-  effect?: 'never' | number;
-  /** Milliseconds to wait before the answer, or before the end. */
-  wait?: number;
+  /** When the service acts: at once (default), never, or later, although `end` comes now. */
+  effect?: 'never' | Delay;
+  /** How long to wait before the answer, or before the end. */
+  wait?: Delay;
   /** Instead of an answer. */
   end?: Ending;
   /** The error code of `goaway` and `rst-stream`. */
@@ -68,8 +71,8 @@ export const faults = {
   fin: { end: 'fin' },
   /** It has happened, and no answer ever comes. */
   hang: { end: 'hang' },
-  /** It has happened, and the answer takes so many milliseconds. */
-  slow: (ms: number) => ({ wait: ms }),
+  /** It has happened, and the answer takes so long. */
+  slow: (delay: Delay) => ({ wait: delay }),
 
   requestTimeout: proxy(408, 'Request Timeout', { connection: 'close' }),
   serverError: refusal(500, 'server_error'),

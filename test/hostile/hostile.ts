@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { end, type Fault, send, spoilt } from './faults.ts';
+import { type Delay, end, type Fault, send, spoilt } from './faults.ts';
 import { type Entry, Log } from './log.ts';
 import { Model, type NewKey } from './model.ts';
 import { Plan } from './plan.ts';
@@ -84,7 +84,14 @@ export async function startHostile({ protocol = 'http1', keys = {} }: HostileOpt
   const plan = new Plan(protocol);
   const tolerance = new Set<Tolerance>();
   const closing = new AbortController();
-  const wait = (ms: number) => pause(ms, undefined, { signal: closing.signal });
+  const closed = new Promise<never>((_, reject) => {
+    closing.signal.addEventListener('abort', () => reject(closing.signal.reason));
+  });
+  closed.catch(() => {});
+  const wait = (delay: Delay): Promise<unknown> =>
+    typeof delay === 'number'
+      ? pause(delay, undefined, { signal: closing.signal })
+      : Promise.race([delay, closed]);
 
   const act = (entry: Entry): Reply => {
     const reply = serve(state, entry);

@@ -173,7 +173,7 @@ export function clockStops(): void {
 
 /** Waits until something holds; where the clock stands still, no time goes by for the code. */
 export async function until(holds: () => unknown): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`It never came to be: ${holds}`);
     await new Promise((resolve) => setImmediate(resolve));

@@ -23,7 +23,7 @@ function launch(...options: string[]) {
     output: () => output,
     /** Waits until it says a pattern, and gives what the pattern caught. */
     async says(pattern: RegExp) {
-      for (let i = 0; i < 400; i += 1) {
+      for (let i = 0; i < 2_400; i += 1) {
         const found = pattern.exec(output);
         if (found) return found[1] ?? '';
         await sleep(25);
@@ -107,7 +107,7 @@ describe('npm run sandbox', () => {
     expect(
       store.number('SELECT sum(delta) FROM ledger WHERE account_id = ?', own.account_id),
     ).toBeGreaterThanOrEqual(0);
-  }, 30_000);
+  });
 
   it('goes on with its file: state, time that ran ahead, and audits that were under way', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -138,5 +138,5 @@ describe('npm run sandbox', () => {
     expect((await response.json()).crawl).toMatchObject({ status: 'done', charged: 0 });
     const { time } = await (await fetch(`${again}/api/v1/ping`)).json();
     expect(Date.parse(time) - Date.now()).toBeGreaterThan(863_000_000);
-  }, 30_000);
+  });
 });

@@ -146,7 +146,10 @@ async function serve(arrival: Arrival): Promise<Response> {
   const asked = { operation, method, path: path.slice(BASE.length), account: arrival.account?.id };
   const fault = sandbox.faults.take(asked);
   if (fault) entry.fault = fault.network ?? fault.code ?? (fault.delay ? 'delay' : 'body');
-  if (wait || fault?.delay) await sleep(wait + (fault?.delay ?? 0));
+  const { closing } = sandbox.requests;
+  // Who asked is gone when it is closed, and hears of no answer.
+  if (wait || fault?.delay)
+    await sleep(wait + (fault?.delay ?? 0), undefined, { signal: closing }).catch(() => {});
   const network = fault?.network;
   if (network === 'reset' || network === 'empty' || network === 'garbage') return spoil(network, context.env);
   response ??= (fault && answerOf(fault, arrival)) ?? undefined;

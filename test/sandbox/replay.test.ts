@@ -82,7 +82,7 @@ function worldOf({ store }: Sandbox): string {
 
 const RUNS = { numRuns: 15 };
 
-describe('whatever is asked', { timeout: 30_000 }, () => {
+describe('whatever is asked', () => {
   it('the same seed and the same requests give the same bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000 }), steps, async (seed, all) => {

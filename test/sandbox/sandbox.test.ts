@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as account from '../../lib/api/account.ts';
 import * as audit from '../../lib/api/audit.ts';
 import { createClient } from '../../lib/api/client.ts';
@@ -9,6 +9,7 @@ import { refusalOf, sandboxFixture } from './fixture.ts';
 import type { Entry } from './journal.ts';
 import { PERSONAS } from './personas.ts';
 import { createSandbox } from './sandbox.ts';
+import { startSandbox } from './start.ts';
 
 const sandbox = sandboxFixture({ pause: 0 });
 const clientOf = (key: string) => createClient({ baseUrl: sandbox.running.baseUrl, key });
@@ -216,6 +217,24 @@ describe('the control calls', () => {
     expect(await response.text()).toContain('id="top-up"');
     expect((await fetch(`${sandbox.running.origin}/dashboard.js`)).status).toBe(200);
   });
+});
+
+it('that is closed while it answers waits for what reads its state, and says so to nobody', async () => {
+  const { baseUrl, sandbox: own, close } = await startSandbox({ port: 0, demoPort: 0, latency: 3_600_000 });
+  const errors = vi.spyOn(console, 'error');
+  const answer = fetch(`${baseUrl}/me`, { headers: { 'x-api-key': 'sbx_demo' } }).then(
+    () => 'answered',
+    () => 'cut',
+  );
+  await expect.poll(() => own.journal.entries()).toHaveLength(1);
+  await close();
+  expect(await answer).toBe('cut');
+  expect(own.journal.entries().map(({ operation, status }) => [operation, status])).toEqual([
+    ['account.me', 200],
+  ]);
+  expect(errors.mock.calls).toEqual([]);
+  // What still comes by another way finds it closed.
+  expect((await own.app.fetch(new Request(`${baseUrl}/ping`))).status).toBe(503);
 });
 
 describe('a sandbox as a whole', () => {

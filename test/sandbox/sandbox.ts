@@ -17,6 +17,7 @@ import type { ResolveTxt } from './net/verify.ts';
 import { seedPersonas } from './personas.ts';
 import { mount } from './pipeline.ts';
 import { createQuirks, type QuirkName, type Quirks } from './quirks.ts';
+import { createRequests, type Requests } from './requests-under-way.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -52,6 +53,7 @@ export interface Sandbox {
   store: Store;
   clock: Clock;
   work: Work;
+  requests: Requests;
   faults: Faults;
   journal: Journal;
   quirks: Quirks;
@@ -65,6 +67,7 @@ export interface Sandbox {
   keepTime(): void;
   /** Everything as it was at the start: state, clock, faults, journal; what is under way is stopped. */
   reset(): void;
+  /** Closes the state; no request may be under way. */
   close(): void;
 }
 
@@ -96,6 +99,7 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
     store,
     clock,
     work: createWork(),
+    requests: createRequests(),
     faults: createFaults(),
     journal: createJournal(),
     quirks: createQuirks(options.quirks, options.seed),
@@ -134,6 +138,7 @@ export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
   };
   if (isNew) sandbox.reset();
   else resumeWork(sandbox);
+  sandbox.app.use(sandbox.requests.count);
   sandbox.app.use(refuseStrangers);
   mount(sandbox.app, sandbox);
   mountReports(sandbox.app, sandbox);

@@ -33,9 +33,13 @@ export async function startSandbox({
   const shop = await startShop({ port: demoPort });
   const sandbox = createSandbox({ ...options, shop: shop.urls.shop, carry: shop.carry });
   const server = createAdaptorServer({ fetch: sandbox.app.fetch, overrideGlobalObjects: false }) as Server;
+  // A connection that ends while it is used again fails a request, or has a browser send it twice.
+  server.keepAliveTimeout = 0;
   const close = async () => {
     server.closeAllConnections();
     server.close();
+    sandbox.work.stop();
+    await sandbox.requests.close();
     sandbox.close();
     await shop.close();
   };

@@ -69,7 +69,7 @@ describe('checks on demand that were not run', () => {
     await button('Allow and run').click();
     expect(request.mock.calls).toEqual([[{ origins: ['https://*/*', 'http://*/*'] }]]);
     // Refused, they are run all the same, on this site alone.
-    await expect.poll(() => useDeepRuns.getState()[url]?.isRunning, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => useDeepRuns.getState()[url]?.isRunning).toBe(false);
     expect(visit.mock.calls.length).toBeGreaterThan(0);
   });
 

@@ -121,7 +121,7 @@ describe('elements that are shown on the page', () => {
     await drawn();
     host()?.remove();
     shown.replaceChildren(document.createRange().createContextualFragment(box('a', 120)));
-    await vi.waitFor(() => expect(frames()[0]?.getBoundingClientRect().top).toBe(117));
+    await expect.poll(() => frames()[0]?.getBoundingClientRect().top).toBe(117);
   });
 
   it('are scrolled to where that is wished: to the first that can be seen', async () => {

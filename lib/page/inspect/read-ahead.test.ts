@@ -50,7 +50,7 @@ it('tells a refusal to who asks, and to nobody else', async () => {
   process.on('unhandledRejection', unheard);
   read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
   readAhead();
-  await vi.waitFor(() => expect(fakeBrowser.scripting.executeScript).toHaveBeenCalledOnce());
+  await expect.poll(() => fakeBrowser.scripting.executeScript).toHaveBeenCalledOnce();
   await expect(readPage(front)).rejects.toThrow('chrome://');
   expect(unheard).not.toHaveBeenCalled();
   process.off('unhandledRejection', unheard);

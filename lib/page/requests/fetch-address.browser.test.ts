@@ -66,7 +66,7 @@ describe('an address that is visited by us', () => {
   it('tells where a redirect leads, by what the browser tells of it', async () => {
     const url = at({ status: '301', location: 'https://tea.example/' });
     const visiting = answerOf(fetchAnywhere(url, { maximum: 100, signal }));
-    await vi.waitFor(() => expect(listeners()).toBe(3));
+    await expect.poll(() => listeners()).toBe(3);
     const responseHeaders = headersOf({ location: 'https://tea.example/' });
     tell('onHeadersReceived', { url, tabId: -1, type: 'xmlhttprequest', statusCode: 301, responseHeaders });
     const answer = await visiting;
@@ -95,7 +95,7 @@ describe('an address that is visited by us', () => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const url = 'https://nobody.example/';
     const visiting = fetchAnywhere(url, { maximum: 100, signal });
-    await vi.waitFor(() => expect(listeners()).toBe(3));
+    await expect.poll(() => listeners()).toBe(3);
     tell('onErrorOccurred', { url, tabId: -1, type: 'xmlhttprequest', error });
     expect(await visiting).toEqual({ failure });
   });

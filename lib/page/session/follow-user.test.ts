@@ -71,7 +71,7 @@ describe('the panel of a window', () => {
     await opened({ url: 'https://coffee.example/' });
     pageIn(first).born = 2_000;
     await turnTo(first);
-    await vi.waitFor(() => expect(state()).toMatchObject({ born: 2_000, phase: 'complete' }));
+    await expect.poll(() => state()).toMatchObject({ born: 2_000, phase: 'complete' });
     expect(reads.filter((tab) => tab === first)).toHaveLength(2);
   });
 
@@ -126,7 +126,7 @@ describe('the panel of a window', () => {
     await until(() => state().tab?.id === second);
     slow.resolve();
     await turnTo(second);
-    await vi.waitFor(() => expect(state()).toMatchObject({ tab: { id: second }, phase: 'complete' }));
+    await expect.poll(() => state()).toMatchObject({ tab: { id: second }, phase: 'complete' });
     expect(third).not.toBe(state().tab?.id);
   });
 
@@ -152,7 +152,7 @@ describe('the panel of a window', () => {
     expect(reads).toEqual([tab]);
     useInspection.setState({ moved: 'loaded anew' });
     tellPressed(tab);
-    await vi.waitFor(() => expect(reads).toEqual([tab, tab]));
+    await expect.poll(() => reads).toEqual([tab, tab]);
   });
 
   it('knows that the button was pressed on a tab without an address: it is the browser’s own', async () => {

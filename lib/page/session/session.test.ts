@@ -252,11 +252,11 @@ describe('what becomes of the page', () => {
     await notice(`${URL}#steep`);
     expect(state().moved).toBeNull();
     await go(tab, { born: 2_000 });
-    await vi.waitFor(() => expect(state().moved).toBe('loaded anew'));
+    await expect.poll(() => state().moved).toBe('loaded anew');
     await inspect();
     expect(state()).toMatchObject({ moved: null, born: 2_000 });
     await go(tab, { url: `${URL}green` });
-    await vi.waitFor(() => expect(state().moved).toBe('elsewhere'));
+    await expect.poll(() => state().moved).toBe('elsewhere');
   });
 
   it('is not said where nobody can tell whether it was loaded anew', async () => {
@@ -350,7 +350,7 @@ describe('what is ignored', () => {
     expect(states.some((one) => failed(IGNORED.check, one))).toBe(false);
     const seo = state().report?.seo;
     await countAgain(URL, IGNORED);
-    await vi.waitFor(() => expect(outcome()).toBe('failed'));
+    await expect.poll(() => outcome()).toBe('failed');
     expect(state().report?.seo).toEqual(seo);
     expect((await kept())[0]?.facts?.failed, 'it was found all the same').toContain(IGNORED.check);
   });

@@ -239,5 +239,5 @@ describe('F57: address and key', () => {
     );
     expect(watcher.sightings).toEqual([]);
     await Promise.all([other.close(), watcher.close()]);
-  }, 60_000);
+  });
 });

@@ -55,7 +55,7 @@ describe('shownPolicy', () => {
     const stop = shownPolicy.watch((value) => seen.push(value));
     await fakeBrowser.storage.local.set({ disablePaidActions: true });
     await set({ disablePaidActions: true });
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     expect(seen[0]?.isPaidForbidden).toBe(true);
     stop();
     await set({ disablePaidActions: false });

@@ -182,8 +182,8 @@ describe('the limit of requests', () => {
     for (const id of [1, 150, 299]) hostile.at.state.finish('runs', id);
     hostile.at.plan.add(({ query }) => query.page === '3', faults.slow(1_500));
     const polling = pollJobs();
-    await vi.waitFor(() => expect(hostile.at.log.entries).toHaveLength(2));
-    await vi.waitFor(async () => expect(await seenJobs()).toHaveLength(200));
+    await expect.poll(() => hostile.at.log.entries).toHaveLength(2);
+    await expect.poll(seenJobs).toHaveLength(200);
     const done = (await allJobs()).filter(({ phase }) => phase === 'done').map(({ remoteId }) => remoteId);
     expect(done.sort((a, b) => a - b)).toEqual([150, 299]);
     await polling;
@@ -293,11 +293,13 @@ describe('what a look brings', () => {
   it('F57: an answer that comes too late is dropped, and the job is due as it was', async () => {
     const account = await jobsRunning('crawls', 1, 'crawl');
     hostile.at.state.finish('crawls', 1);
-    hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(1_000));
+    const isConnected = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(isConnected.promise));
     const before = await allJobs();
     const polling = pollJobs();
-    while (hostile.at.log.of('GET /audit/*').length === 0) await new Promise((next) => setTimeout(next, 5));
+    await expect.poll(() => hostile.at.log.of('GET /audit/*')).toHaveLength(1);
     await connectTo(hostile.at.baseUrl, 'key2');
+    isConnected.resolve();
     await polling;
     expect(await allJobs()).toEqual(before);
     await connectTo(hostile.at.baseUrl, 'key1');

@@ -61,7 +61,7 @@ describe('the one attempt', () => {
     hostile.at.plan.add(CRAWL, faults.slow(200));
     const { id, state, over } = await begun(crawl);
     expect(state).toBe('prepared');
-    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await expect.poll(() => posts()).toHaveLength(1);
     expect(await operationOf(id)).toMatchObject({
       account,
       state: 'sending',
@@ -424,7 +424,7 @@ describe('the connection', () => {
     hostile.at.state.issue('key2', {});
     hostile.at.plan.add(CRAWL, faults.slow(150));
     const { over } = await begun(crawl);
-    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await expect.poll(() => posts()).toHaveLength(1);
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(await over()).toMatchObject({ account, state: 'accepted', results: [{ id: 1 }] });
     expect(await allJobs()).toMatchObject([{ account }]);
@@ -435,7 +435,7 @@ describe('the connection', () => {
     hostile.at.state.issue('key2', {});
     hostile.at.plan.add(CRAWLS, faults.slow(1_000));
     const { over } = await begun(crawl);
-    await vi.waitFor(() => expect(hostile.at.log.of(CRAWLS)).toHaveLength(1));
+    await expect.poll(() => hostile.at.log.of(CRAWLS)).toHaveLength(1);
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(await over()).toMatchObject({ account, state: 'rejected', error: { code: 'account_changed' } });
     expect(posts()).toEqual([]);
@@ -447,7 +447,7 @@ describe('the connection', () => {
     expect(ofKey).toMatch(/#key:[0-9a-f]{16}$/);
     hostile.at.plan.add(CRAWL, faults.slow(200));
     const { over } = await begun(crawl);
-    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await expect.poll(() => posts()).toHaveLength(1);
     const account = await connectTo(hostile.at.baseUrl);
     expect(account).toMatch(/#1$/);
     expect(await over()).toMatchObject({ account, state: 'accepted' });

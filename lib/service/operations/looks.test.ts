@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { faults } from '../../../test/hostile/faults.ts';
 import {
@@ -217,7 +217,7 @@ describe('a look', () => {
     const asked = hostile.at.log.of(CRAWLS).length;
     hostile.at.plan.add(CRAWLS, faults.slow(500));
     const looking = reconcile();
-    await vi.waitFor(() => expect(hostile.at.log.of(CRAWLS)).toHaveLength(asked + 1));
+    await expect.poll(() => hostile.at.log.of(CRAWLS)).toHaveLength(asked + 1);
     await fakeBrowser.storage.local.set(other);
     await looking;
     expect(await operationOf(id)).toEqual(before);

@@ -142,7 +142,7 @@ describe('an acceptance', () => {
     const known = newJob(given, { status: 'running', phase: 'running', progress, result: null }, 5, 5);
     hostile.at.plan.add(CRAWL, faults.slow(200));
     const { over } = await begun(crawl);
-    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await expect.poll(() => posts()).toHaveLength(1);
     await keepJobs([known]);
     expect(await over()).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
     expect(await allJobs()).toEqual([known]);
@@ -152,7 +152,7 @@ describe('an acceptance', () => {
     const account = await open();
     hostile.at.plan.add(CRAWL, faults.slow(200));
     const { over } = await begun(crawl);
-    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await expect.poll(() => posts()).toHaveLength(1);
     await forgetAccess();
     expect(await over()).toMatchObject({ account, state: 'accepted' });
     expect(await allJobs()).toMatchObject([{ account, id: 'crawl:1', phase: 'running' }]);
@@ -183,7 +183,7 @@ describe('what comes first', () => {
     const account = await open();
     hostile.at.plan.add(AUDIT, faults.slow(300));
     const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
-    await vi.waitFor(() => expect(posts()).toHaveLength(1));
+    await expect.poll(() => posts()).toHaveLength(1);
     await fakeBrowser.storage.local.set(other);
     expect(await over()).toMatchObject({ account, state: 'rejected', error: { code: 'account_changed' } });
     expect(hostile.at.log.of('* /audit/projects/{id}/crawls')).toEqual([]);
@@ -216,7 +216,7 @@ it('F3: the worker is kept awake as long as an answer is waited for, and no long
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   hostile.at.plan.add(CRAWL, faults.slow(300));
   const { id, over } = await begun(crawl);
-  await vi.waitFor(() => expect(posts()).toHaveLength(1));
+  await expect.poll(() => posts()).toHaveLength(1);
   expect(await operationOf(id)).toMatchObject({ state: 'sending' });
   vi.advanceTimersByTime(60_000);
   expect(beats).toHaveBeenCalledTimes(3);

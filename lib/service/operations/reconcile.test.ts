@@ -86,16 +86,24 @@ describe('a lost answer', () => {
 
   it('F8: a cascade that is there only after the time was up is a yes, with what it cost', async () => {
     await open();
-    const real = AbortSignal.timeout;
+    const [real, timeIsUp, isDone] = [
+      AbortSignal.timeout,
+      new AbortController(),
+      Promise.withResolvers<void>(),
+    ];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
-      real.call(AbortSignal, ms === 60_000 ? 300 : ms),
+      ms === 60_000 ? timeIsUp.signal : real.call(AbortSignal, ms),
     );
-    hostile.at.plan.add(RUN, { effect: 2_000 });
-    const { id, state, error } = await attempted(runOf(1));
+    hostile.at.plan.add(RUN, { effect: isDone.promise });
+    const attempt = attempted(runOf(1));
+    await expect.poll(() => hostile.at.log.of(RUN)).toHaveLength(1);
+    timeIsUp.abort(new DOMException('The time is up', 'TimeoutError'));
+    const { id, state, error } = await attempt;
     expect({ state, error }).toMatchObject({ state: 'unknown', error: { code: 'timeout' } });
     await reconcile();
     expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 1 });
-    await expect.poll(() => hostile.at.log.effects(RUN), { timeout: 10_000 }).not.toEqual([]);
+    isDone.resolve();
+    await expect.poll(() => hostile.at.log.effects(RUN)).not.toEqual([]);
     later(5);
     await reconcile();
     expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });

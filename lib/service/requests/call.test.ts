@@ -130,7 +130,7 @@ describe('a read', () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.slow(1_000));
     const late = call(balance, {}, 60);
-    await vi.waitFor(() => expect(asked()).toBe(1));
+    await expect.poll(() => asked()).toBe(1);
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(await late).toMatchObject({ data: null, error: { code: 'account_changed' } });
     expect(await kept()).toEqual([]);

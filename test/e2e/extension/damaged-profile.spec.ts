@@ -32,7 +32,7 @@ const check = async (at: ExtensionBrowser, url: string) => {
   const tab = await at.context.newPage();
   await tab.goto(url);
   const popup = await at.pressButton(tab);
-  await popup.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  await popup.locator('[data-phase="complete"]').waitFor();
   return popup;
 };
 

@@ -30,7 +30,7 @@ test.describe('Ctrl-C of npm start', () => {
       start.stdout.on('data', (part) => {
         said += part;
       });
-      await expect.poll(() => said, { timeout: 30_000 }).toContain(line);
+      await expect.poll(() => said).toContain(line);
       const address = /http:\S+\/v1/.exec(said)?.[0] ?? '';
       expect((await fetch(address)).status).toBeGreaterThan(0);
 

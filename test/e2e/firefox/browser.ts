@@ -47,7 +47,7 @@ interface Evaluated {
   exceptionDetails?: { text: string };
 }
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 /** Asks again and again until there is an answer. */
 export async function until<T>(

@@ -76,7 +76,7 @@ export const test = base.extend<{ plumbline: Plumbline } & Options>({
         await firefox.pressButton(tab);
         return tab;
       },
-      settled: (view = popup) => expect.poll(() => phaseOf(view), { timeout: 30_000 }).toBe('complete'),
+      settled: (view = popup) => expect.poll(() => phaseOf(view)).toBe('complete'),
       async connect(key) {
         const options = await fillIn(sandbox.baseUrl, key);
         await prompt.allow();

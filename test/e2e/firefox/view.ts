@@ -56,7 +56,7 @@ export function partOf({ inChrome }: Firefox, part: keyof typeof PLACES | RegExp
         const script = 'data:application/javascript;charset=utf-8,' + encodeURIComponent(${JSON.stringify(beside)});
         part.messageManager.loadFrameScript(script, false);
         // It may close before it has answered.
-        setTimeout(resolve, 2000, null);
+        setTimeout(resolve, 10000, null);
       });`);
     if (answer?.error) throw new Error(answer.error);
     return answer?.value ?? null;

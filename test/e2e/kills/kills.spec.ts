@@ -9,7 +9,7 @@ import { type Rig, startRig } from './kills-rig.ts';
 import { connectHostile, endAmongDeaths, goThrough, placesOf, type Round } from './kills-round.ts';
 
 // Seconds on a quiet machine; each test is many rounds, in each of which a browser has to start a worker in time.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 /** `npm run kills` goes through every place and every fault; `npm test` through those that have shown the most. */
 const isThorough = () => test.info().project.name === 'kills';
@@ -18,7 +18,7 @@ let rig: Rig;
 let http1: Hostile;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   rig = await startRig(['--ignore-certificate-errors']);
   http1 = await connectHostile(rig);
 });
@@ -41,7 +41,7 @@ async function judged(hostile: Hostile, round: Round) {
 async function notesOf(site: string): Promise<string> {
   const panel = await rig.browser.open(`sidepanel.html?site=${site}#/site`);
   const notes = panel.getByRole('status').filter({ has: panel.getByRole('listitem') });
-  await notes.first().waitFor({ timeout: 15_000 });
+  await notes.first().waitFor();
   const text = await notes.first().innerText();
   await panel.close();
   return text;

@@ -49,7 +49,7 @@ async function openPanel(
   return { tab, panel };
 }
 
-const settled = (panel: Page) => panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+const settled = (panel: Page) => panel.locator('[data-phase="complete"]').waitFor();
 const see = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
 const finding = (panel: Page, fault: string) => panel.locator('details[name="finding"]', { hasText: fault });
 const scoreOf = async (panel: Page) =>

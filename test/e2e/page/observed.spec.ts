@@ -119,7 +119,7 @@ async function press(path: string): Promise<{ tab: Page; popup: Page }> {
   return { tab, popup };
 }
 
-const settled = (page: Page) => page.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+const settled = (page: Page) => page.locator('[data-phase="complete"]').waitFor();
 
 /** The panel over the same tab, in a tab of its own as tests can drive it. */
 async function panelOf(popup: Page, tab: string): Promise<Page> {
@@ -137,7 +137,7 @@ async function panelOf(popup: Page, tab: string): Promise<Page> {
 const reload = (panel: Page) =>
   panel.getByRole('button', { name: 'Reload and check to measure all' }).click();
 const measured = (page: Page, count: number) =>
-  expect(page.getByText(new RegExp(`^${count} of 12 (tests )?measured`))).toBeVisible({ timeout: 30_000 });
+  expect(page.getByText(new RegExp(`^${count} of 12 (tests )?measured`))).toBeVisible();
 
 test('the first press is a range, and a reload narrows it to what no reload can show', async () => {
   await start([]);
@@ -191,7 +191,7 @@ test('cookies that were set before are not measured by a reload: their flags tak
   await settled(popup);
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
-  await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible();
   await measured(panel, 10);
   const rows = panel.getByRole('listitem');
   await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('not measured');

@@ -26,7 +26,7 @@ async function openData(plumbline: Plumbline, html: string): Promise<{ tab: Page
   await popup.close().catch(() => {});
   const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
   await panel.setViewportSize({ width: 420, height: 900 });
-  await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  await panel.locator('[data-phase="complete"]').waitFor();
   await panel.getByRole('tab', { name: 'Page' }).click();
   return { tab, panel };
 }

@@ -63,7 +63,7 @@ async function openPanel(
   await popup.close().catch(() => {});
   const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
   await panel.setViewportSize({ width: 420, height: 900 });
-  await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  await panel.locator('[data-phase="complete"]').waitFor();
   return { panel, asked };
 }
 

@@ -84,12 +84,12 @@ async function visitAll(
   const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
   // As wide as beside a page: in a tab a finding opens beside the list.
   await panel.setViewportSize({ width: 420, height: 900 });
-  await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  await panel.locator('[data-phase="complete"]').waitFor();
   await prepare(panel);
   await panel.getByRole('button', { name: button }).click();
   const section = panel.locator('section', { has: panel.getByRole('heading', { name: 'On-demand checks' }) });
   const links = section.locator('details[name="finding"]', { hasText: /link/i }).first();
-  await links.waitFor({ timeout: 30_000 });
+  await links.waitFor();
   await links.locator('summary').click();
   const more = links.getByRole('button', { name: /more place/ });
   await expect(links.getByRole('heading', { name: /^Where/ })).toBeVisible();

@@ -121,7 +121,7 @@ test('F5: an answer that is lost is looked for, and the link is there once', asy
   await plumbline.control('faults', { operation: 'promotion.addLink', network: 'drop' });
   const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/gift-cards`);
   await page.getByRole('button', { name: 'Add link' }).click();
-  await expect(page.getByText('Added to Copper & Leaf')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
   const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
   expect(links.filter(({ url }) => url.endsWith('/gift-cards'))).toHaveLength(1);
 });
@@ -178,9 +178,7 @@ test('F52: the notification of many jobs leads to the list of jobs, where ends a
   await expect(popup.getByRole('button', { name: 'Running' })).toBeVisible();
   await popup.close();
   const inside = await browser.inside();
-  await expect
-    .poll(() => inside.evaluate(() => chrome.action.getBadgeText({})), { timeout: 45_000 })
-    .toBe('1');
+  await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('1');
   const opened = browser.context.waitForEvent('page');
   await (await browser.worker()).evaluate(() => {
     const clicked = chrome.notifications.onClicked as unknown as { dispatch(id: string): void };

@@ -94,7 +94,7 @@ test('RNK-09: from the popup to the price that is not known, and on to the posit
   await expect(question).toHaveCount(0);
   await expectAccessible(panel);
   await pass(plumbline, 86_400);
-  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible();
   await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
   // RNK-13: what was before is ours to remember.
   const inside = await plumbline.browser.inside();
@@ -230,7 +230,7 @@ test('F5: a lost answer to an order of a check is not sent again; what it did sh
   await expect(panel.getByText(/Rank check: the response was lost/).filter({ visible: true })).toBeVisible();
   await expectAccessible(panel);
   await pass(plumbline, 60);
-  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible();
   await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
   await expect(panel.getByText(/the response was lost/).filter({ visible: true })).toHaveCount(0);
 });
@@ -244,7 +244,7 @@ test('F5: a lost answer to the creation of a project makes one project', async (
   await expectAccessible(panel);
   await panel.getByLabel('Country').selectOption('PL');
   await panel.getByRole('button', { name: 'Create' }).click();
-  await expect(panel.getByLabel('Keywords, one per line')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByLabel('Keywords, one per line')).toBeVisible();
   expect(await sent(plumbline, 'rank.createProject')).toBe(
     (await tablesOf(plumbline)).rank_projects.length - before,
   );
@@ -258,7 +258,7 @@ test('a check ends although some keywords never come: these keep their position,
   const panel = await openPlace(plumbline, `/rank/${id}/check`);
   await agree(panel);
   await panel.getByRole('form').getByRole('button', { name: 'Check 14' }).click();
-  await expect(panel.getByText(/[1-9]\d* of 14 results received/)).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText(/[1-9]\d* of 14 results received/)).toBeVisible();
   // The service forgets what it has queued.
   const state = await plumbline.control<{ tables: { rank_checks: unknown[] } }>('state', undefined, 'GET');
   state.tables.rank_checks = [];
@@ -267,7 +267,7 @@ test('a check ends although some keywords never come: these keep their position,
   const jobs = await rowsIn<{ watched: number }>(inside, 'jobs');
   for (const job of jobs) job.watched = 3 * 3_600_000;
   await putRows(inside, 'jobs', jobs);
-  await expect(panel.getByText(/^\d+ keywords? gave no result$/)).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText(/^\d+ keywords? gave no result$/)).toBeVisible();
   await expect(panel.getByText(/Keywords without a result keep their last position/)).toBeVisible();
   await expectAccessible(panel);
 });

@@ -11,7 +11,7 @@ async function openPanel({ browser }: Plumbline, popup: Page, place: string): Pr
   await popup.close().catch(() => {});
   const panel = await browser.open(`sidepanel.html?tab=${id}${place}`);
   await panel.setViewportSize({ width: 360, height: 860 });
-  await panel.locator('[data-phase="complete"]').waitFor({ timeout: 30_000 });
+  await panel.locator('[data-phase="complete"]').waitFor();
   return panel;
 }
 
@@ -119,9 +119,9 @@ test('a free scan: running, its result with the public report, and the history, 
   await expectAccessible(panel);
   await panel.getByLabel('Language of the report').selectOption('pl');
   await panel.getByRole('button', { name: 'Start free scan' }).click();
-  await expect(panel.getByText('Free scan is running')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('Free scan is running')).toBeVisible();
   await expect(panel.getByText(/You can close the panel/)).toBeVisible();
-  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible({ timeout: 45_000 });
+  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible();
   await expect(panel.getByText('Anyone with this link can read it.')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Open' })).toHaveAttribute('href', /\/shared\//);
   await expect(panel.getByRole('heading', { name: 'This page, checked by Plumbline' })).toBeVisible();
@@ -187,10 +187,8 @@ test('F5: a paid start whose answer is lost is not repeated; the balance tells',
     panel
       .getByText(/^Security scan: the response was lost, and the service offers no way to find out/)
       .last(),
-  ).toBeVisible({ timeout: 45_000 });
-  await expect(panel.getByText(/The balance was .* before and is .* now/).last()).toBeVisible({
-    timeout: 45_000,
-  });
+  ).toBeVisible();
+  await expect(panel.getByText(/The balance was .* before and is .* now/).last()).toBeVisible();
   await expectAccessible(panel);
   expect(await posts(plumbline, 'shield.startScan')).toBe(1);
 });
@@ -220,7 +218,7 @@ test('the popup scans a verified site by one click, and keeps the grade beside a
 }) => {
   const { tab, panel } = await verified(plumbline);
   await panel.getByRole('button', { name: 'Start free scan' }).click();
-  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible({ timeout: 45_000 });
+  await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible();
   await panel.close();
   const popup = await plumbline.browser.pressButton(tab);
   await plumbline.settled(popup);
@@ -230,5 +228,5 @@ test('the popup scans a verified site by one click, and keeps the grade beside a
   await expect(row.getByRole('button', { name: 'Scanning' })).toBeVisible();
   await expect(row.getByRole('progressbar')).toBeVisible();
   await expect(row.getByText(/^Security shield · grade \S+$/)).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Scan', exact: true })).toBeVisible({ timeout: 45_000 });
+  await expect(row.getByRole('button', { name: 'Scan', exact: true })).toBeVisible();
 });

@@ -151,6 +151,8 @@ export async function startShop({ port: wanted = 0 }: { port?: number } = {}): P
   // The pages name their own addresses, so the port must be known before they are made.
   let answer: ReturnType<typeof getRequestListener> | undefined;
   const server = createServer((request, response) => answer?.(request, response));
+  // A connection that ends while it is used again would fail a request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(wanted, '127.0.0.1', resolve);

@@ -185,7 +185,7 @@ describe('patience', () => {
     const fetchOnce = vi.fn<FetchOnce>(() => new Promise(() => {}));
     const visit = politeVisitor(fetchOnce, { page, signal: stop.signal });
     const visits = Array.from({ length: 20 }, (_, i) => visit(`${page}/${i}`, { want: 'status' }));
-    await vi.waitFor(() => expect(fetchOnce).toHaveBeenCalledTimes(2));
+    await expect.poll(() => fetchOnce).toHaveBeenCalledTimes(2);
     stop.abort();
     const reasons = (await Promise.all(visits)).map(({ reason }) => reason);
     expect(new Set(reasons)).toEqual(new Set(['cancelled']));

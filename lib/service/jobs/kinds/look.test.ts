@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faults } from '../../../../test/hostile/faults.ts';
 import {
   allJobs,
@@ -114,7 +114,7 @@ describe('while it is being looked at', () => {
     hostile.at.state.finish('crawls', 1);
     hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(300));
     const polling = pollJobs();
-    await vi.waitFor(() => expect(hostile.at.log.of('GET /audit/crawls/{id}')).toHaveLength(1));
+    await expect.poll(() => hostile.at.log.of('GET /audit/crawls/{id}')).toHaveLength(1);
     await meanwhile();
     await polling;
   };
