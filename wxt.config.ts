@@ -36,12 +36,12 @@ function manifestLocales() {
 const CHUNKS = [
   {
     name: 'start',
-    test: /page[\\/]read-ahead|popup[\\/]fit|media-types|platform[\\/]address|preload-helper|wxt-html-plugins|i18n[\\/](languages|page-texts)|load-definitions/,
+    test: /inspect[\\/]read-ahead|popup[\\/]fit|media-types|platform[\\/]address|preload-helper|wxt-html-plugins|i18n[\\/](languages|page-texts)|load-definitions/,
     priority: 2,
   },
   { name: 'engine', test: /page[\\/]engine[\\/]engine\.ts/, priority: 1.7 },
   { name: 'verdict', test: /entrypoints[\\/]popup[\\/]first-verdict/, priority: 1.5 },
-  { name: 'core', test: /entrypoints[\\/]popup[\\/]main|components[\\/]mount/, priority: 1 },
+  { name: 'core', test: /entrypoints[\\/]popup[\\/]main|components[\\/]shell[\\/]mount/, priority: 1 },
 ];
 
 const chunks = (): Plugin => ({

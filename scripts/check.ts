@@ -3,9 +3,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
-import { rank } from '../lib/checks/found.ts';
+import { rank } from '../lib/checks/finding-tally.ts';
 import { areaOf } from '../lib/checks/result.ts';
-import { runChecks } from '../lib/checks/run.ts';
+import { runChecks } from '../lib/checks/run-checks.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
 import { findBrowser } from './browser/find-browser.mjs';

@@ -69,8 +69,8 @@ const OPEN_TO_PAGES = [
   'lib/service/connection/base-url.ts',
   'lib/service/connection/connection.ts',
   'lib/service/connection/managed-connection.ts',
-  'lib/service/connection/policy.ts',
-  'lib/service/connection/report.ts',
+  'lib/service/connection/managed-policy.ts',
+  'lib/service/connection/connection-report.ts',
   'lib/service/connection/sandbox.ts',
   'lib/service/connection/witness.ts',
   'lib/service/jobs/kind.ts',
@@ -81,8 +81,8 @@ const OPEN_TO_PAGES = [
   'lib/service/operations/kinds',
   'lib/service/own-pages.ts',
   'lib/service/projects/matching.ts',
-  'lib/service/projects/of-site.ts',
-  'lib/service/projects/site.ts',
+  'lib/service/projects/rows-of-site.ts',
+  'lib/service/projects/site-projects.ts',
   'lib/service/records',
   'lib/service/requests/pace.ts',
 ];
@@ -207,8 +207,8 @@ describe('who may import whom', () => {
     ['lib/page/session/session.ts', '../../service/ask/messages.ts'],
     ['lib/service/ask/messages.ts', '../../checks/run.ts'],
     ['lib/platform/settings.ts', '../service/connection/connection.ts'],
-    ['lib/checks/run.ts', '../platform/stored.ts'],
-    ['lib/checks/run.ts', 'zod'],
+    ['lib/checks/run-checks.ts', '../platform/stored.ts'],
+    ['lib/checks/run-checks.ts', 'zod'],
     ['components/ui/button.tsx', '../texts/texts.tsx'],
   ])('would refuse %s importing %s', (file, specifier) => {
     expect(broken(file, [specifier])).toHaveLength(1);
@@ -329,12 +329,12 @@ describe('what changes the service', () => {
     ],
     ['one that is handed over', 'client.call(kind.endpoint, input);'],
   ])('would refuse %s', (_name, text) => {
-    expect(changesIn('lib/service/projects/refresh.ts', text)).toHaveLength(1);
+    expect(changesIn('lib/service/projects/refresh-projects.ts', text)).toHaveLength(1);
   });
 
   it('lets reads through', () => {
     const text = "import { listRuns } from '../../api/runs.ts';\nclient.call(listRuns, { query });";
-    expect(changesIn('lib/service/projects/refresh.ts', text)).toEqual([]);
+    expect(changesIn('lib/service/projects/refresh-projects.ts', text)).toEqual([]);
   });
 });
 

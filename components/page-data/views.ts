@@ -11,11 +11,11 @@ import { headings } from './views/headings.ts';
 import { hreflang } from './views/hreflang.ts';
 import { images } from './views/images.tsx';
 import { links } from './views/links.ts';
+import { redirects } from './views/redirects.ts';
 import { robotsTxt } from './views/robots-txt.ts';
 import { structuredDataView } from './views/structured-data.ts';
 import { text } from './views/text.ts';
 import { vitals } from './views/vitals.ts';
-import { redirects } from './views/way.ts';
 
 /** Every table of a page's data, in the order in which they are offered. */
 export const VIEWS: readonly TableView[] = [

@@ -1,9 +1,9 @@
 import type { PanelTab } from './panel-tab.ts';
-import { overview } from './tabs/overview.tsx';
-import { pageData } from './tabs/page.tsx';
-import { security } from './tabs/security.tsx';
-import { seo } from './tabs/seo.tsx';
-import { site } from './tabs/site.tsx';
+import { overview } from './tabs/overview-tab.tsx';
+import { pageData } from './tabs/page-tab.tsx';
+import { security } from './tabs/security-tab.tsx';
+import { seo } from './tabs/seo-tab.tsx';
+import { site } from './tabs/site-tab.tsx';
 
 /** The panel's tabs, in their order. */
 export const PANEL_TABS: readonly PanelTab[] = [overview, seo, security, pageData, site];

@@ -7,8 +7,8 @@ import { webAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { FaultText } from './fault-text.tsx';
+import { FindingPlaces } from './finding-places.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
-import { FindingPlaces } from './places.tsx';
 import { Remedy } from './remedy.tsx';
 
 /** What follows from a finding and goes with it. */

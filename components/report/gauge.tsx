@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Ring, type RingTone } from '../ui/ring.tsx';
-import { failureCounts } from './counts.ts';
+import { failureCounts } from './failure-counts.ts';
 import { gradeOf, type InspectionProgress } from './grade.tsx';
-import { toneOf, worstIn } from './tone.ts';
+import { toneOf, worstIn } from './score-tone.ts';
 
 /** A ring that is nearly empty still shows its colour. */
 const SEEN = 4;

@@ -6,7 +6,7 @@ import { draw } from '@/test/components/draw.tsx';
 import { changed, historyOf, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { dayText } from '../texts/format.ts';
 import { Gauges } from './gauges.tsx';
-import { toneOf } from './tone.ts';
+import { toneOf } from './score-tone.ts';
 
 /** Without its policies a page is neither good nor bad; what plain http answers would move its letter. */
 const RANGED = changed(

@@ -2,10 +2,10 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Area } from '@/lib/checks/check.ts';
 import { reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { ScoreChange, Since } from './change.tsx';
-import { failureCounts } from './counts.ts';
+import { failureCounts } from './failure-counts.ts';
 import { GAUGES, Gauge, scoreOf } from './gauge.tsx';
 import { gradeOf } from './grade.tsx';
+import { ScoreChange, Since } from './score-change.tsx';
 
 /** How much the grade rests on, and the way to measure the rest. */
 function Measured({ count, total, isNarrow }: { count: number; total: number; isNarrow: boolean }) {

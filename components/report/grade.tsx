@@ -1,8 +1,8 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
 import type { InspectionState } from '@/lib/page/session/session.ts';
-import type { CountedReport } from './counts.ts';
+import type { CountedReport } from './failure-counts.ts';
+import { toneOf, worstIn } from './score-tone.ts';
 import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
-import { toneOf, worstIn } from './tone.ts';
 
 /** How far the inspection has come, and what is judged so far. */
 export interface InspectionProgress extends Pick<InspectionState, 'phase'> {

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type FormEvent, useState } from 'react';
-import { connectTo, useAttempt } from '@/lib/service/ask/connect.ts';
+import { connectTo, useAttempt } from '@/lib/service/ask/connection-attempt.ts';
 import { SANDBOX } from '@/lib/service/connection/sandbox.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';

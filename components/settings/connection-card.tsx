@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { ManagedConnectionNotice } from './managed-connection.tsx';
+import { ManagedConnectionNotice } from './managed-connection-notice.tsx';
 import { useManagedConnection, usePolicy } from './policy-state.ts';
 
 /** What is connected. What an organisation has connected cannot be changed here. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { domainOf } from '@/lib/platform/address.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnection } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';

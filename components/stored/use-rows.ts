@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TableName } from '@/lib/platform/layout.ts';
-import { follow, type Live } from '@/lib/platform/live.ts';
+import { follow, type Live } from '@/lib/platform/live-query.ts';
 
 /** What of the rows a view wants, and follows. */
 export interface Query<T> {

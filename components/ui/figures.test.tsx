@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { Bar } from './bar.tsx';
-import { Fact, FactList } from './facts.tsx';
+import { Fact, FactList } from './fact-list.tsx';
 import { Ring } from './ring.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Sparkline } from './sparkline.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import changelog from '../../CHANGELOG.md?raw';
-import { changelogEntries } from '../welcome/changes-of.ts';
+import { changelogEntries } from '../welcome/changelog-entries.ts';
 import { welcomeNewcomers } from './first-run.ts';
 
 let listener: (details: object) => unknown;

@@ -1,6 +1,6 @@
 import { browser, defineBackground } from '#imports';
 import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
-import { keepObservations } from '@/lib/page/observe/keep.ts';
+import { keepObservations } from '@/lib/page/observe/observation-store.ts';
 import { onChange } from '@/lib/platform/changes.ts';
 import { deleteDatabase, openDatabase } from '@/lib/platform/database.ts';
 import { evict } from '@/lib/platform/evict.ts';
@@ -11,21 +11,21 @@ import { removeAccount } from '@/lib/service/connection/accounts.ts';
 import { abortConnect, connect, tryKeyAgain } from '@/lib/service/connection/connect.ts';
 import { connection } from '@/lib/service/connection/connection.ts';
 import { applyPolicy } from '@/lib/service/connection/managed.ts';
-import { followPolicy } from '@/lib/service/connection/policy.ts';
+import { followPolicy } from '@/lib/service/connection/managed-policy.ts';
 import { renewWitness } from '@/lib/service/connection/witness.ts';
 import { openNotification, tellEnded } from '@/lib/service/jobs/announce.ts';
 import { showBadge } from '@/lib/service/jobs/badge.ts';
 import { seeJobs } from '@/lib/service/jobs/watch.ts';
 import { begin, recover } from '@/lib/service/operations/journal.ts';
 import { seeOperations } from '@/lib/service/operations/reconcile.ts';
-import { refreshProjects } from '@/lib/service/projects/refresh.ts';
+import { refreshProjects } from '@/lib/service/projects/refresh-projects.ts';
 import { call, wellFormed } from '@/lib/service/requests/call.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
-import { keepButton } from './button.ts';
 import { listenToCommands } from './commands.ts';
 import { welcomeNewcomers } from './first-run.ts';
 import { keepMenu } from './menu.ts';
 import { migrate } from './migrate.ts';
+import { keepButton } from './toolbar-button.ts';
 
 const nothing = () => null;
 

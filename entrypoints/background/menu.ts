@@ -1,6 +1,6 @@
 import { type Browser, browser } from '#imports';
-import { openPanelOn } from '@/lib/platform/pressed.ts';
 import { type Settings, settings } from '@/lib/platform/settings.ts';
+import { openPanelOn } from '@/lib/platform/toolbar-press.ts';
 import type { WorkerTextKey } from '@/lib/service/jobs/kind.ts';
 import { workerTranslator } from '@/lib/service/worker-texts.ts';
 import { openPromotion } from './open-promotion.ts';

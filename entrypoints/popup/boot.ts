@@ -2,7 +2,7 @@ import style from '@/components/shell/style.css?url';
 import { isHtmlType } from '@/lib/checks/knowledge/response/media-types.ts';
 import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
-import { prepare } from '@/lib/page/engine/client.ts';
+import { prepare } from '@/lib/page/engine/engine-client.ts';
 import { startEngine } from '@/lib/page/engine/in-place.ts';
 import { readAhead } from '@/lib/page/inspect/read-ahead.ts';
 import { hostOf } from '@/lib/platform/address.ts';

@@ -18,7 +18,7 @@ import { domainOf, hostOf } from '@/lib/platform/address.ts';
 import type { Faults } from '@/lib/report/definitions.ts';
 import { consequencesOf, rootsOf, worstOf } from '@/lib/report/findings.ts';
 import type { WeighedReport } from '@/lib/report/leave-out.ts';
-import { rowsFor } from './rows.ts';
+import { rowsFor } from './popup-rows.ts';
 
 /** Nothing of it can be pressed yet. */
 const later = () => {};

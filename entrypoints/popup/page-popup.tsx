@@ -13,8 +13,8 @@ import { IconButton } from '@/components/ui/icon-button.tsx';
 import { inspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openPanel } from '@/lib/platform/browser.ts';
-import { tellPressed } from '@/lib/platform/pressed.ts';
-import { rowsFor } from './rows.ts';
+import { tellPressed } from '@/lib/platform/toolbar-press.ts';
+import { rowsFor } from './popup-rows.ts';
 import { Sheet } from './sheet.tsx';
 
 function CheckAgain() {

@@ -8,7 +8,7 @@ import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
 import { SiteHeading } from '@/components/shell/site-heading.tsx';
 import { StorageTrouble } from '@/components/shell/storage-trouble.tsx';
-import { useWantedPlace } from '@/components/site/frame/panel-place.ts';
+import { useWantedPlace } from '@/components/site/frame/use-go.ts';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { readText } from './body.ts';
 import { type AnyEndpoint, maybe } from './endpoint.ts';
 import { codeOfRefusal, ServiceError, type TransportErrorCode } from './errors.ts';
+import { readText } from './reply-body.ts';
 import { tolerant } from './tolerant.ts';
 
 const MAXIMUM_WAIT = 3_600;

@@ -3,7 +3,7 @@ import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import { totalOf } from './result.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const HEAD: Readonly<Record<string, string>> = {
   charset: '<meta charset=utf-8>',

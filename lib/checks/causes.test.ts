@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { withCauses } from './causes.ts';
 import { type AnyCheck, defineCheck } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
-import { rank } from './found.ts';
+import { rank } from './finding-tally.ts';
 import { checks } from './index.ts';
 import { areaOf, type CheckResult } from './result.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const TEXT = { fault: 'x', says: 'x.' };
 const checkWith = (more: Partial<AnyCheck>): AnyCheck => ({

@@ -3,7 +3,7 @@ import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const files = import.meta.glob<{ examples?: readonly Example[] }>('./security/cookie-*.ts', { eager: true });
 

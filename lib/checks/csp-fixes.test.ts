@@ -4,7 +4,7 @@ import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
 import { parsePolicy } from './knowledge/csp/csp.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const NAME = 'content-security-policy';
 const files = import.meta.glob<{ examples?: readonly Example[] }>(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const files = import.meta.glob<{ examples?: readonly Example[] }>('./security/*.ts', { eager: true });
 const examples = Object.values(files).flatMap((file) => file.examples ?? []);

@@ -4,7 +4,7 @@ import { checkFault, inEnglish } from '../report/check-texts.ts';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
   ['./seo/*.ts', './security/*.ts'],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const URL_OF_PAGE = 'https://example.com/page';
 const HOSTILE = fc.oneof(

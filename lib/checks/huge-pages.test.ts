@@ -4,7 +4,7 @@ import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 import type { Kind } from './snapshot.ts';
 
 const MEGABYTE = 1_000_000;

@@ -3,7 +3,7 @@ import { effort } from '../../test/engine/effort.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 const url = 'https://www.example.com/';
 const page = collectHtml('<title>Kettles</title>', url);

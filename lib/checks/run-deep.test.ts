@@ -5,7 +5,7 @@ import { type AnyDeepCheck, defineDeepCheck } from './deep/deep-check.ts';
 import { politeVisitor } from './deep/visiting/polite-visitor.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
 import { visitAll } from './deep/visiting/visit-all.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 import { runDeep, withDeepResults } from './run-deep.ts';
 
 const url = 'https://example.com/';

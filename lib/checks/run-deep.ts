@@ -1,9 +1,9 @@
 import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/deep-check.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
-import { FindingTally } from './found.ts';
+import { FindingTally } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
 import type { CheckResult, Report } from './result.ts';
-import { byWeight, checkResultOf } from './run.ts';
+import { byWeight, checkResultOf } from './run-checks.ts';
 
 interface DeepRun {
   /** A polite visitor made for this run, with the same signal. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCheck, Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
-import { rank } from './found.ts';
-import { runChecks } from './run.ts';
+import { rank } from './finding-tally.ts';
+import { runChecks } from './run-checks.ts';
 import { seoScore } from './score.ts';
 import { isOfSearchEngine } from './search-engines.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 import linkDevelopment from './seo/link-development.ts';
 import { loadSuffixes } from './suffixes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 import typeUnknown from './seo/structured-data-type-unknown.ts';
 import { vocabularyFor } from './vocabulary-for.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
-import { runChecks } from './run.ts';
+import { runChecks } from './run-checks.ts';
 
 /**
  * Responses as sites that are looked after send them: made up, after what these servers, frameworks and services send by

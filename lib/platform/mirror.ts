@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { Live } from './live.ts';
+import type { Live } from './live-query.ts';
 import type { Stored } from './stored.ts';
 
 /** A store that shows a stored value and follows it, from whatever context it is changed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Area, Severity } from '../checks/check.ts';
-import { worstSeverity } from '../checks/found.ts';
+import { worstSeverity } from '../checks/finding-tally.ts';
 import { consequencesOf, rootsOf, worstOf } from './findings.ts';
 
 const listed = (

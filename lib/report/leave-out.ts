@@ -1,8 +1,8 @@
 import { withCauses } from '../checks/causes.ts';
 import type { Checks } from '../checks/check.ts';
-import { worstSeverity } from '../checks/found.ts';
+import { worstSeverity } from '../checks/finding-tally.ts';
 import type { CheckResult, Outcome, Report, ReportedFinding } from '../checks/result.ts';
-import { byWeight } from '../checks/run.ts';
+import { byWeight } from '../checks/run-checks.ts';
 
 /** A result with the findings that are meant to be so set apart. */
 export interface Weighed extends Omit<CheckResult, 'outcome'> {

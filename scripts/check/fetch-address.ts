@@ -1,5 +1,5 @@
 import './resolve-localhost.ts';
-import { readUpTo } from '../../lib/checks/deep/visiting/body.ts';
+import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
 import type { FetchOnce, Unanswered } from '../../lib/checks/deep/visiting/visit.ts';
 
 /** Says honestly who asks; a server that does not want that answers so, and the visit counts as blocked. */

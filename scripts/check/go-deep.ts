@@ -1,5 +1,5 @@
 import type { DeepChecks, Progress } from '../../lib/checks/deep/deep-check.ts';
-import { followRedirects, plainHttpAddress } from '../../lib/checks/deep/visiting/follow-way.ts';
+import { followRedirects, plainHttpAddress } from '../../lib/checks/deep/visiting/follow-redirects.ts';
 import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { Report } from '../../lib/checks/result.ts';

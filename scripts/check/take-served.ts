@@ -1,6 +1,6 @@
 import { decode } from '../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
-import { nextOf } from '../../lib/checks/deep/visiting/follow-way.ts';
+import { nextOf } from '../../lib/checks/deep/visiting/follow-redirects.ts';
 import type { Fields, Hop } from '../../lib/checks/inspection.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
 import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';

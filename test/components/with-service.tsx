@@ -13,14 +13,14 @@ import { announce } from '@/lib/platform/changes.ts';
 import { openDatabase } from '@/lib/platform/database.ts';
 import { TABLES, type TableName } from '@/lib/platform/layout.ts';
 import { changeRows, readRows, type Table } from '@/lib/platform/table.ts';
-import { useAttempt } from '@/lib/service/ask/connect.ts';
+import { useAttempt } from '@/lib/service/ask/connection-attempt.ts';
 import {
   answerRequests,
   type Handlers,
   type RequestData,
   type RequestName,
 } from '@/lib/service/ask/messages.ts';
-import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { type Connection, connection } from '@/lib/service/connection/connection.ts';
 import { domainOfProject } from '@/lib/service/projects/matching.ts';
 import { type Job, jobId, jobs } from '@/lib/service/records/job.ts';

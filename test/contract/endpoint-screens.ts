@@ -8,7 +8,10 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     screen: 'components/site/rank/create-form.tsx',
     spec: 'test/e2e/service/rank.spec.ts',
   },
-  'rank.projectById': { screen: 'components/site/rank/project.tsx', spec: 'test/e2e/service/rank.spec.ts' },
+  'rank.projectById': {
+    screen: 'components/site/rank/rank-project-screen.tsx',
+    spec: 'test/e2e/service/rank.spec.ts',
+  },
   'rank.addKeywords': {
     screen: 'components/site/rank/keywords-page.tsx',
     spec: 'test/e2e/service/rank.spec.ts',
@@ -34,7 +37,7 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/audit-screens.spec.ts',
   },
   'audit.listCrawls': {
-    screen: 'components/site/audit/history.tsx',
+    screen: 'components/site/audit/audit-history.tsx',
     spec: 'test/e2e/service/audit-screens.spec.ts',
   },
   'audit.crawlById': {
@@ -54,7 +57,7 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/account.spec.ts',
   },
   'promotion.listProjects': {
-    screen: 'components/site/promotion/overview.tsx',
+    screen: 'components/site/promotion/promotion-overview.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'promotion.projectById': {
@@ -62,7 +65,7 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'promotion.updateProject': {
-    screen: 'components/site/promotion/project.tsx',
+    screen: 'components/site/promotion/project-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'promotion.deleteProject': {
@@ -94,27 +97,27 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'runs.listRuns': {
-    screen: 'components/site/promotion/run/runs.tsx',
+    screen: 'components/site/promotion/run/runs-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'runs.runById': {
-    screen: 'components/site/promotion/run/run.tsx',
+    screen: 'components/site/promotion/run/run-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'runs.listNodes': {
-    screen: 'components/site/promotion/run/run.tsx',
+    screen: 'components/site/promotion/run/run-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'reports.runReport': {
-    screen: 'components/site/promotion/report/report.tsx',
+    screen: 'components/site/promotion/report/report-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'reports.currentBranding': {
-    screen: 'components/site/promotion/report/branding.tsx',
+    screen: 'components/site/promotion/report/branding-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'reports.saveBranding': {
-    screen: 'components/site/promotion/report/branding.tsx',
+    screen: 'components/site/promotion/report/branding-place.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'shield.listProjects': {
@@ -122,7 +125,7 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/shield.spec.ts',
   },
   'shield.createProject': {
-    screen: 'components/site/shield/gate.tsx',
+    screen: 'components/site/shield/project-fallback.tsx',
     spec: 'test/e2e/service/shield.spec.ts',
   },
   'shield.verifyProject': {

@@ -2,7 +2,7 @@ import type { AnyCheck, Text } from '../../lib/checks/check.ts';
 import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { CheckResult } from '../../lib/checks/result.ts';
-import { runChecks } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run-checks.ts';
 import { effort, timeOf } from './effort.ts';
 
 /** Inputs to try where `FUZZ_CASES` does not say how many; `npm run fuzz` tries thousands. */

@@ -1,6 +1,6 @@
 import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
-import { runChecks } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run-checks.ts';
 import { type Judgement, judgedWith } from '../../lib/page/engine/judgement.ts';
 import { factsOf } from '../../lib/report/facts.ts';
 import { leaveOut } from '../../lib/report/leave-out.ts';

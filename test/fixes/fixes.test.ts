@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCheck, Example } from '../../lib/checks/check.ts';
 import { inspectionOf } from '../../lib/checks/example-inspection.ts';
-import { rank } from '../../lib/checks/found.ts';
+import { rank } from '../../lib/checks/finding-tally.ts';
 import { checks } from '../../lib/checks/index.ts';
-import { runChecks } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run-checks.ts';
 import { applyFix } from './apply-fix.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(

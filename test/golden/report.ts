@@ -1,4 +1,4 @@
-import { runChecks } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run-checks.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { judgedWith } from '../../lib/page/engine/judgement.ts';
 import type { ReportSource } from '../../lib/report/export/report-document.ts';

@@ -11,7 +11,7 @@ import { type Facts, keepHistory } from '../../lib/report/history.ts';
 import { ignore } from '../../lib/report/ignored.ts';
 import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
-import { refreshProjects } from '../../lib/service/projects/refresh.ts';
+import { refreshProjects } from '../../lib/service/projects/refresh-projects.ts';
 import { call } from '../../lib/service/requests/call.ts';
 import { startHostile } from '../hostile/hostile.ts';
 import { allow, attempted, connectTo, later } from '../service/worker-fixture.ts';

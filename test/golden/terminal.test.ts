@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runChecks } from '../../lib/checks/run.ts';
+import { runChecks } from '../../lib/checks/run-checks.ts';
 import { checkedOf } from '../../scripts/check/checked.ts';
 import { FORMATS, type FormatName } from '../../scripts/check/formats/index.ts';
 import { CHECKS, inspection } from './page.ts';

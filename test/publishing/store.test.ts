@@ -112,7 +112,7 @@ describe('the privacy policy', () => {
     );
     expect(writers.map(([file]) => file).sort()).toEqual([
       'components/shell/appearance.ts',
-      'lib/page/observe/keep.ts',
+      'lib/page/observe/observation-store.ts',
       'lib/platform/stored.ts',
       'lib/service/connection/access.ts',
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import { type Device, searchResultOf } from './search-result.ts';
+import { type Device, searchResultOf } from './search-result-layout.ts';
 import { cardOf, judgeImage, type Network } from './social-card.ts';
 
 const result = (example: Example, device: Device = 'desktop') =>

@@ -5,7 +5,7 @@ import { hostOf } from '@/lib/platform/address.ts';
 import { SiteIcon } from '../../shell/site-icon.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Previews } from './previews.tsx';
-import { type ClippedText, searchResultOf } from './search-result.ts';
+import { type ClippedText, searchResultOf } from './search-result-layout.ts';
 
 interface MeasureProps {
   name: string;

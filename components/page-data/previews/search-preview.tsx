@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type ClippedText, type Device, searchResultOf } from './search-result.ts';
+import { type ClippedText, type Device, searchResultOf } from './search-result-layout.ts';
 import './previews.css';
 
 const DEVICES = ['desktop', 'mobile'] as const;

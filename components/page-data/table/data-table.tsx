@@ -8,7 +8,7 @@ import { DataRowItem } from './data-row.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
-import { Highlight } from './highlight.tsx';
+import { Highlight } from './highlighted-text.tsx';
 import { inTurns } from './in-turns.ts';
 import { RowDetails } from './row-details.tsx';
 import { hasChildren, haystacks, ready, select, unfolded } from './selection.ts';

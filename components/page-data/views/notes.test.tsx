@@ -11,11 +11,11 @@ import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
 import { CookiesNote } from './cookies-note.tsx';
 import { CookiesOffer } from './cookies-offer.tsx';
+import { RedirectsNote } from './redirects-note.tsx';
 import { RobotsVerdicts } from './robots-verdicts.tsx';
 import { ServedNote } from './served-note.tsx';
 import { TextNote } from './text-note.tsx';
 import { VitalsNote } from './vitals-note.tsx';
-import { RedirectsNote } from './way-note.tsx';
 
 type Note = typeof ServedNote;
 

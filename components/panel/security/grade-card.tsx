@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
-import { plainHttpAddress } from '@/lib/checks/deep/visiting/follow-way.ts';
+import { plainHttpAddress } from '@/lib/checks/deep/visiting/follow-redirects.ts';
 import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { RowList } from '../../ui/section.tsx';
-import { useLists } from '../frame/lists.ts';
+import { useLists } from '../frame/use-lists.ts';
 
 /** How it stands with what a key may open: by what it says of itself, and by what the service says when it is used. */
 type Grant = 'granted' | 'missing' | 'refused';

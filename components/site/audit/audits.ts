@@ -2,7 +2,7 @@ import { startCrawl } from '@/lib/api/audit.ts';
 import { routeOf } from '@/lib/api/caller.ts';
 import { type CrawlResult, sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
 import { jobResultOf } from '@/lib/service/jobs/kinds/index.ts';
-import type { SiteRows } from '@/lib/service/projects/of-site.ts';
+import type { SiteRows } from '@/lib/service/projects/rows-of-site.ts';
 import type { Job } from '@/lib/service/records/job.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { useProduct, useSite } from '../frame/site-rows.tsx';

@@ -2,7 +2,7 @@ import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import type { Job } from '@/lib/service/records/job.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useTrouble } from '../frame/trouble.ts';
+import { useTrouble } from '../frame/use-trouble.ts';
 
 /** "crawling 12 of about 25 pages"; without a job it is about to begin. */
 export function useProgressText(job: Job | null): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createProject, estimate, listCrawls, startCrawl } from '@/lib/api/audit.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { isOpen, type Operation, type Price } from '@/lib/service/records/operation.ts';
 import { type Refused, useOrder } from '../../stored/use-order.ts';
 import { useSite } from '../frame/site-rows.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { openOptions } from '@/lib/platform/browser.ts';
-import { connectTo, useAttempt } from '@/lib/service/ask/connect.ts';
+import { connectTo, useAttempt } from '@/lib/service/ask/connection-attempt.ts';
 import { SANDBOX } from '@/lib/service/connection/sandbox.ts';
 import { lostConnection } from '@/lib/service/connection/witness.ts';
 import { useErrorText } from '../../texts/texts.tsx';

@@ -2,7 +2,7 @@ import type { Product } from '@/lib/service/records/projects.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { ProductState } from './site-rows.tsx';
-import { useTrouble } from './trouble.ts';
+import { useTrouble } from './use-trouble.ts';
 
 /**
  * What any product's row says when it has nothing of its own to say: that it is loading, that there is no project,

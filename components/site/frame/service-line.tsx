@@ -1,12 +1,12 @@
 import { balance as balanceEndpoint } from '@/lib/api/account.ts';
-import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { moneyText, serviceAddress } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { useTrouble } from './trouble.ts';
+import { useTrouble } from './use-trouble.ts';
 
 /** Seconds for which the balance is not asked for again. */
 const FRESH = 60;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance } from '@/lib/api/account.ts';
-import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { connection } from '@/lib/service/connection/connection.ts';
 import { bearWitness } from '@/lib/service/connection/witness.ts';
 import { pace } from '@/lib/service/requests/pace.ts';

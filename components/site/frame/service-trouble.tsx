@@ -1,12 +1,12 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
-import { refresh, useRefresh } from '@/lib/service/ask/refresh.ts';
+import { refresh, useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { ageText } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { useTrouble } from './trouble.ts';
+import { useTrouble } from './use-trouble.ts';
 
 /** Where the options help, and where only they do; a key that was refused may have been so for a moment. */
 const FOR_OPTIONS: readonly ServiceErrorCode[] = ['unauthorized', 'permission_missing', 'no_key'];

@@ -3,7 +3,7 @@ import type { Refused } from '../../stored/use-order.ts';
 import { serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Fact, FactList } from '../../ui/facts.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from './use-money.ts';
 

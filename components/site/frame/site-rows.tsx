@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
-import { useRefresh } from '@/lib/service/ask/refresh.ts';
+import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { pauseBetweenPolls } from '@/lib/service/jobs/progress.ts';
-import { NO_ROWS, readSite, SITE_TABLES, type SiteRows } from '@/lib/service/projects/of-site.ts';
-import { projectsAmong } from '@/lib/service/projects/site.ts';
+import { NO_ROWS, readSite, SITE_TABLES, type SiteRows } from '@/lib/service/projects/rows-of-site.ts';
+import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { isOpen } from '@/lib/service/records/operation.ts';
 import type { Product, ProjectOf } from '@/lib/service/records/projects.ts';
 import { useConnection } from '../../stored/stored-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { deleteProject, type Project } from '@/lib/api/promotion.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useOrder } from '../../stored/use-order.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';

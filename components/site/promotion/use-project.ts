@@ -2,7 +2,7 @@ import { type Link, projectById } from '@/lib/api/promotion.ts';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { isSamePage } from '@/lib/platform/address.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { useAsked } from './use-asked.ts';
 

@@ -1,4 +1,4 @@
-import { RankProjectScreen } from './project.tsx';
+import { RankProjectScreen } from './rank-project-screen.tsx';
 
 /** The positions of a rank project with the question whether to check them: some of its keywords, or all. */
 export default function CheckPage({ params }: { params: { id: string; keywords?: string } }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo } from 'react';
 import { createProject } from '@/lib/api/rank.ts';
 import { domainOf } from '@/lib/platform/address.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { useOrder } from '../../stored/use-order.ts';
 import { useTexts } from '../../texts/use-texts.ts';

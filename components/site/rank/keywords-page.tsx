@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { addKeywords, projectById } from '@/lib/api/rank.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { ContractField } from '../../form/contract-field.tsx';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { useAnswer } from '../../stored/use-answer.ts';

@@ -1,4 +1,4 @@
-import { RankProjectScreen } from './project.tsx';
+import { RankProjectScreen } from './rank-project-screen.tsx';
 
 /** The positions of a rank project. */
 export default function ProjectPage({ params: { id } }: { params: { id: string } }) {

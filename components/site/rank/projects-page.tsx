@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createProject, type RankProject } from '@/lib/api/rank.ts';
 import { domainOf } from '@/lib/platform/address.ts';
-import { projectsAmong } from '@/lib/service/projects/site.ts';
+import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +14,7 @@ import { ServiceTrouble } from '../frame/service-trouble.tsx';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { CreateForm } from './create-form.tsx';
 import { OrderNotes } from './order-notes.tsx';
-import { useLocationText } from './where.ts';
+import { useLocationText } from './use-location-text.ts';
 
 function ProjectRow({ project }: { project: RankProject }) {
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useCallback, useState } from 'react';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
-import { projectsAmong } from '@/lib/service/projects/site.ts';
+import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { isOpen } from '@/lib/service/records/operation.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { ageText } from '../../texts/format.ts';
@@ -15,12 +15,12 @@ import { PlaceLink } from '../frame/place-link.tsx';
 import { ProductRow } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { type ProductState, useProduct, useSite } from '../frame/site-rows.tsx';
-import { useTrouble } from '../frame/trouble.ts';
+import { useTrouble } from '../frame/use-trouble.ts';
 import { CreateForm } from './create-form.tsx';
 import { lastCheckOf, topChange, topHistory } from './keyword-rows.ts';
 import { TopChange } from './top-change.tsx';
+import { useLocationText } from './use-location-text.ts';
 import { useRank } from './use-rank.ts';
-import { useLocationText } from './where.ts';
 
 /** Seconds for which positions are not asked for again only to show them in a row. */
 const FRESH = 3_600;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { definePlace } from '../frame/place.tsx';
-import { SHIELD, VERIFY } from './addresses.ts';
+import { SHIELD, VERIFY } from './shield-paths.ts';
 
 /** The shield's places: its state and scans, how the site is verified, one scan. */
 export const shieldPlaces = [

@@ -5,9 +5,9 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useGo } from '../frame/panel-place.ts';
-import { VERIFY } from './addresses.ts';
-import { useBalance } from './words.ts';
+import { useGo } from '../frame/use-go.ts';
+import { VERIFY } from './shield-paths.ts';
+import { useBalance } from './use-balance.ts';
 
 /** Why an order was refused, with the way out where there is one. */
 export function OrderRefusal({ refused: { code, given, message } }: { refused: Refused }) {

@@ -9,13 +9,13 @@ import { useOrder } from '../../stored/use-order.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useGo } from '../frame/panel-place.ts';
 import { useSite } from '../frame/site-rows.tsx';
-import { scanPlace, VERIFY } from './addresses.ts';
+import { useGo } from '../frame/use-go.ts';
 import { isDaily, isUsedUp } from './daily-limit.ts';
 import { OrderRefusal } from './refusal.tsx';
-import { useLastCharges } from './scans.ts';
-import { useBalance } from './words.ts';
+import { scanPlace, VERIFY } from './shield-paths.ts';
+import { useBalance } from './use-balance.ts';
+import { useLastCharges } from './use-scans.ts';
 
 interface ModesProps {
   modes: readonly string[];

@@ -11,11 +11,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SHIELD } from './addresses.ts';
 import { OwnFindings } from './own-findings.tsx';
 import { ScanResultCard } from './scan-result.tsx';
-import { useMoreTaken, useScan, useScanJob } from './scans.ts';
-import { useBalance, useShieldWords } from './words.ts';
+import { SHIELD } from './shield-paths.ts';
+import { useBalance } from './use-balance.ts';
+import { useMoreTaken, useScan, useScanJob } from './use-scans.ts';
+import { useShieldWords } from './use-shield-words.ts';
 
 /** Seconds that an answer about a scan of which nothing is kept here counts as fresh. */
 const FRESH = 30;

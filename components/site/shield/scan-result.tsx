@@ -4,8 +4,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { findingsBySeverity, type Light, lightOf, wordsOfVerdict } from './verdict.ts';
-import { useShieldWords } from './words.ts';
+import { findingsBySeverity, type Light, lightOf, wordsOfVerdict } from './scan-verdict.ts';
+import { useShieldWords } from './use-shield-words.ts';
 
 const LAMPS = [
   ['red', 'bg-error'],

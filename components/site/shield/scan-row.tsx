@@ -3,9 +3,10 @@ import { Link } from 'wouter';
 import type { ScanRow as Row } from '@/lib/service/records/scans.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { scanPlace } from './addresses.ts';
-import { findingsBySeverity, lightOf } from './verdict.ts';
-import { useBalance, useShieldWords } from './words.ts';
+import { findingsBySeverity, lightOf } from './scan-verdict.ts';
+import { scanPlace } from './shield-paths.ts';
+import { useBalance } from './use-balance.ts';
+import { useShieldWords } from './use-shield-words.ts';
 
 const DOTS = { green: 'bg-pass', yellow: 'bg-warn', red: 'bg-error' } as const;
 

@@ -6,13 +6,13 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { RowList, Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
-import { VERIFY } from './addresses.ts';
-import { projectFallback, Stale } from './gate.tsx';
+import { projectFallback, Stale } from './project-fallback.tsx';
 import { ScanForm } from './scan-form.tsx';
 import { ScanHistoryRow } from './scan-row.tsx';
-import { useScans } from './scans.ts';
+import { VERIFY } from './shield-paths.ts';
+import { useScans } from './use-scans.ts';
 import { useShield } from './use-shield.ts';
-import { useShieldWords } from './words.ts';
+import { useShieldWords } from './use-shield-words.ts';
 
 /** Whether the site is known to be the user's, and the way to show it. */
 function Ownership({ isVerified, method }: Pick<ReturnType<typeof useShield>, 'isVerified' | 'method'>) {

@@ -1,7 +1,7 @@
 import Shield from 'lucide-react/icons/shield';
 import { useEffect } from 'react';
 import { createProject, REPORT_LANGUAGES, startScan } from '@/lib/api/shield.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { useOrder } from '../../stored/use-order.ts';
 import { ageText } from '../../texts/format.ts';
@@ -9,15 +9,15 @@ import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useGo } from '../frame/panel-place.ts';
 import { PlaceLink } from '../frame/place-link.tsx';
 import { ProductRow, type ProductView } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useSite } from '../frame/site-rows.tsx';
-import { SHIELD, scanPlace, VERIFY } from './addresses.ts';
+import { useGo } from '../frame/use-go.ts';
 import { isDaily } from './daily-limit.ts';
 import { useFindingsText } from './scan-row.tsx';
-import { useScanJob, useScans } from './scans.ts';
+import { SHIELD, scanPlace, VERIFY } from './shield-paths.ts';
+import { useScanJob, useScans } from './use-scans.ts';
 import { useShield } from './use-shield.ts';
 
 type Ordering = ReturnType<typeof useOrder>;

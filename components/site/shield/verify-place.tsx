@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ShieldProject, verifyProject } from '@/lib/api/shield.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useOrder } from '../../stored/use-order.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
@@ -10,17 +10,17 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useGo } from '../frame/panel-place.ts';
 import { useSite } from '../frame/site-rows.tsx';
-import { SHIELD } from './addresses.ts';
-import { projectFallback } from './gate.tsx';
-import { hintTexts, readHint, type VerificationMethod } from './hint.ts';
+import { useGo } from '../frame/use-go.ts';
+import { projectFallback } from './project-fallback.tsx';
 import { OrderRefusal } from './refusal.tsx';
+import { SHIELD } from './shield-paths.ts';
+import { hintTexts, readHint, type VerificationMethod } from './token-placement.ts';
 import { useHome } from './use-home.ts';
 import { useShield } from './use-shield.ts';
+import { useShieldWords } from './use-shield-words.ts';
 import { useToken } from './use-token.ts';
-import { DnsMethod, FileMethod, MetaMethod } from './ways.tsx';
-import { useShieldWords } from './words.ts';
+import { DnsMethod, FileMethod, MetaMethod } from './verification-methods.tsx';
 
 interface VerifyProps {
   project: ShieldProject;

@@ -1,6 +1,6 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
+import { look, note, type Recorded, recordings } from './element-rendering.ts';
 import { getter } from './getter.ts';
-import { look, note, type Recorded, recordings } from './shown.ts';
 import type { TreeAdapter } from './tree.ts';
 import { walk } from './walk.ts';
 

@@ -1,10 +1,10 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
 import { forgetUnreferenced } from './annotations.ts';
 import { type Frame, frameIn, topFrame } from './frame.ts';
-import { KeptElements } from './kept.ts';
+import { KeptElements } from './kept-elements.ts';
 import { CEILING } from './kinds.ts';
 import { targetsAmong } from './targets.ts';
-import { TextCollector } from './texts.ts';
+import { TextCollector } from './text-collector.ts';
 import type { TreeAdapter } from './tree.ts';
 
 /** Nodes between two chances for the caller to let the page breathe. */

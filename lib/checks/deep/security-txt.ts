@@ -6,7 +6,7 @@ import { isHtmlType } from '../knowledge/response/media-types.ts';
 import { isOpenAddress } from '../knowledge/response/transport.ts';
 import { type SecurityTxtFault, securityTxtFaults } from '../knowledge/well-known/security-txt.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
-import { headerOf } from './visiting/body.ts';
+import { headerOf } from './visiting/answer-body.ts';
 
 const SEVERITY: Readonly<Partial<Record<SecurityTxtFault['fault'], Severity>>> = {
   contactMissing: 'warning',

@@ -8,7 +8,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 import { entryOf } from '../knowledge/robots/sitemap-entry.ts';
 import { type SitemapFault, sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
-import { headerOf } from './visiting/body.ts';
+import { headerOf } from './visiting/answer-body.ts';
 import { type FoundSitemap, sitemapsOf } from './visiting/sitemaps.ts';
 
 type Message = keyof typeof messages;

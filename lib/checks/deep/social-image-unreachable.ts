@@ -4,7 +4,7 @@ import { addressOf, withoutFragment } from '../knowledge/addresses/addresses.ts'
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
-import { headerOf } from './visiting/body.ts';
+import { headerOf } from './visiting/answer-body.ts';
 import type { Visit, VisitedImage } from './visiting/visit.ts';
 import { robotsTxtFor } from './visiting/visited-page.ts';
 

@@ -1,12 +1,12 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop, Inspection, RedirectChain } from '../inspection.ts';
-import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
 import {
   isKeptOnHttps,
   observatoryRedirection,
   permanentRedirect,
   redirectsOf,
-} from '../knowledge/response/way.ts';
+} from '../knowledge/response/redirect-chain.ts';
+import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
 
 /** The answers from `http://` of the host on: as asked for, else as they were met on the way to the page. */
 function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly Hop[] {

@@ -1,7 +1,12 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
+import {
+  isKeptOnHttps,
+  ownRedirects,
+  permanentRedirect,
+  verdictOn,
+} from '../knowledge/response/redirect-chain.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
-import { isKeptOnHttps, ownRedirects, permanentRedirect, verdictOn } from '../knowledge/response/way.ts';
 
 export default defineCheck({
   severity: 'notice',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop } from '../inspection.ts';
+import { ownRedirects, verdictOn } from '../knowledge/response/redirect-chain.ts';
 import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
-import { ownRedirects, verdictOn } from '../knowledge/response/way.ts';
 
 export default defineCheck({
   severity: 'error',

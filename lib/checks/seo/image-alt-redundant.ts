@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { isRendered } from '../knowledge/document/shown.ts';
+import { isRendered } from '../knowledge/document/rendered-elements.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({

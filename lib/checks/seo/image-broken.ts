@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 import { imageAddress, visibleImages } from '../knowledge/document/images.ts';
-import { isRendered, isSeen } from '../knowledge/document/shown.ts';
+import { isRendered, isSeen } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
   severity: 'warning',

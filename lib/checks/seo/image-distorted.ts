@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { imageAddress, isDrawing, renderedImages } from '../knowledge/document/images.ts';
-import { isSeen } from '../knowledge/document/shown.ts';
+import { isSeen } from '../knowledge/document/rendered-elements.ts';
 
 /** Pixels; what is smaller, or was, is an ornament that may be stretched. */
 const LEAST = 16;

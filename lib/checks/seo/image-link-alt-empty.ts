@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { emptyImageLinks } from '../knowledge/addresses/image-links.ts';
 import { namedTargets, webLinks } from '../knowledge/addresses/links.ts';
-import { isRendered } from '../knowledge/document/shown.ts';
+import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
   severity: 'warning',

@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { imageAddress, isDrawing, renderedImages } from '../knowledge/document/images.ts';
-import { isSeen } from '../knowledge/document/shown.ts';
+import { isSeen } from '../knowledge/document/rendered-elements.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 /** Pixels of a screen for one of CSS: sharp screens have two, few have more. */

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { visibleImages } from '../knowledge/document/images.ts';
-import { isRendered } from '../knowledge/document/shown.ts';
+import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 /** Attributes where scripts of lazy loading keep the address; some use them as flags. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];

@@ -6,7 +6,7 @@ import {
   namedTargets,
   webLinks,
 } from '../knowledge/addresses/links.ts';
-import { isRendered } from '../knowledge/document/shown.ts';
+import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
   severity: 'warning',

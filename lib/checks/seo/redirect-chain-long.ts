@@ -5,7 +5,7 @@ import {
   permanentRedirect,
   shortestWay,
   verdictOn,
-} from '../knowledge/response/way.ts';
+} from '../knowledge/response/redirect-chain.ts';
 
 /** Google advises to keep to three redirects, and to fewer than five where that cannot be. */
 const ENOUGH = 3;

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Hop } from '../inspection.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
-import { isSignIn, ownRedirects, verdictOn } from '../knowledge/response/way.ts';
+import { isSignIn, ownRedirects, verdictOn } from '../knowledge/response/redirect-chain.ts';
 
 export default defineCheck({
   severity: 'notice',

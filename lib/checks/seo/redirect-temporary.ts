@@ -6,7 +6,7 @@ import {
   permanentRedirect,
   type RedirectChange,
   verdictOn,
-} from '../knowledge/response/way.ts';
+} from '../knowledge/response/redirect-chain.ts';
 
 /** What changes the form of an address for good, and not the document behind it. */
 const FORM = new Set<RedirectChange>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);

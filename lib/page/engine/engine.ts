@@ -8,7 +8,7 @@ import {
 } from '../../checks/knowledge/libraries/libraries-in.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import type { Report } from '../../checks/result.ts';
-import { runChecks } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run-checks.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { loadSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';

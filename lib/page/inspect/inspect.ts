@@ -3,12 +3,12 @@ import type { Inspection, RobotsTxtFacts, Vitals } from '../../checks/inspection
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
 import { documentAddress } from '../../platform/address.ts';
-import { librariesOfPage, libraryVariables, openedInspection, parseServed } from '../engine/client.ts';
+import { librariesOfPage, libraryVariables, openedInspection, parseServed } from '../engine/engine-client.ts';
 import { probeLibraries } from '../in-page/library-probe.ts';
-import { takeVitals } from '../in-page/vitals.ts';
-import { keptObservation } from '../observe/keep.ts';
+import { takeVitals } from '../in-page/take-vitals.ts';
 import type { Observation } from '../observe/observation.ts';
-import { takeRuntime } from '../observe/runtime.ts';
+import { keptObservation } from '../observe/observation-store.ts';
+import { takeRuntime } from '../observe/take-runtime.ts';
 import { mayVisitEverywhere } from '../requests/fetch-address.ts';
 import { plainHttpOf } from '../requests/plain-http.ts';
 import { requestForPage } from '../requests/request-for-page.ts';

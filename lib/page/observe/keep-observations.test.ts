@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { clockStops, openTab, pass, tabsFixture } from '../../../test/page/tabs.ts';
 import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
-import { keepObservations } from './keep.ts';
 import type { Observation } from './observation.ts';
+import { keepObservations } from './observation-store.ts';
 
 const URL = 'https://tea.example/';
 

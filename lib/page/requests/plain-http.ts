@@ -1,4 +1,4 @@
-import { followRedirects, plainHttpAddress } from '../../checks/deep/visiting/follow-way.ts';
+import { followRedirects, plainHttpAddress } from '../../checks/deep/visiting/follow-redirects.ts';
 import type { Inspection, RedirectChain } from '../../checks/inspection.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { fetchAnywhere } from './fetch-address.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../../test/page/tabs.ts';
-import { openPanelOn, tellPressed } from '../../platform/pressed.ts';
+import { openPanelOn, tellPressed } from '../../platform/toolbar-press.ts';
 import { ignore } from '../../report/ignored.ts';
 import { followUser } from './follow-user.ts';
 import { inspect, START, useInspection } from './session.ts';

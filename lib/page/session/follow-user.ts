@@ -1,7 +1,7 @@
 import { documentAddress } from '../../platform/address.ts';
 import { activeTab, followFront, tabById } from '../../platform/browser.ts';
 import { onChange } from '../../platform/changes.ts';
-import { followPressed } from '../../platform/pressed.ts';
+import { followPressed } from '../../platform/toolbar-press.ts';
 import { checkAlong } from './check-along.ts';
 import { type InspectionState, inspect, inspectFrom, restore, useInspection } from './session.ts';
 

@@ -8,7 +8,7 @@ import { languageOf, settings } from '../../platform/settings.ts';
 import { keepHistory, type PageHistory } from '../../report/history.ts';
 import { ignoredOn } from '../../report/ignored.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
-import { judge } from '../engine/client.ts';
+import { judge } from '../engine/engine-client.ts';
 import type { JudgedReport, Judgement } from '../engine/judgement.ts';
 import { bornAt, inspectTab } from '../inspect/inspect.ts';
 import { CannotInspect, type Obstacle } from '../inspect/obstacle.ts';

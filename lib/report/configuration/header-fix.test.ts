@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
-import { runChecks } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run-checks.ts';
 import { headerFix } from './header-fix.ts';
 
 const inspection = inspectionOf({ headers: { 'x-content-type-options': 'none' } });

@@ -5,7 +5,7 @@ import type { Example } from '../../checks/check.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
 import type { Inspection } from '../../checks/inspection.ts';
-import { runChecks } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run-checks.ts';
 import { SERVERS } from './index.ts';
 import { recommend } from './recommend.ts';
 

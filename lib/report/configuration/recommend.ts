@@ -2,7 +2,7 @@ import type { Inspection, ResponseFacts } from '../../checks/inspection.ts';
 import { headerValue, headerValues } from '../../checks/knowledge/response/headers.ts';
 import { parseHsts } from '../../checks/knowledge/response/hsts.ts';
 import { itemToken } from '../../checks/knowledge/response/structured-fields.ts';
-import { policyFields } from './policy.ts';
+import { policyFields } from './csp-fields.ts';
 import {
   type Caution,
   change,

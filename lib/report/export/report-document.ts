@@ -8,7 +8,7 @@ import {
   type SecurityScore,
   totalOf,
 } from '../../checks/result.ts';
-import { byWeight } from '../../checks/run.ts';
+import { byWeight } from '../../checks/run-checks.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { checkFault, checkMessage, checkRemedy } from '../check-texts.ts';
 import type { Definition } from '../definitions.ts';

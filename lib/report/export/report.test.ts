@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
-import { runChecks } from '../../checks/run.ts';
+import { runChecks } from '../../checks/run-checks.ts';
 import english from '../../i18n/locales/en.json';
 import { translatorOf } from '../../i18n/translator.ts';
 import { isAmong, leaveOut } from '../leave-out.ts';

@@ -2,7 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 import * as z from 'zod/mini';
 import { browser } from '#imports';
 import { partsOf, ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
-import type { ConnectionReport } from '../connection/report.ts';
+import type { ConnectionReport } from '../connection/connection-report.ts';
 import { Price } from '../records/operation.ts';
 
 const Ordered = z.object({ kind: z.string(), input: z.unknown() });

@@ -9,11 +9,11 @@ import {
 import { balance } from '../../api/account.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { TABLES } from '../../platform/layout.ts';
-import { readSite } from '../projects/of-site.ts';
-import { refreshProjects } from '../projects/refresh.ts';
+import { refreshProjects } from '../projects/refresh-projects.ts';
+import { readSite } from '../projects/rows-of-site.ts';
 import { call } from '../requests/call.ts';
 import { otherAccounts, removeAccount } from './accounts.ts';
-import { adoptRows } from './adopt.ts';
+import { adoptRows } from './adopt-rows.ts';
 
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });

@@ -5,10 +5,10 @@ import { SCOPES } from '../../api/endpoint.ts';
 import { partsOf, ServiceError } from '../../api/errors.ts';
 import { mayUseService } from '../../platform/browser.ts';
 import { type Access, accessNow, forgetAccess, keepAccess, languageOfMessages } from './access.ts';
-import { adoptRows } from './adopt.ts';
+import { adoptRows } from './adopt-rows.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { connection } from './connection.ts';
-import type { ConnectionReport, ConnectionStep } from './report.ts';
+import type { ConnectionReport, ConnectionStep } from './connection-report.ts';
 
 /** A key travels in a header, which holds Latin-1 only; pasted keys often carry white space or quotes. */
 export function tidyKey(typed: string): string | null {

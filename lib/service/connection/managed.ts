@@ -3,7 +3,7 @@ import { accessNow, forgetAccess } from './access.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { connect, tidyKey } from './connect.ts';
 import { managedConnection } from './managed-connection.ts';
-import { managedPolicy } from './policy.ts';
+import { managedPolicy } from './managed-policy.ts';
 
 /** What the organisation has connected goes when it no longer wants it; what the user has connected since stays. */
 async function withdraw(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { paidActionsAllowed } from '../connection/policy.ts';
+import { paidActionsAllowed } from '../connection/managed-policy.ts';
 import { isOpen, type Operation, operations, type Price } from '../records/operation.ts';
 import { wellFormed } from '../requests/call.ts';
 import { connected } from '../requests/connected.ts';

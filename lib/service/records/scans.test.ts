@@ -10,7 +10,7 @@ import {
 } from '../../../test/service/worker-fixture.ts';
 import { readRows } from '../../platform/table.ts';
 import { removeAccount } from '../connection/accounts.ts';
-import { adoptRows } from '../connection/adopt.ts';
+import { adoptRows } from '../connection/adopt-rows.ts';
 import { pollJobs } from '../jobs/watch.ts';
 import { reconcile } from '../operations/reconcile.ts';
 import { hold, pace, waitOf } from '../requests/pace.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
-import { runChecks } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { checkedOf } from '../checked.ts';
 import type { Outcome } from './format.ts';
 import { FORMATS } from './index.ts';

@@ -1,4 +1,4 @@
-import { rank } from '../../../lib/checks/found.ts';
+import { rank } from '../../../lib/checks/finding-tally.ts';
 import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
 import type { Checked } from '../checked.ts';
 import type { Format, Outcome, Unchecked } from './format.ts';

@@ -3,7 +3,7 @@ import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import type { Inspection } from '../../../lib/checks/inspection.ts';
-import { runChecks } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run-checks.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';

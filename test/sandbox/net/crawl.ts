@@ -7,7 +7,7 @@ import { addressOf } from '../../../lib/checks/knowledge/addresses/addresses.ts'
 import suffixes from '../../../lib/checks/knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from '../../../lib/checks/knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { CheckResult } from '../../../lib/checks/result.ts';
-import { runChecks } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
 import { getRobots, type Robots } from './robots.ts';
 import { getSitemapPages } from './sitemap.ts';

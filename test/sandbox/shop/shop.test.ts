@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import type { Inspection } from '../../../lib/checks/inspection.ts';
-import { runChecks } from '../../../lib/checks/run.ts';
+import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';
 import { createShop, DEFECTS, type RunningShop, startShop } from './shop.ts';

@@ -7,7 +7,7 @@ import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { RowList } from '../../../ui/section.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
 import { activeRunOf } from '../use-project.ts';
-import { LaunchSteps } from './steps.tsx';
+import { LaunchSteps } from './launch-steps.tsx';
 
 interface ChooseLinkProps {
   project: number;

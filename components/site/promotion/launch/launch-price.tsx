@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
-import { Fact, FactList } from '../../../ui/facts.tsx';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMoney } from '../../frame/use-money.ts';

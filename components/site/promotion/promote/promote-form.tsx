@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { CardNote } from '../../frame/said.tsx';
+import { CardNote } from '../../frame/card-note.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import type { LinkOrder } from './use-link-order.ts';
 

@@ -3,7 +3,7 @@ import { routeOf } from '@/lib/api/caller.ts';
 import { addLink, createProject, projectById } from '@/lib/api/promotion.ts';
 import { isSamePage } from '@/lib/platform/address.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { refresh } from '@/lib/service/ask/refresh.ts';
+import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { isOpen, type Operation } from '@/lib/service/records/operation.ts';
 import { type Refused, useOrder } from '../../../stored/use-order.ts';
 import { useSite } from '../../frame/site-rows.tsx';

@@ -2,8 +2,8 @@ import { parseAddress, withoutFragment } from '../../knowledge/addresses/address
 import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import { imageSize } from '../../knowledge/document/image-size.ts';
 import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
-import { bodyText, headerOf } from './body.ts';
-import { hostPauses } from './rests.ts';
+import { bodyText, headerOf } from './answer-body.ts';
+import { hostPauses } from './host-pauses.ts';
 import { slots } from './slots.ts';
 import type {
   Answered,

@@ -1,6 +1,6 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { oncePerPage } from '../document/once-per-page.ts';
-import { isRendered } from '../document/shown.ts';
+import { isRendered } from '../document/rendered-elements.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { anchorText, isHiddenByMarkup, isLabelled, type WebLink, webLinks } from './links.ts';
 

@@ -1,7 +1,7 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { oncePerPage } from './once-per-page.ts';
-import { isRendered } from './shown.ts';
+import { isRendered } from './rendered-elements.ts';
 
 export interface Heading {
   at: ElementRecord;

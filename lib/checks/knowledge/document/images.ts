@@ -1,7 +1,7 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { addressOf } from '../addresses/addresses.ts';
 import { oncePerPage } from './once-per-page.ts';
-import { isRendered } from './shown.ts';
+import { isRendered } from './rendered-elements.ts';
 
 const NO_PICTURE = new Set(['none', 'presentation']);
 

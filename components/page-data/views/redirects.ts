@@ -1,0 +1,84 @@
+import Route from 'lucide-react/icons/route';
+import type { Hop, Inspection } from '@/lib/checks/inspection.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
+import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
+import { type DataRow, defineTableView, type WordTone } from '../table/table-view.ts';
+import { RedirectsNote } from './redirects-note.tsx';
+
+type Step = 'byBrowser' | 'permanent' | 'temporary' | 'document' | 'other';
+
+interface HopRow extends DataRow {
+  number: number;
+  url: string;
+  status: number;
+  /** Where it leads, as sent; `''` where it leads nowhere. */
+  location: string;
+  /** Milliseconds from the first request; undefined where it was not measured. */
+  after: number | undefined;
+  step: Step;
+}
+
+const TONE: Readonly<Record<Step, WordTone>> = {
+  byBrowser: 'pass',
+  permanent: 'note',
+  temporary: 'note',
+  document: 'dim',
+  other: 'warn',
+};
+
+function stepOf({ status, byBrowser }: Hop, isLast: boolean): Step {
+  if (byBrowser) return 'byBrowser';
+  if ([301, 308].includes(status)) return 'permanent';
+  if ([302, 303, 307].includes(status)) return 'temporary';
+  return isLast ? 'document' : 'other';
+}
+
+function rows({ way }: Inspection): readonly HopRow[] {
+  const hops = way?.hops ?? [];
+  return hops.map((hop, index) => ({
+    number: index + 1,
+    url: hop.url,
+    status: hop.status,
+    location: headerValue(hop, 'location') ?? '',
+    after: hop.after,
+    step: stepOf(hop, index === hops.length - 1),
+  }));
+}
+
+/** How the browser came to the document, answer by answer. */
+export const redirects = defineTableView<HopRow>({
+  id: 'way',
+  icon: Route,
+  needs: 'way',
+  rows,
+  count: (all) => all.filter(({ step }) => step !== 'document').length,
+  columns: [
+    { title: 'data.column.number', text: ({ number }) => number },
+    { title: 'data.column.status', text: ({ status, step }) => (step === 'byBrowser' ? '' : status) },
+    { title: 'data.column.address', text: ({ url }) => url, isAddress: true },
+    { title: 'data.column.location', text: ({ location }) => location },
+    { title: 'data.column.step', text: ({ step }, { t }) => t(`data.way.step.${step}`) },
+    {
+      title: 'data.column.after',
+      value: ({ after }) => after ?? null,
+      text: ({ after }, { language }) =>
+        after === undefined
+          ? ''
+          : new Intl.NumberFormat(language, {
+              style: 'unit',
+              unit: 'millisecond',
+              maximumFractionDigits: 0,
+            }).format(after),
+    },
+  ],
+  face: ({ number, url, status, location, step }, { t }) => ({
+    sign: String(number),
+    lead: readableAddress(url),
+    ...(location && { detail: `→ ${readableAddress(location)}` }),
+    words: [
+      ...(step === 'byBrowser' ? [] : [{ text: String(status) }]),
+      { text: t(`data.way.word.${step}`), tone: TONE[step] },
+    ],
+  }),
+  Intro: RedirectsNote,
+});

@@ -1,0 +1,148 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { draw } from '@/test/components/draw.tsx';
+import { TAB_ID } from '@/test/components/inspected.ts';
+import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
+import { FindingPlaces } from './finding-places.tsx';
+import { selectorsOf } from './show-on-page.tsx';
+
+/** The page is this one: what is injected runs here, and looks for the selectors here. */
+function inThisPage() {
+  const run = vi.fn(async ({ func, args }: { func: (...given: unknown[]) => unknown; args: unknown[] }) => [
+    { frameId: 0, documentId: '', result: func(...args) },
+  ]);
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation(run as never);
+  return run;
+}
+const places = () => [...document.querySelectorAll('li')].map((one) => one.textContent);
+const press = (name: string) => page.getByRole('button', { name }).click();
+
+it('lists five places, and all that are reported by a press, of how many there are in truth', async () => {
+  const images = Array.from(
+    { length: 150 },
+    (_, n) => `<img src="/kettle-${n}.jpg" width=60 height=40>`,
+  ).join('');
+  showPage({ ...KEPT, html: `<title>Kettles</title>${images}` });
+  const result = resultOf('seo/image-alt-missing');
+  const reported = result.findings.length;
+  expect(reported).toBeLessThan(150);
+  const { container } = await draw(<FindingPlaces result={result} />);
+  expect(container.querySelector('h3')?.textContent).toBe('Where · 150');
+  expect(places()).toEqual(
+    Array.from({ length: 5 }, (_, n) => `<img src="/kettle-${n}.jpg" width="60" height="40">`),
+  );
+  expect(container.textContent).not.toContain('150 places');
+  await press(`and ${reported - 5} more places`);
+  expect(places()).toHaveLength(reported);
+  expect(container.textContent).toContain(`150 places, the first ${reported} listed`);
+  expect(page.getByRole('button', { name: /more place/ }).query()).toBeNull();
+});
+
+it('hides one place behind a press only where there are six', async () => {
+  const of = (count: number) => {
+    const images = Array.from({ length: count }, (_, n) => `<img src="/kettle-${n}.jpg">`).join('');
+    showPage({ ...KEPT, html: `<title>Kettles</title>${images}` });
+    return resultOf('seo/image-alt-missing');
+  };
+  const { container } = await draw(<FindingPlaces key="5" result={of(5)} />);
+  expect(places()).toHaveLength(5);
+  expect(container.textContent).not.toContain('more');
+  await draw(<FindingPlaces key="6" result={of(6)} />);
+  await press('and 1 more place');
+  await expect.poll(() => places().length).toBe(11);
+  expect(document.body.textContent).not.toContain('6 places, the first');
+});
+
+it('gives a place a sentence of its own where it differs from the one before; the first heads the finding', async () => {
+  showPage(POOR);
+  const result = resultOf('security/cookie-unprotected');
+  const { container } = await draw(<FindingPlaces result={result} />);
+  expect(container.querySelector('h3')?.textContent).toBe('Where · 2');
+  const rows = [...container.querySelectorAll('li')];
+  expect(rows.map((row) => row.querySelector('p')?.textContent ?? null)).toEqual([
+    null,
+    String(result.definition.messages.httpOnly?.says).replace('{name}', 'PHPSESSID').replace('{value}', ''),
+  ]);
+  expect(rows.map((row) => row.querySelector('pre')?.textContent)).toEqual([
+    'set-cookie: PHPSESSID=…; path=/',
+    'set-cookie: PHPSESSID=…; path=/',
+  ]);
+  // A header has no place on the page.
+  expect(container.querySelector('button')).toBeNull();
+});
+
+it('shows the number of a line, and “where” alone for one place; nothing where there is none', async () => {
+  showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
+  const { container } = await draw(<FindingPlaces result={resultOf('seo/indexability')} />);
+  expect(container.querySelector('h3')?.textContent).toBe('Where');
+  expect(container.querySelector('pre')?.textContent).toBe('2 Disallow: /');
+  const none = await draw(<FindingPlaces result={resultOf('security/hsts-missing')} />);
+  expect(none.container.textContent).toBe('');
+});
+
+it('shows places on the page: all of them, or one; and says what cannot be seen', async () => {
+  const run = inThisPage();
+  showPage(POOR);
+  const result = resultOf('seo/image-alt-missing');
+  await draw(<FindingPlaces result={result} />);
+  const status = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).join('');
+  await press('Show on page');
+  await expect.poll(status).toBe('It is no longer on the page.');
+  expect(run.mock.calls[0]?.[0]).toMatchObject({
+    target: { tabId: TAB_ID },
+    args: [result.findings.map(({ at }) => at?.selector), true, 8_000],
+  });
+  const small = page.getByRole('button', { name: 'Show this place on the page' });
+  expect(small.elements()).toHaveLength(5);
+  await small.nth(1).click();
+  await expect.poll(() => run.mock.calls.length).toBe(2);
+  expect(run.mock.calls[1]?.[0].args[0]).toEqual([result.findings[1]?.at?.selector]);
+});
+
+it.each([
+  ['is framed without a word', '<i style="display:block;width:9px;height:9px"></i>', ''],
+  ['is there but not seen', '<i style="display:none"></i>', 'It is on the page but cannot be seen.'],
+])('an element that %s', async (_what, html, said) => {
+  inThisPage();
+  const main = document.body.appendChild(document.createElement('main'));
+  main.id = 'shown';
+  main.append(document.createRange().createContextualFragment(html));
+  showPage(POOR);
+  const finding = {
+    ...resultOf('seo/title-generic').findings[0],
+    at: { source: 'page', snippet: '<i>', selector: '#shown > i' },
+  };
+  const { container } = await draw(
+    <FindingPlaces result={{ ...resultOf('seo/title-generic'), findings: [finding as never] }} />,
+  );
+  // One place needs one button.
+  expect(page.getByRole('button', { name: 'Show this place on the page' }).query()).toBeNull();
+  await press('Show on page');
+  if (said === '') await expect.poll(() => document.querySelector('plumbline-highlight')).not.toBeNull();
+  await expect.poll(() => container.querySelector('[role=status]')?.textContent).toBe(said);
+  main.remove();
+});
+
+it('says when the page is closed to us, and offers nothing once the tab shows another', async () => {
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error('no access'));
+  showPage(POOR);
+  const { container } = await draw(<FindingPlaces result={resultOf('seo/image-alt-missing')} />);
+  await press('Show on page');
+  await expect.element(page.getByText('The page can no longer be accessed.')).toBeVisible();
+  showPage(POOR, { moved: 'elsewhere' });
+  await expect.poll(() => container.querySelector('button[aria-label]')).toBeNull();
+  showPage(POOR, { tab: null });
+  await expect.poll(() => container.querySelector('button[aria-label]')).toBeNull();
+});
+
+it('what stands in the head, or is no element, has no place on the page', () => {
+  const of = (source: string, selector?: string) => selectorsOf([{ source, snippet: '', selector } as never]);
+  expect(of('page', 'body > img')).toEqual(['body > img']);
+  expect(of('page', 'head > title')).toEqual([]);
+  expect(of('page', 'html > head > title')).toEqual([]);
+  expect(of('page', 'header > a')).toEqual(['header > a']);
+  expect(of('page')).toEqual([]);
+  expect(of('html', 'body > img')).toEqual([]);
+  expect(selectorsOf([undefined])).toEqual([]);
+});

@@ -1,0 +1,400 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { balance } from '@/lib/api/account.ts';
+import { findBrand, listTariffs, quote } from '@/lib/api/pricing.ts';
+import { projectById } from '@/lib/api/promotion.ts';
+import { launchRun, listRuns } from '@/lib/api/runs.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { shown } from '@/test/components/shown.ts';
+import {
+  asked,
+  drawSite,
+  HOST,
+  orders,
+  putOperation,
+  refuse,
+  refusedWith,
+  refuseOrders,
+  sent,
+  serve,
+  settle,
+} from '@/test/components/with-service.tsx';
+import Launch from './launch-place.tsx';
+
+const LINK = { id: 31, url: 'https://copper-leaf.example/kettles/', anchor: 'copper kettles' };
+const OTHER = { id: 32, url: 'https://copper-leaf.example/pans/', anchor: '' };
+const ACTIVE = { id: 204, project_id: 12, link_id: 31, target_url: LINK.url, status: 'level1_active' };
+const ORDER = { project_id: 12, link_id: 31, tariff_id: 2 };
+const LAUNCH = {
+  site: HOST,
+  kind: 'POST /promotion/runs',
+  input: { body: ORDER },
+  price: { kind: 'exact', amount: 23.36, currency: 'USD' },
+};
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const drawLaunch = (link: string | undefined = '31') => drawSite(<Launch params={{ id: '12', link }} />);
+const step = () => document.querySelector('[aria-current="step"]')?.textContent;
+
+function withProject(links: readonly object[] = [LINK, OTHER], runs: readonly object[] = []) {
+  serve(projectById, { project: { ...projectById.example.project, links, runs } });
+}
+
+/** Goes on to the price, once there is one. */
+async function review() {
+  await expect.element(button('Review')).toBeEnabled();
+  await button('Review').click();
+  await expect.element(button('Pay USD 23.36 and launch')).toBeEnabled();
+}
+
+/** Milliseconds for which the form has to rest; one test waits for them. */
+const REST = 350;
+const { setTimeout: later } = globalThis;
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) =>
+    later(run, after === REST ? 0 : after)) as typeof setTimeout);
+  withProject();
+  serve(listRuns, { runs: [] });
+  serve(listTariffs);
+  serve(quote);
+  serve(balance);
+});
+
+describe('which link', () => {
+  it('is chosen where none is named: one leads on, one that is active to its run', async () => {
+    serve(listRuns, { runs: [ACTIVE] });
+    const { container } = await drawSite(<Launch params={{ id: '12' }} />);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        '1 Page',
+        '2 Plan',
+        '3 Price',
+        LINK.url,
+        'Run 204 is active',
+        OTHER.url,
+        'Anchor text chosen by the service',
+      ]);
+    const ways = [...container.querySelectorAll('a')].map((way) => way.getAttribute('href'));
+    expect(ways).toEqual(['/promotion/runs/204', '/promotion/12/launch/32']);
+    expect(step()).toBe('1 Page');
+    expect(asked(projectById)).toEqual([{ params: { id: 12 } }]);
+    expect(asked(listRuns)).toEqual([{ query: { project_id: 12, per_page: 100 } }]);
+  });
+
+  it('one that is gone is said', async () => {
+    const { container } = await drawLaunch('99');
+    await expect
+      .element(page.getByText('This link is no longer in the project. Choose another one.'))
+      .toBeVisible();
+    expect(noticeTone(container)).toBe('warn');
+    await expect.element(page.getByText('copper kettles')).toBeVisible();
+  });
+
+  it('a project without links leads to where they are added', async () => {
+    withProject([]);
+    const { container } = await drawSite(<Launch params={{ id: '12' }} />);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'This project has no links yet',
+        'A cascade is launched for one of the project’s links.',
+        'Add a link',
+      ]);
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('/promotion/12/links');
+  });
+
+  it('a project that cannot be read is said, and asked for again', async () => {
+    refuse(projectById, 'not_found');
+    await drawLaunch();
+    await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
+    withProject();
+    await button('Try again').click();
+    await expect.element(page.getByText(LINK.url)).toBeVisible();
+  });
+
+  it('one that is being promoted is not promoted twice', async () => {
+    withProject([LINK], [ACTIVE]);
+    const { container } = await drawLaunch();
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        LINK.url,
+        'Run 204 is active for this link',
+        'The service accepts a new one once this has ended.',
+        'Open run',
+      ]);
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('/promotion/runs/204');
+  });
+
+  it.each([
+    ['has ended', { status: 'completed' }],
+    ['is of another link', { link_id: 32, target_url: OTHER.url }],
+  ])('a run that %s does not keep from launching', async (_what, changes) => {
+    serve(listRuns, { runs: [{ ...ACTIVE, ...changes }] });
+    await drawLaunch();
+    await expect.element(button('Review')).toBeVisible();
+  });
+});
+
+describe('plan and price', () => {
+  it('asks for the price of the first plan, and shows nothing before it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    serve(quote, () => promise);
+    const { container } = await drawLaunch();
+    await expect.poll(() => asked(quote)).toEqual([{ body: ORDER }]);
+    expect(shown(container)).toEqual(expect.arrayContaining(['…', 'Getting the price…']));
+    await expect.element(button('Review')).toBeDisabled();
+    expect(step()).toBe('2 Plan');
+    resolve({});
+    await expect
+      .poll(() => shown(container))
+      .toEqual(expect.arrayContaining(['USD 23.36', 'the service’s price']));
+    await expect.element(button('Review')).toBeEnabled();
+    expect(orders()).toEqual([]);
+  });
+
+  it('asks anew for another plan', async () => {
+    serve(listTariffs, { tariffs: [...listTariffs.example.tariffs, { id: 5, name: 'Mighty' }] });
+    serve(quote, ({ body }) => ({ total: body.tariff_id === 5 ? 99 : 23.36 }));
+    await drawLaunch();
+    await expect.element(page.getByText('USD 23.36')).toBeVisible();
+    await page.getByText('Mighty').click();
+    await expect.element(page.getByText('USD 23.36')).not.toBeInTheDocument();
+    await expect.element(page.getByText('USD 99.00')).toBeVisible();
+    expect(asked(quote).at(-1)).toEqual({ body: { ...ORDER, tariff_id: 5 } });
+  });
+
+  it('asks for a cascade of one’s own, and not while its counts are none', async () => {
+    await drawLaunch();
+    await page.getByText('Flexible').click();
+    const counts = { level1_count: 8, level2_per_level1: 3, level3_per_level2: 0, crowd_per_article: 0 };
+    await expect
+      .poll(() => asked(quote).at(-1))
+      .toEqual({ body: { project_id: 12, link_id: 31, ...counts } });
+    await page.getByRole('textbox', { name: 'Level 1 articles' }).fill('');
+    await expect.element(page.getByText('–', { exact: true })).toBeVisible();
+    await expect.element(button('Review')).toBeDisabled();
+  });
+
+  it('asks once the form rests, not for each key', async () => {
+    vi.mocked(setTimeout).mockRestore();
+    await drawLaunch();
+    await page.getByText('Flexible').click();
+    const first = page.getByRole('textbox', { name: 'Level 1 articles' });
+    for (const typed of ['1', '12', '123']) await first.fill(typed);
+    await expect.element(page.getByText('USD 23.36')).toBeVisible();
+    expect(asked(quote)).toMatchObject([{ body: { level1_count: 123 } }]);
+  });
+
+  it('why there is no price, and another try', async () => {
+    refuse(quote, 'offline');
+    await drawLaunch();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No network connection. Try again');
+    await expect.element(button('Review')).toBeDisabled();
+    serve(quote);
+    await button('Try again').click();
+    await expect.element(button('Review')).toBeEnabled();
+  });
+
+  it('a field that the service names is marked with its own words', async () => {
+    await drawLaunch();
+    await page.getByText('Flexible').click();
+    refuse(quote, 'validation_error', {
+      message: 'No more than 500.',
+      details: { field: 'crowd_per_article' },
+    });
+    const crowd = page.getByRole('textbox', { name: 'Crowd links per article' });
+    await crowd.fill('900');
+    await expect.element(crowd).toHaveAccessibleDescription('No more than 500.');
+  });
+
+  it('a brand that was found is only ordered once it was confirmed', async () => {
+    serve(findBrand);
+    await drawLaunch();
+    await page.getByRole('switch', { name: 'Brand anchors' }).click();
+    await expect.element(page.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
+    await expect.poll(() => asked(quote).at(-1)).toEqual({ body: { ...ORDER, brand_anchors: true } });
+    await expect.element(page.getByText('USD 23.36')).toBeVisible();
+    await expect.element(button('Review')).toBeDisabled();
+    await button('Use this name').click();
+    await expect
+      .poll(() => asked(quote).at(-1))
+      .toEqual({ body: { ...ORDER, brand_anchors: true, brand_name: 'Copper & Leaf' } });
+    await expect.element(button('Review')).toBeEnabled();
+  });
+});
+
+describe('the launch', () => {
+  it('sends nothing before the price was confirmed, then exactly what was quoted, once', async () => {
+    const { container } = await drawLaunch();
+    await review();
+    expect(step()).toBe('3 Price');
+    expect(orders()).toEqual([]);
+    await button('Pay USD 23.36 and launch').dblClick();
+    await expect.poll(orders).toEqual([LAUNCH]);
+    await expect.element(button('Launching…')).toBeDisabled();
+    (button('Launching…').element() as HTMLButtonElement).click();
+    await settle('accepted', {
+      results: [{ id: 204, charged: 23.36 }],
+      reply: { ...launchRun.example },
+      balanceAfter: 18.74,
+    });
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        LINK.url,
+        'Launched: run 204',
+        'Charged: USD 23.36.',
+        'Balance after: USD 18.74.',
+        'Open run',
+        'Promote another link',
+      ]);
+    expect(orders()).toHaveLength(1);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.poll(() => asked(projectById)).toHaveLength(2);
+    await expect.poll(() => asked(listRuns)).toHaveLength(2);
+    await expect
+      .element(page.getByRole('link', { name: 'Promote another link' }))
+      .toHaveAttribute('href', '/promotion/12/launch');
+  });
+
+  it('does not refresh before anything was launched', async () => {
+    await drawLaunch();
+    await review();
+    expect(sent('refresh')).toEqual([]);
+  });
+
+  it('the price is that of the moment: a new one has to be confirmed', async () => {
+    await drawLaunch();
+    await review();
+    serve(quote, { total: 25 });
+    await button('Update price').click();
+    await expect.element(button('Pay USD 25.00 and launch')).toBeEnabled();
+    await button('Pay USD 25.00 and launch').click();
+    await expect.poll(() => orders()[0]?.price).toEqual({ ...LAUNCH.price, amount: 25 });
+  });
+
+  it('a price that grows old says so by itself, and cannot be paid', async () => {
+    const waiting: (() => void)[] = [];
+    vi.mocked(setTimeout).mockImplementation(((run: () => void, after = 0) =>
+      after > 100_000 ? waiting.push(run) : later(run, after === REST ? 0 : after)) as typeof setTimeout);
+    const { container } = await drawLaunch();
+    await review();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    for (const run of waiting) run();
+    await expect.poll(() => shown(container).at(-1)).toBe('This price is over two minutes old. Update price');
+    await expect.element(button('Pay USD 23.36 and launch')).toBeDisabled();
+  });
+
+  it('can be gone back from; what was chosen stays', async () => {
+    await drawLaunch();
+    await review();
+    await button('Change').click();
+    await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+    expect(step()).toBe('2 Plan');
+    expect(orders()).toEqual([]);
+  });
+
+  it('not enough balance: by how much, and the same may be paid again', async () => {
+    const { container } = await drawLaunch();
+    await review();
+    await button('Pay USD 23.36 and launch').click();
+    await expect.poll(orders).toHaveLength(1);
+    const details = { required: 23.36, balance: 20, shortfall: 3.36, currency: 'USD' };
+    await settle('rejected', { error: refusedWith('insufficient_funds', details) });
+    await expect.element(page.getByText('The balance is too low.')).toBeVisible();
+    expect(shown(container)).toEqual(expect.arrayContaining(['Missing', 'USD 3.36']));
+    await button('Pay USD 23.36 and launch').click();
+    await expect.poll(orders).toEqual([LAUNCH, LAUNCH]);
+    expect(new Set(sent('begin').map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('what was refused before it was written down is said, and nothing was charged', async () => {
+    refuseOrders('storage_failed');
+    await drawLaunch();
+    await review();
+    await button('Pay USD 23.36 and launch').click();
+    await expect
+      .element(page.getByText('The browser could not store this, so nothing was sent.'))
+      .toBeVisible();
+    await expect.element(page.getByText('Nothing was charged.')).toBeVisible();
+  });
+
+  it('back to the plan after a refusal, which is then forgotten', async () => {
+    await drawLaunch();
+    await review();
+    await button('Pay USD 23.36 and launch').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('rejected', { error: refusedWith('brand_name_required') });
+    await button('Enter brand').click();
+    expect(step()).toBe('2 Plan');
+    await button('Review').click();
+    await expect.element(page.getByText('A brand name is required.')).not.toBeInTheDocument();
+  });
+
+  it('an answer that is lost: nothing more can be paid', async () => {
+    await drawLaunch();
+    await review();
+    await button('Pay USD 23.36 and launch').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('unknown', { settledAt: null, looks: 2 });
+    await expect.element(page.getByText('Checked 2 times so far.')).toBeVisible();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+    expect(step()).toBe('3 Price');
+  });
+
+  it('none was found: a new price is asked for, and only then can be paid again', async () => {
+    await drawLaunch();
+    await review();
+    await button('Pay USD 23.36 and launch').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('none');
+    await expect.element(button(/^Pay/)).not.toBeInTheDocument();
+    await button('Get a new price').click();
+    await expect.poll(() => asked(quote)).toHaveLength(2);
+    await button('Pay USD 23.36 and launch').click();
+    await expect.poll(orders).toHaveLength(2);
+  });
+});
+
+describe('a launch that was under way when the place was opened', () => {
+  const under = (changes: object = {}) =>
+    putOperation({
+      id: 'launch-9',
+      kind: 'POST /promotion/runs',
+      input: { body: ORDER },
+      state: 'unknown',
+      ...changes,
+    });
+
+  it('is shown, and nothing can be ordered beside it', async () => {
+    await under();
+    await drawLaunch();
+    await expect.element(page.getByText('Result unknown: Plumbline is checking')).toBeVisible();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+    expect(step()).toBe('3 Price');
+    await under({ state: 'accepted', results: [{ id: 204, charged: 23.36 }], settledAt: 1 });
+    await expect.element(page.getByText('Found: run 204, launched once')).toBeVisible();
+  });
+
+  it('that was refused leads to a plan again', async () => {
+    await under();
+    await drawLaunch();
+    await expect.element(page.getByText('Result unknown: Plumbline is checking')).toBeVisible();
+    await under({ state: 'rejected', error: refusedWith('server_error'), settledAt: 1 });
+    await expect.element(button('Review')).toBeEnabled();
+    expect(step()).toBe('2 Plan');
+  });
+
+  it.each([
+    ['of another link', { input: { body: { ...ORDER, link_id: 32 } } }],
+    ['of another kind', { kind: 'POST /promotion/quote' }],
+    ['that is over', { state: 'none', settledAt: 1 }],
+  ])('one %s is none of this link’s', async (_what, changes) => {
+    await under(changes);
+    await drawLaunch();
+    await expect.element(button('Review')).toBeEnabled();
+  });
+});

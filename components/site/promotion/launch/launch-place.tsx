@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react';
+import { quote as quoteEndpoint } from '@/lib/api/pricing.ts';
+import type { Link } from '@/lib/api/promotion.ts';
+import type { Run } from '@/lib/api/runs.ts';
+import { useContractForm } from '../../../form/use-contract-form.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { ActionNotice } from '../../../ui/action-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
+import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
+import { useMoney } from '../../frame/use-money.ts';
+import { activeRunOf, useProject } from '../use-project.ts';
+import { ChooseLink } from './choose-link.tsx';
+import { type Choices, FIRST_COUNTS, orderFrom } from './launch-order.ts';
+import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
+import { LaunchPlan } from './launch-plan.tsx';
+import { LaunchPrice } from './launch-price.tsx';
+import { LaunchSteps } from './launch-steps.tsx';
+import { useTariffs } from './plan-choice.tsx';
+import { useLaunch } from './use-launch.ts';
+import { useQuote } from './use-quote.ts';
+
+const FIRST: Choices = {
+  mode: 'plans',
+  tariffId: null,
+  isBranded: false,
+  brandName: null,
+  start: 'now',
+  startAt: '',
+};
+
+/** RUN-07: a link has one cascade at a time. */
+function AlreadyActive({ run }: { run: Run }) {
+  const { t } = useTexts();
+  return (
+    <ActionNotice
+      tone="info"
+      title={t('promotion.outcome.active', { id: String(run.id) })}
+      action={<ButtonLink href={`/promotion/runs/${run.id}`}>{t('promotion.openRun')}</ButtonLink>}
+    >
+      {t('promotion.outcome.activeAbout')}
+    </ActionNotice>
+  );
+}
+
+interface LaunchLinkProps {
+  project: number;
+  link: Link;
+  /** What has not ended for it. */
+  active: Run | null;
+}
+
+/** Plan and price of a launch, and what comes of it. What was chosen stays until it was launched (ACC-06). */
+function LaunchLink({ project, link, active }: LaunchLinkProps) {
+  const { t } = useTexts();
+  const { currency } = useMoney();
+  const [choices, setChoices] = useState(FIRST);
+  const [isReviewed, setReviewed] = useState(false);
+  const [refusedQuote, setRefusedQuote] = useState<Parameters<typeof useContractForm>[2]>(null);
+  const counts = useContractForm(quoteEndpoint, FIRST_COUNTS, refusedQuote);
+  const { data: tariffs } = useTariffs();
+  const tariffId = choices.tariffId ?? tariffs?.tariffs[0]?.id ?? null;
+  const chosen = { ...choices, tariffId };
+  const quote = useQuote(orderFrom(chosen, counts.values, { project, id: link.id }, Date.now()));
+  const launch = useLaunch(project, link);
+  const { operation, refused, isBusy, isDone } = launch;
+  const quoteError = quote.error?.code === 'validation_error' ? quote.error : null;
+  useEffect(() => setRefusedQuote(quoteError), [quoteError]);
+  const change = (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed }));
+  const edit = () => {
+    setReviewed(false);
+    launch.forget();
+  };
+  const anew = () => {
+    launch.forget();
+    quote.again();
+  };
+  if (isDone && operation) {
+    return (
+      <>
+        <LaunchOutcome operation={operation} onAnew={anew} />
+        <p>
+          <TextLink href={`/promotion/${project}/launch`}>{t('promotion.launch.another')}</TextLink>
+        </p>
+      </>
+    );
+  }
+  if (active && !operation) return <AlreadyActive run={active} />;
+  const isUnsure = operation !== null && operation.state !== 'rejected';
+  return (
+    <>
+      <LaunchSteps at={isReviewed || isUnsure ? 'price' : 'plan'} />
+      <div role="status" className="grid gap-2 empty:hidden">
+        {operation && <LaunchOutcome operation={operation} onAnew={anew} />}
+        {refused && isReviewed && <LaunchRefusal refused={refused} onEdit={edit} />}
+      </div>
+      {isReviewed ? (
+        (operation === null ||
+          refused ||
+          operation.state === 'prepared' ||
+          operation.state === 'sending') && (
+          <LaunchPrice
+            link={link}
+            quote={quote}
+            isBusy={isBusy}
+            onEdit={edit}
+            onPay={(quoted) => void launch.launch(quoted, currency)}
+          />
+        )
+      ) : operation === null || refused ? (
+        <LaunchPlan
+          project={project}
+          choices={chosen}
+          counts={counts}
+          quote={quote}
+          onChange={change}
+          onReview={() => setReviewed(true)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Launches a cascade for a link of a project: which, on which plan, at which price. */
+export default function Launch({ params }: { params: { id: string; link?: string | undefined } }) {
+  const { t } = useTexts();
+  const { project, links, runs, at, error, again } = useProject(Number(params.id));
+  if (!project) {
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[100, 90, 60, 80]} />
+    );
+  }
+  const link = links.find(({ id }) => id === Number(params.link));
+  return (
+    <>
+      <AnswerTrouble error={error} at={at} again={again} />
+      {link ? (
+        <>
+          <p dir="ltr" className="font-mono text-small wrap-anywhere text-dim">
+            {link.url}
+          </p>
+          <LaunchLink key={link.id} project={project.id} link={link} active={activeRunOf(link, runs)} />
+        </>
+      ) : (
+        <>
+          {params.link && <Notice tone="warn">{t('promotion.launch.noLink')}</Notice>}
+          <ChooseLink project={project.id} links={links} runs={runs} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Project, projectById } from '@/lib/api/promotion.ts';
+import { listRuns } from '@/lib/api/runs.ts';
+import { links, shown } from '@/test/components/shown.ts';
+import {
+  asked,
+  drawSite,
+  HOST,
+  orders,
+  refuse,
+  refusedWith,
+  refuseOrders,
+  sent,
+  serve,
+  settle,
+} from '@/test/components/with-service.tsx';
+import { DeleteProject } from './delete-project.tsx';
+import ProjectPlace from './project-place.tsx';
+
+const PROJECT = projectById.example.project;
+const button = (name: string) => page.getByRole('button', { name });
+const field = (name: string) => page.getByRole('textbox', { name });
+
+describe('deleting a project', () => {
+  const DELETION = {
+    site: HOST,
+    kind: 'DELETE /projects/{id}',
+    input: { params: { id: 12 } },
+    price: { kind: 'free' },
+  };
+  const drawDelete = (changes: Partial<Project> = {}, count = 4) =>
+    drawSite(<DeleteProject project={{ ...PROJECT, ...changes }} links={count} />, {
+      at: '/promotion/12/project',
+    });
+
+  it('is asked for in place, with all that goes; keeping it sends nothing', async () => {
+    const { container } = await drawDelete();
+    expect(shown(container)).toEqual(['Delete project']);
+    await button('Delete project').click();
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Delete “Copper & Leaf” with its 4 links? This cannot be undone.', 'Delete project', 'Keep']);
+    await button('Keep').click();
+    await expect.poll(() => shown(container)).toEqual(['Delete project']);
+    expect(orders()).toEqual([]);
+  });
+
+  it('one link is one', async () => {
+    await drawDelete({}, 1);
+    await button('Delete project').click();
+    await expect
+      .element(page.getByText('Delete “Copper & Leaf” with its 1 link? This cannot be undone.'))
+      .toBeVisible();
+  });
+
+  it('sends the one order once, and leads away when it is gone', async () => {
+    const { history } = await drawDelete();
+    await button('Delete project').click();
+    await button('Delete project').dblClick();
+    await expect.poll(orders).toEqual([DELETION]);
+    await expect.element(button('Delete project')).toBeDisabled();
+    expect(history).toEqual(['/promotion/12/project']);
+    await settle('accepted');
+    await expect.poll(() => history?.at(-1)).toBe('/promotion');
+    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.element(button('Delete project')).toBeDisabled();
+    expect(orders()).toHaveLength(1);
+  });
+
+  it('a personal one is deleted elsewhere, and it is said where', async () => {
+    const { container } = await drawDelete({ created_via: 'web' });
+    expect(shown(container)).toEqual([
+      'This is a personal project, created on the service’s website. It can be deleted only there.',
+    ]);
+  });
+
+  it.each([
+    [
+      'already_running',
+      'A cascade is running in this project. You can delete the project once it has ended.',
+    ],
+    [
+      'forbidden',
+      'This is a personal project, created on the service’s website. It can be deleted only there.',
+    ],
+    ['not_found', 'The service no longer has this.'],
+  ] as const)('refused with %s', async (code, said) => {
+    const { history } = await drawDelete();
+    await button('Delete project').click();
+    await button('Delete project').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('rejected', { error: refusedWith(code) });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(said);
+    await expect.element(button('Delete project')).toBeEnabled();
+    expect(history).toHaveLength(1);
+    expect(sent('refresh')).toEqual([]);
+  });
+
+  it('what could not be written down was not sent', async () => {
+    refuseOrders('timeout');
+    await drawDelete();
+    await button('Delete project').click();
+    await button('Delete project').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The service took too long to respond.');
+  });
+
+  it.each([
+    ['unknown', 'status', 'The response was lost. Plumbline is checking whether this was done…', false],
+    [
+      'undecided',
+      'alert',
+      'The response was lost, so it is unknown whether this was done. It is safe to repeat it.',
+      true,
+    ],
+    [
+      'none',
+      'alert',
+      'The response was lost, so it is unknown whether this was done. It is safe to repeat it.',
+      true,
+    ],
+    [
+      'unsent',
+      'alert',
+      'The response was lost, so it is unknown whether this was done. It is safe to repeat it.',
+      true,
+    ],
+  ] as const)('an answer that is lost: %s', async (state, role, said, isRepeatable) => {
+    await drawDelete();
+    await button('Delete project').click();
+    await button('Delete project').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle(state);
+    await expect.element(page.getByRole(role)).toHaveTextContent(said);
+    expect((button('Delete project').element() as HTMLButtonElement).disabled).toBe(!isRepeatable);
+  });
+});
+
+describe('what is said about a project', () => {
+  const draw = () => drawSite(<ProjectPlace params={{ id: '12' }} />);
+  const CHANGE = {
+    site: HOST,
+    kind: 'PATCH /projects/{id}',
+    price: { kind: 'free' },
+    input: { params: { id: 12 }, body: { name: 'Kettles' } },
+  };
+
+  beforeEach(() => {
+    serve(projectById);
+    serve(listRuns, { runs: [] });
+  });
+
+  it('as the service has it; nothing is to be saved before something was changed', async () => {
+    const { container } = await draw();
+    await expect.element(field('Name of the project')).toHaveValue('Copper & Leaf');
+    await expect.element(field('Language of the texts')).toHaveValue('en');
+    await expect.element(field('Audience region (optional)')).toHaveValue('Poland');
+    await expect.element(field('Topic (optional)')).toHaveValue('kitchenware');
+    await expect.element(field('Description (optional)')).toHaveValue('');
+    await expect.element(field('Text preferences (optional)')).toHaveValue('');
+    await expect.element(button('Save')).toBeDisabled();
+    expect(shown(container)[0]).toBe('copper-leaf.example');
+    expect(shown(container).at(-1)).toBe('The site of a project cannot be changed.');
+    await expect.element(button('Delete project')).toBeEnabled();
+  });
+
+  it('sends what was changed, that alone, and once', async () => {
+    await draw();
+    await field('Name of the project').fill(' Kettles ');
+    await button('Save').dblClick();
+    await expect.poll(orders).toEqual([CHANGE]);
+    await expect.element(button('Save')).toBeDisabled();
+    expect(sent('refresh')).toEqual([]);
+  });
+
+  it('what was saved is fetched anew, and said', async () => {
+    await draw();
+    await field('Name of the project').fill('Kettles');
+    await field('Description (optional)').fill('All of copper.');
+    await button('Save').click();
+    await expect
+      .poll(() => orders()[0]?.input)
+      .toEqual({ params: { id: 12 }, body: { name: 'Kettles', description: 'All of copper.' } });
+    serve(projectById, { project: { ...PROJECT, name: 'Kettles' } });
+    await settle('accepted');
+    await expect.element(page.getByText('Saved.')).toBeVisible();
+    await expect.element(field('Description (optional)')).toHaveValue('');
+    await expect.element(field('Name of the project')).toHaveValue('Kettles');
+    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    expect(asked(projectById)).toHaveLength(2);
+  });
+
+  it.each(['Name of the project', 'Language of the texts'])('%s must not be emptied', async (name) => {
+    await draw();
+    await field(name).fill(' ');
+    await button('Save').click();
+    await expect.element(field(name)).toHaveAccessibleDescription(/^Fill in this field\.$/);
+    expect(orders()).toEqual([]);
+  });
+
+  it('a topic may be emptied', async () => {
+    await draw();
+    await field('Topic (optional)').fill('');
+    await button('Save').click();
+    await expect.poll(() => orders()[0]?.input).toMatchObject({ body: { topic: '' } });
+  });
+
+  it('a refusal marks the field that it names, and what was typed stays', async () => {
+    await draw();
+    await field('Language of the texts').fill('xx');
+    await button('Save').click();
+    await expect.poll(orders).toHaveLength(1);
+    const error = refusedWith('validation_error', { field: 'language' }, 'No such language.');
+    await settle('rejected', { error });
+    await expect.element(field('Language of the texts')).toHaveAccessibleDescription('No such language.');
+    await expect.element(field('Language of the texts')).toHaveValue('xx');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a refusal that names none stands above the button', async () => {
+    await draw();
+    await field('Topic (optional)').fill('tea');
+    await button('Save').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('rejected', { error: refusedWith('not_found') });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The service no longer has this.');
+  });
+
+  it('why it is not there, and another try', async () => {
+    refuse(projectById, 'unreachable');
+    const { container } = await draw();
+    await expect.poll(() => shown(container)).toEqual(['The service cannot be reached.', 'Try again']);
+    serve(projectById);
+    await button('Try again').click();
+    await expect.element(field('Name of the project')).toBeVisible();
+    expect(links(container)).toEqual([]);
+  });
+});

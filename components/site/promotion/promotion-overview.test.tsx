@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listProjects, projectById } from '@/lib/api/promotion.ts';
+import { listRuns } from '@/lib/api/runs.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { links, shown } from '@/test/components/shown.ts';
+import { drawSite, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
+import Overview from './promotion-overview.tsx';
+
+const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
+const KETTLES = 'https://copper-leaf.example/kettles/';
+const inFront = (url: string | undefined) =>
+  useInspection.setState({ inspection: null, tab: url && { id: 1, url } } as never);
+
+beforeEach(() => putLists());
+afterEach(() => inFront(undefined));
+
+describe('the projects of a site', () => {
+  it('what each holds, and the ways to it', async () => {
+    await putProjects('promotion', PROJECT);
+    const { container } = await drawSite(<Overview />);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Copper & Leaf',
+        'copper-leaf.example · 4 links · 1 cascade active',
+        'Launch',
+        'Links',
+        'Project',
+        'Promote a page',
+        'Runs',
+        'Report branding',
+      ]);
+    expect(links(container)).toEqual([
+      ['Launch', '/promotion/12/launch'],
+      ['Links', '/promotion/12/links'],
+      ['Project', '/promotion/12/project'],
+      ['Promote a page', '/promotion/promote'],
+      ['Runs', '/promotion/runs'],
+      ['Report branding', '/promotion/branding'],
+    ]);
+  });
+
+  it.each([
+    [{ links_count: 1, active_runs: 0 }, '1 link · no cascade active'],
+    [{ links_count: 0, active_runs: 2 }, '0 links · 2 cascades active'],
+    [{ links_count: null, active_runs: null }, ''],
+  ])('%j', async (changes, said) => {
+    await putProjects('promotion', { ...PROJECT, ...changes });
+    const { container } = await drawSite(<Overview />);
+    await expect
+      .poll(() => shown(container)[1])
+      .toBe(['copper-leaf.example', said].filter(Boolean).join(' · '));
+    await expect.element(page.getByText('personal')).not.toBeInTheDocument();
+  });
+
+  it('a personal one says so', async () => {
+    await putProjects('promotion', { ...PROJECT, created_via: 'web' });
+    await drawSite(<Overview />);
+    await expect.element(page.getByText('personal')).toBeVisible();
+  });
+});
+
+describe('the page in front', () => {
+  beforeEach(async () => {
+    await putProjects('promotion', PROJECT);
+    serve(projectById);
+    serve(listRuns, { runs: [] });
+  });
+  const ofPage = (container: Element) => shown(container)[2];
+
+  it('that is among the links leads to its launch', async () => {
+    inFront(KETTLES);
+    const { container } = await drawSite(<Overview />);
+    await expect.poll(() => ofPage(container)).toBe('This page is in the project. Launch');
+    expect(links(container)[0]).toEqual(['Launch', '/promotion/12/launch/31']);
+    await expect.element(page.getByRole('link', { name: 'Promote this page' })).toBeVisible();
+  });
+
+  it('that is being promoted leads to its run', async () => {
+    inFront(KETTLES);
+    serve(listRuns);
+    const { container } = await drawSite(<Overview />);
+    await expect.poll(() => ofPage(container)).toBe('This page is being promoted. Open run');
+    expect(links(container)[0]).toEqual(['Open run', '/promotion/runs/204']);
+  });
+
+  it('that is not', async () => {
+    inFront('https://copper-leaf.example/pans/');
+    const { container } = await drawSite(<Overview />);
+    await expect.poll(() => ofPage(container)).toBe('This page is not in the project.');
+  });
+
+  it('of the browser is none to be promoted', async () => {
+    inFront('chrome://settings');
+    const { container } = await drawSite(<Overview />);
+    await expect.element(page.getByRole('link', { name: 'Promote a page' })).toBeVisible();
+    expect(ofPage(container)).toBe('Launch');
+  });
+});
+
+describe('without a project', () => {
+  it.each([
+    [undefined, 'A free project is created with the first page you promote.', 'Promote a page'],
+    [KETTLES, 'Promote this page to create a free project.', 'Promote this page'],
+  ])('%s in front', async (url, about, way) => {
+    inFront(url);
+    const { container } = await drawSite(<Overview />, { host: 'www.copper-leaf.example' });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['No promotion project for copper-leaf.example yet', about, way, 'Report branding']);
+    expect(links(container)[0]).toEqual([way, '/promotion/promote']);
+  });
+});
+
+describe('what is not known', () => {
+  it.each([
+    ['forbidden_scope', 'Your key has no access to promotion. Use a key with the “promotion” scope.'],
+    ['offline', 'not known yet'],
+  ] as const)('%s', async (error, said) => {
+    await putLists({ at: null, error });
+    const { container } = await drawSite(<Overview />);
+    await expect.poll(() => shown(container)).toEqual([said]);
+    expect(noticeTone(container)).toBe('warn');
+  });
+
+  it('the last good list stays, with what went wrong since', async () => {
+    await putProjects('promotion', PROJECT);
+    await putLists({ error: 'server_error' });
+    const { container } = await drawSite(<Overview />);
+    await expect
+      .poll(() => shown(container).slice(0, 2))
+      .toEqual(['The service has an internal error.', 'Copper & Leaf']);
+  });
+});

@@ -1,0 +1,64 @@
+import { domainOf } from '@/lib/platform/address.ts';
+import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
+import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ActionNotice } from '../../ui/action-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink, TextLink } from '../frame/button-link.tsx';
+import { usePageWish } from '../frame/page-wish.ts';
+import { useProduct, useSite } from '../frame/site-rows.tsx';
+import { ProjectCard } from './project-card.tsx';
+
+/** To the page in front, or to where the address of one is asked. */
+function WayToPromote() {
+  const { t } = useTexts();
+  return (
+    <ButtonLink href={PROMOTE_PLACE} look="primary">
+      {t(usePageWish() ? 'promotion.promotePage' : 'promote.another')}
+    </ButtonLink>
+  );
+}
+
+function NoProject({ host }: { host: string }) {
+  const { t } = useTexts();
+  const wish = usePageWish();
+  return (
+    <ActionNotice tone="info" title={t('promotion.none', { site: domainOf(host) })} action={<WayToPromote />}>
+      {t(wish ? 'promotion.noneAbout' : 'promotion.noneNoPage')}
+    </ActionNotice>
+  );
+}
+
+/** Promotion of a site: its projects, and the ways to all that belongs to them. */
+export default function Overview() {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { host, rows } = useSite();
+  const wish = usePageWish();
+  const { state, error } = useProduct('promotion');
+  const projects = projectsAmong(rows.projects, 'promotion');
+  if (state === 'loading') return <Skeleton widths={[60, 90, 40, 70]} />;
+  if (state === 'unknown') {
+    return (
+      <Notice tone="warn">
+        {t(error === 'forbidden_scope' ? 'promotion.forbidden' : 'products.unknown')}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {error && <Notice tone="warn">{errorText(error)}</Notice>}
+      {projects.length === 0 && <NoProject host={host} />}
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} address={wish?.address ?? null} />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {projects.length > 0 && <WayToPromote />}
+        {projects.length > 0 && <TextLink href="/promotion/runs">{t('promotion.runs.title')}</TextLink>}
+        <TextLink href="/promotion/branding">{t('promotion.branding.title')}</TextLink>
+      </div>
+    </>
+  );
+}

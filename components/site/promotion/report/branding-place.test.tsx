@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { currentBranding } from '@/lib/api/reports.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { shown } from '@/test/components/shown.ts';
+import {
+  asked,
+  drawSite,
+  HOST,
+  orders,
+  refuse,
+  refusedWith,
+  serve,
+  settle,
+} from '@/test/components/with-service.tsx';
+import Branding from './branding-place.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
+
+const SAVED = currentBranding.example.branding ?? {};
+const button = (name: string) => page.getByRole('button', { name });
+const field = (name: string) => page.getByRole('textbox', { name });
+const company = () => field('Company name');
+
+describe('the state of the branding', () => {
+  it.each([
+    [true, true, 'Reports have this branding.', 'pass'],
+    [true, false, 'Reports have no branding right now.', 'note'],
+    [null, true, 'Reports have this branding.', 'pass'],
+  ])('Pro %s, active %s', async (is_pro, branding_active, said, tone) => {
+    serve(currentBranding, { is_pro, branding_active });
+    const { container } = await drawSite(<Branding />);
+    await expect.poll(() => shown(container)[0]).toBe(said);
+    expect(noticeTone(container)).toBe(tone);
+    await expect.element(company()).toHaveValue('Northlight Agency');
+  });
+
+  it('is not said where it is not known', async () => {
+    serve(currentBranding, { branding_active: null });
+    const { container } = await drawSite(<Branding />);
+    await expect.poll(() => shown(container)[0]).toBe('Preview');
+  });
+
+  it('without Pro it can be seen, not changed', async () => {
+    serve(currentBranding, { is_pro: false, branding_active: false });
+    const { container } = await drawSite(<Branding />);
+    await expect
+      .poll(() => shown(container).slice(0, 4))
+      .toEqual([
+        'Your branding is part of Pro',
+        'With Pro, every report shows your name, logo and colour. Reports have no branding right now.',
+        'Preview',
+        'Northlight Agency',
+      ]);
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('without Pro and without a branding there is nothing to see', async () => {
+    serve(currentBranding, { is_pro: false, branding_active: null, branding: null });
+    const { container } = await drawSite(<Branding />);
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Your branding is part of Pro', 'With Pro, every report shows your name, logo and colour.']);
+  });
+
+  it('why it is not there, and another try', async () => {
+    refuse(currentBranding, 'offline');
+    const { container } = await drawSite(<Branding />);
+    await expect.poll(() => shown(container)).toEqual(['No network connection.', 'Try again']);
+    serve(currentBranding);
+    await button('Try again').click();
+    await expect.element(company()).toBeVisible();
+  });
+});
+
+describe('changing it', () => {
+  it('all of it is sent, once: what is not given would be emptied', async () => {
+    serve(currentBranding);
+    await drawSite(<Branding />);
+    await expect.element(button('Save')).toBeDisabled();
+    await expect.element(button('Undo')).toBeDisabled();
+    await company().fill('Southlight');
+    await field('Phone (optional)').fill('');
+    await expect.element(page.getByRole('status')).toHaveTextContent('Not saved yet');
+    await button('Save').dblClick();
+    const { phone: _phone, ...rest } = SAVED;
+    await expect.poll(orders).toEqual([
+      {
+        site: HOST,
+        kind: 'PUT /branding',
+        price: { kind: 'free' },
+        input: { body: { ...rest, company_name: 'Southlight' } },
+      },
+    ]);
+    await expect.element(button('Save')).toBeDisabled();
+    const branding = { ...SAVED, company_name: 'Southlight', phone: '' };
+    serve(currentBranding, { branding });
+    await settle('accepted');
+    await expect.element(page.getByRole('status')).toHaveTextContent('Saved.');
+    expect(asked(currentBranding)).toHaveLength(2);
+    await expect.element(button('Save')).toBeDisabled();
+  });
+
+  it('can be taken back', async () => {
+    serve(currentBranding);
+    await drawSite(<Branding />);
+    await company().fill('Southlight');
+    await button('Undo').click();
+    await expect.element(company()).toHaveValue('Northlight Agency');
+    await expect.element(page.getByRole('status')).toHaveTextContent('');
+    expect(orders()).toEqual([]);
+  });
+
+  it.each([
+    ['Company name', '', 'Fill in this field.'],
+    ['Accent colour (optional)', 'red', 'This value is not accepted.'],
+  ])('%s: "%s" is not sent', async (name, typed, problem) => {
+    serve(currentBranding);
+    await drawSite(<Branding />);
+    await field(name).fill(typed);
+    await button('Save').click();
+    await expect.element(field(name)).toHaveAccessibleDescription(problem);
+    expect(orders()).toEqual([]);
+  });
+
+  it('a refusal and a lost answer are said', async () => {
+    serve(currentBranding);
+    await drawSite(<Branding />);
+    await company().fill('Southlight');
+    await button('Save').click();
+    await expect.poll(orders).toHaveLength(1);
+    await settle('rejected', { error: refusedWith('pro_required') });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This needs a Pro subscription.');
+    await button('Save').click();
+    await expect.poll(orders).toHaveLength(2);
+    await settle('undecided');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'The response was lost, so it is unknown whether this was done. It is safe to repeat it.',
+      );
+  });
+});
+
+describe('the preview', () => {
+  it('head and foot as they will be; the logo is named, not loaded', async () => {
+    const { container } = await drawSite(<BrandingPreview values={SAVED as Record<string, string>} />);
+    expect(shown(container)).toEqual([
+      'Preview',
+      'Northlight Agency',
+      'The logo from northlight.example goes here. It is not loaded in this preview.',
+      'https://northlight.example/ · hello@northlight.example · +48 22 555 01 90 · Warsaw, Poland',
+      'Prepared by Northlight Agency.',
+    ]);
+    expect(container.querySelector('img')).toBeNull();
+    const { backgroundColor, color } = (page.getByText('Northlight Agency').element() as HTMLElement).style;
+    expect([backgroundColor, color]).toEqual(['rgb(59, 91, 219)', 'rgb(255, 255, 255)']);
+  });
+
+  it('with nothing filled in', async () => {
+    const { container } = await drawSite(<BrandingPreview values={{ accent_color: 'red' }} />);
+    expect(shown(container)).toEqual(['Preview', 'Company name']);
+    expect((page.getByText('Company name').element() as HTMLElement).style.background).toBe('');
+  });
+
+  it('a light colour is written on in black', async () => {
+    await drawSite(<BrandingPreview values={{ accent_color: '#fd0', company_name: 'Sun' }} />);
+    expect((page.getByText('Sun').element() as HTMLElement).style.color).toBe('rgb(0, 0, 0)');
+  });
+});

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { me } from '@/lib/api/account.ts';
+import { runReport } from '@/lib/api/reports.ts';
+import { runById } from '@/lib/api/runs.ts';
+import { noticeTone } from '@/test/components/colours.ts';
+import { links, shown } from '@/test/components/shown.ts';
+import { asked, connect, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
+import { ReportPdf } from './report-pdf.tsx';
+import Report from './report-place.tsx';
+
+const button = (name: string) => page.getByRole('button', { name });
+
+describe('the report as a document', () => {
+  const drawPdf = () => drawSite(<ReportPdf run={204} />);
+  const user = (is_pro: boolean | null) => serve(me, { user: { ...me.example.user, is_pro } });
+  const made = (changes: object = {}) =>
+    serve(runReport, { pdf: { url: 'https://service.example/204.pdf' }, ...changes });
+  const status = () => page.getByRole('status');
+  const lines = () => (status().query() ? shown(status().element()) : []);
+
+  beforeEach(() => {
+    user(false);
+    made();
+  });
+
+  it('is made when asked for, once, and opened in a tab of its own', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    serve(runReport, () => promise);
+    const { container } = await drawPdf();
+    expect(shown(container)).toEqual(['Create PDF']);
+    expect(asked(runReport)).toEqual([]);
+    await button('Create PDF').dblClick();
+    await expect.element(button('Creating…')).toBeDisabled();
+    resolve({ pdf: { url: 'https://service.example/204.pdf' } });
+    await expect
+      .poll(lines)
+      .toEqual(['The PDF is ready.', 'The link may expire. If it does, create the PDF again.', 'Open PDF']);
+    expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: { format: 'pdf' } }]);
+    expect(noticeTone(status().element())).toBe('pass');
+    expect(links(container)).toEqual([['Open PDF', 'https://service.example/204.pdf']]);
+    await expect.element(button('Create PDF')).toBeEnabled();
+  });
+
+  it.each([
+    [true, 'It has your branding. The link may expire. If it does, create the PDF again.'],
+    [false, 'It has no branding. The link may expire. If it does, create the PDF again.'],
+  ])('whether it has the branding: %s', async (branded, said) => {
+    made({ branded });
+    await drawPdf();
+    await button('Create PDF').click();
+    await expect.poll(() => lines()[1]).toBe(said);
+  });
+
+  it('an address may be relative to the service’s own', async () => {
+    made({ pdf: { url: '/files/204.pdf' } });
+    const { container } = await drawPdf();
+    await button('Create PDF').click();
+    await expect
+      .poll(() => links(container))
+      .toEqual([['Open PDF', 'https://service.example/files/204.pdf']]);
+  });
+
+  it.each(['javascript:alert(1)', 'http://service.example/204.pdf', 'file:///etc/passwd', ''])(
+    '"%s" is not opened',
+    async (url) => {
+      made({ pdf: { url } });
+      const { container } = await drawPdf();
+      await button('Create PDF').click();
+      await expect.poll(lines).toEqual(['The service returned no URL that can be opened.']);
+      expect(noticeTone(status().element())).toBe('error');
+      expect(links(container)).toEqual([]);
+    },
+  );
+
+  it('a service on this machine may speak http', async () => {
+    await connect({ baseUrl: 'http://127.0.0.1:8787/api/v1' });
+    made({ pdf: { url: '/204.pdf' } });
+    const { container } = await drawPdf();
+    await button('Create PDF').click();
+    await expect.poll(() => links(container)).toEqual([['Open PDF', 'http://127.0.0.1:8787/204.pdf']]);
+  });
+
+  it('Pro that is missing is said, with what there is without it', async () => {
+    refuse(runReport, 'pro_required');
+    await drawPdf();
+    await button('Create PDF').click();
+    await expect
+      .poll(lines)
+      .toEqual([
+        'This needs a Pro subscription.',
+        'Report branding is part of Pro. Without it, the PDF has no branding.',
+      ]);
+    expect(noticeTone(status().element())).toBe('error');
+  });
+
+  it('any other failure is said alone, and gone when it is tried again', async () => {
+    refuse(runReport, 'offline');
+    await drawPdf();
+    await button('Create PDF').click();
+    await expect.poll(lines).toEqual(['No network connection.']);
+    const { promise } = Promise.withResolvers<object>();
+    serve(runReport, () => promise);
+    await button('Create PDF').click();
+    await expect.poll(lines).toEqual([]);
+  });
+
+  it.each([false, null])('other branding is Pro: %s', async (isPro) => {
+    user(isPro);
+    await drawPdf();
+    await expect.poll(() => asked(me)).toHaveLength(1);
+    await expect.element(page.getByText('Other branding for this PDF')).not.toBeInTheDocument();
+  });
+
+  it('on Pro a document may carry another branding', async () => {
+    user(true);
+    await drawPdf();
+    await page.getByText('Other branding for this PDF').click();
+    await page.getByRole('textbox', { name: 'Company name (optional)' }).fill('Northlight');
+    await page.getByRole('textbox', { name: 'Accent colour (optional)' }).fill('red');
+    await button('Create PDF').click();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Accent colour (optional)' }))
+      .toHaveAccessibleDescription('This value is not accepted.');
+    expect(asked(runReport)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Accent colour (optional)' }).fill('#f00');
+    await page.getByRole('textbox', { name: 'Logo URL (optional)' }).fill('https://a.example/l.svg');
+    await page.getByRole('textbox', { name: 'Footer text (optional)' }).fill('Ours.');
+    await button('Create PDF').click();
+    await expect
+      .poll(() => asked(runReport))
+      .toEqual([
+        {
+          params: { id: 204 },
+          query: {
+            format: 'pdf',
+            brand_company: 'Northlight',
+            brand_accent_color: '#f00',
+            brand_logo_url: 'https://a.example/l.svg',
+            brand_footer_text: 'Ours.',
+          },
+        },
+      ]);
+  });
+});
+
+describe('the report as lists', () => {
+  const drawReport = () => drawSite(<Report params={{ id: '204' }} />);
+
+  beforeEach(() => {
+    serve(runReport);
+    serve(runById);
+  });
+
+  it('how many were verified, by level, and each of them', async () => {
+    const { container } = await drawReport();
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'https://copper-leaf.example/kettles/',
+        '2',
+        'verified',
+        '1',
+        'Level 1',
+        '1',
+        'Level 2',
+        '0',
+        'Crowd links',
+        'Reports include verified placements only. Open run',
+        'Level 1',
+        '1',
+        'Level 2',
+        '1',
+        'Create PDF',
+        'Report branding',
+      ]);
+    await page.getByText('Level 2').nth(1).click();
+    await expect
+      .element(page.getByRole('link', { name: 'a-wiki.example/kettle' }))
+      .toHaveAttribute('href', 'https://a-wiki.example/kettle');
+    expect(links(container)).toEqual(
+      expect.arrayContaining([
+        ['Open run', '/promotion/runs/204'],
+        ['Report branding', '/promotion/branding'],
+      ]),
+    );
+    expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: {} }]);
+  });
+
+  it('what it does not say is not counted', async () => {
+    serve(runReport, { summary: null, report: { level1: null }, run: null });
+    serve(runById, { run: { ...runById.example.run, target_url: 'https://copper-leaf.example/pans/' } });
+    const { container } = await drawReport();
+    await expect.poll(() => shown(container)[0]).toBe('https://copper-leaf.example/pans/');
+    expect(shown(container).slice(1, 9)).toEqual([
+      '–',
+      'verified',
+      '–',
+      'Level 1',
+      '–',
+      'Level 2',
+      '–',
+      'Crowd links',
+    ]);
+    expect(container.querySelectorAll('details')).toHaveLength(0);
+  });
+
+  it.each([
+    [3, 5, true],
+    [3, null, true],
+    [3, 0, false],
+    [2, 5, false],
+  ])('a level %s of %s that reports leave out is named: %s', async (level, total, isNamed) => {
+    serve(runById, { run: { ...runById.example.run, levels: [{ level, total, success: 0, verified: 0 }] } });
+    const { container } = await drawReport();
+    await expect.poll(() => asked(runById)).toHaveLength(1);
+    const sentence = /Level 3 is not in the report, only in the run\./;
+    if (isNamed) await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.poll(() => shown(container).some((line) => sentence.test(line))).toBe(isNamed);
+  });
+
+  it('an archived one leads back to the run', async () => {
+    refuse(runReport, 'report_archived');
+    const { container } = await drawReport();
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'The report is archived',
+        'The service keeps old reports only for Pro accounts; with Pro, this one opens again at once. The placements are still in the run.',
+        'Open run',
+      ]);
+    expect(noticeTone(container)).toBe('warn');
+    expect(links(container)).toEqual([['Open run', '/promotion/runs/204']]);
+  });
+
+  it('why it is not there, and another try', async () => {
+    refuse(runReport, 'not_found');
+    const { container } = await drawReport();
+    await expect.poll(() => shown(container)).toEqual(['The service no longer has this.', 'Try again']);
+    serve(runReport);
+    await button('Try again').click();
+    await expect.element(button('Create PDF')).toBeVisible();
+  });
+});

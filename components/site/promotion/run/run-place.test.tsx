@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { balance } from '@/lib/api/account.ts';
+import { listNodes, runById } from '@/lib/api/runs.ts';
+import { facts, links, shown } from '@/test/components/shown.ts';
+import { asked, drawSite, keepReply, refuse, serve } from '@/test/components/with-service.tsx';
+import RunPlace from './run-place.tsx';
+
+const RUN = runById.example.run;
+const drawRun = () => drawSite(<RunPlace params={{ id: '204' }} />);
+
+/** The service knows the run with changes. */
+const withRun = (changes: object = {}) => serve(runById, { run: { ...RUN, levels: null, ...changes } });
+
+beforeEach(() => {
+  withRun();
+  serve(listNodes);
+  serve(balance);
+});
+
+describe('what is said of a run', () => {
+  it('number, stage, cost, discount, and when it was launched', async () => {
+    const { container } = await drawRun();
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+    const launched = date.format(Date.parse('2026-11-18T09:30:00Z')).replaceAll('\u202f', ' ');
+    await expect
+      .poll(() => facts(container))
+      .toEqual([
+        ['Run', '204'],
+        ['Stage', 'level 1'],
+        ['Charged', 'USD 18.36'],
+        ['Your discount', '−15 %'],
+        ['Launched', `${launched}, through the API`],
+      ]);
+    expect(asked(runById)[0]).toEqual({ params: { id: 204 } });
+    expect(asked(listNodes)[0]).toEqual({ params: { id: 204 }, query: {} });
+  });
+
+  it('what is not known is left out; a cost of nothing is said', async () => {
+    withRun({
+      stage: null,
+      charged: 0,
+      discount_percent: 0,
+      initiated_via: 'web',
+      created_at: null,
+    });
+    const { container } = await drawRun();
+    await expect
+      .poll(() => facts(container))
+      .toEqual([
+        ['Run', '204'],
+        ['Charged', 'USD 0.00'],
+        ['Launched', 'on the website'],
+      ]);
+  });
+
+  it('nothing but its number', async () => {
+    withRun({
+      stage: '',
+      charged: null,
+      discount_percent: null,
+      initiated_via: null,
+      created_at: null,
+    });
+    const { container } = await drawRun();
+    await expect.poll(() => facts(container)).toEqual([['Run', '204']]);
+  });
+
+  it('its page leads there, in a tab of its own', async () => {
+    await drawRun();
+    const target = page.getByRole('link', { name: RUN.target_url ?? '' });
+    await expect.element(target).toHaveAttribute('href', RUN.target_url);
+    await expect.element(target).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('an address that is not of the web is text', async () => {
+    withRun({ target_url: 'javascript:alert(1)' });
+    await drawRun();
+    await expect.element(page.getByText('javascript:alert(1)')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /alert/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('how far it is', () => {
+  it('placements, and a bar', async () => {
+    await drawRun();
+    await expect.element(page.getByText('6 of 40 placements')).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '15');
+  });
+
+  it.each([[[]], [null]])('nothing where nothing is said: %j', async (levels) => {
+    withRun({ progress: { done: 0, total: 0 }, levels });
+    const { container } = await drawRun();
+    await expect.poll(() => facts(container)).not.toEqual([]);
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+    await expect.element(page.getByText('not published', { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('levels without a sum', async () => {
+    withRun({ progress: null, levels: RUN.levels });
+    await drawRun();
+    await expect.element(page.getByText('6 of 10 published · 4 verified')).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+});
+
+describe('the ways on', () => {
+  const ways = (container: Element) => links(container).filter(([, href]) => href?.startsWith('/'));
+
+  it('while it runs: the report, and another link', async () => {
+    const { container } = await drawRun();
+    await expect
+      .poll(() => ways(container))
+      .toEqual([
+        ['Report', '/promotion/runs/204/report'],
+        ['Promote another link', '/promotion/12/launch'],
+      ]);
+  });
+
+  it('once it has ended: the same link again, and no more looks', async () => {
+    withRun({ status: 'completed' });
+    const { container } = await drawRun();
+    await expect
+      .poll(() => ways(container))
+      .toEqual([
+        ['Report', '/promotion/runs/204/report'],
+        ['Launch again', '/promotion/12/launch/31'],
+      ]);
+    await expect.element(page.getByText(/Updates automatically/)).not.toBeInTheDocument();
+  });
+
+  it('of a run without a link: its project', async () => {
+    withRun({ status: 'failed', link_id: null });
+    const { container } = await drawRun();
+    await expect.poll(() => ways(container)[1]).toEqual(['Launch again', '/promotion/12/launch/']);
+  });
+
+  it('of a run without a project: the report alone', async () => {
+    withRun({ project_id: null });
+    const { container } = await drawRun();
+    await expect.poll(() => ways(container)).toEqual([['Report', '/promotion/runs/204/report']]);
+  });
+});
+
+describe('looking again', () => {
+  /** Turns that are waited for between two looks come at once. */
+  const hurry = () => {
+    const { setInterval: every } = globalThis;
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void) =>
+      every(run, 20)) as typeof setInterval);
+  };
+
+  it('again and again while it runs, its placements too', async () => {
+    hurry();
+    await drawRun();
+    await expect.poll(() => asked(runById).length).toBeGreaterThan(2);
+    await expect.poll(() => asked(listNodes).length).toBeGreaterThan(2);
+    withRun({ progress: { done: 7, total: 40 } });
+    await expect.element(page.getByText('7 of 40 placements')).toBeVisible();
+  });
+
+  it('not once it has ended', async () => {
+    hurry();
+    withRun({ status: 'cancelled' });
+    await drawRun();
+    await expect.element(page.getByRole('link', { name: 'Launch again' })).toBeVisible();
+    expect(setInterval).not.toHaveBeenCalled();
+  });
+});
+
+describe('what comes of asking', () => {
+  it('says when it was looked at last, while it runs', async () => {
+    await drawRun();
+    const line = page.getByText(/^Last update:/);
+    await expect.element(line).toBeVisible();
+    expect(line.element().textContent).toMatch(
+      /^Last update: \d+:\d\d:\d\d.[AP]M\. Updates automatically\.$/,
+    );
+  });
+
+  it('why there is none, and another try', async () => {
+    refuse(runById, 'not_found');
+    const { container } = await drawRun();
+    await expect.poll(() => shown(container)).toEqual(['The service no longer has this.', 'Try again']);
+    withRun();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => facts(container)).not.toEqual([]);
+  });
+
+  it('what it has is shown while the service cannot be reached, with its age', async () => {
+    await keepReply(runById, { params: { id: 204 } }, { run: RUN }, Date.now() - 2 * 3_600_000);
+    refuse(runById, 'unreachable');
+    const { container } = await drawRun();
+    await expect
+      .poll(() => shown(container).slice(0, 3))
+      .toEqual(['The service cannot be reached.', 'Updated 2 hr. ago.', 'Try again']);
+    expect(facts(container)).not.toEqual([]);
+  });
+
+  it('keeps its place while it is asked for', async () => {
+    serve(runById, () => new Promise(() => {}));
+    const { container } = await drawRun();
+    await expect.poll(() => asked(runById)).toHaveLength(1);
+    expect(shown(container)).toEqual([]);
+  });
+
+  it('placements that cannot be read leave the rest', async () => {
+    refuse(listNodes, 'server_error');
+    const { container } = await drawRun();
+    await expect
+      .poll(() => shown(container))
+      .toEqual(expect.arrayContaining(['The service has an internal error.', '6 of 40 placements']));
+    serve(listNodes);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('a-blog.example/copper-kettles')).toBeVisible();
+  });
+});

@@ -1,0 +1,126 @@
+import { listNodes, type RunDetails, runById } from '@/lib/api/runs.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
+import { clockText, webAddress } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Bar } from '../../../ui/bar.tsx';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
+import { ButtonLink } from '../../frame/button-link.tsx';
+import { useMoney } from '../../frame/use-money.ts';
+import { useAsked, useLooks } from '../use-asked.ts';
+import { Placements } from './placements.tsx';
+import { RunLevels } from './run-levels.tsx';
+import { progressOf } from './run-row.tsx';
+import { StatusChip, useStatusText } from './status-chip.tsx';
+
+/** Seconds for which a run is not asked for again. */
+const FRESH = 20;
+
+function Head({ run }: { run: RunDetails }) {
+  const address = webAddress(run.target_url);
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <p dir="ltr" className="min-w-0 font-medium wrap-anywhere">
+        {address ? (
+          <a href={address} target="_blank" rel="noopener noreferrer" className="rounded-sm hover:underline">
+            {run.target_url}
+          </a>
+        ) : (
+          run.target_url
+        )}
+      </p>
+      <StatusChip status={run.status} />
+    </div>
+  );
+}
+
+/** What is said of it once: RUN-25: what it has cost is what the service says, whatever became of it. */
+function About({ run }: { run: RunDetails }) {
+  const { t, language } = useTexts();
+  const { money } = useMoney();
+  const statusText = useStatusText();
+  const launched = Date.parse(run.created_at ?? '');
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const launchedText = [
+    !Number.isNaN(launched) && date.format(launched),
+    run.initiated_via && t(run.initiated_via === 'web' ? 'promotion.runs.viaWeb' : 'promotion.runs.viaApi'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const discount = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return (
+    <div className="rounded-card border border-line bg-card p-3">
+      <FactList>
+        <Fact name={t('promotion.run.numberName')}>{run.id}</Fact>
+        {run.stage && <Fact name={t('promotion.run.stage')}>{statusText(run.stage)}</Fact>}
+        {run.charged != null && <Fact name={t('promotion.run.charged')}>{money(run.charged)}</Fact>}
+        {run.discount_percent != null && run.discount_percent !== 0 && (
+          <Fact name={t('promotion.price.discount')}>−{discount.format(run.discount_percent)} %</Fact>
+        )}
+        {launchedText && <Fact name={t('promotion.run.launched')}>{launchedText}</Fact>}
+      </FactList>
+    </div>
+  );
+}
+
+function Progress({ run }: { run: RunDetails }) {
+  const { t } = useTexts();
+  const progress = progressOf(run);
+  if (!progress && !run.levels?.length) return null;
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-card p-3">
+      {progress && (
+        <div>
+          <p className="font-semibold">{t('promotion.run.progress', progress)}</p>
+          <Bar label={t('promotion.run.progressOf')} value={progress.done / progress.total} />
+        </div>
+      )}
+      {run.levels && run.levels.length > 0 && <RunLevels levels={run.levels} />}
+    </div>
+  );
+}
+
+/** A run: how far it is, level by level, what it has cost, and its placements. RUN-23: there is nothing to stop it with. */
+export default function RunPlace({ params }: { params: { id: string } }) {
+  const { t, language } = useTexts();
+  const id = Number(params.id);
+  const { data, at, error, again } = useAsked(runById, { params: { id } }, FRESH);
+  const nodes = useAsked(listNodes, { params: { id }, query: {} }, FRESH);
+  const run = data?.run ?? null;
+  const isRunning = run !== null && runEnd(run.status) === undefined;
+  useLooks(isRunning, () => void Promise.all([again(), nodes.again()]));
+  if (!run) {
+    return error ? (
+      <AnswerTrouble error={error} at={at} again={again} />
+    ) : (
+      <Skeleton widths={[90, 40, 100, 100, 60]} />
+    );
+  }
+  return (
+    <>
+      <AnswerTrouble error={error} at={at} again={again} />
+      <Head run={run} />
+      <Progress run={run} />
+      <About run={run} />
+      <div className="flex flex-wrap gap-1.5">
+        <ButtonLink href={`/promotion/runs/${id}/report`}>{t('promotion.report.title')}</ButtonLink>
+        {run.project_id != null && (
+          <ButtonLink href={`/promotion/${run.project_id}/launch${isRunning ? '' : `/${run.link_id ?? ''}`}`}>
+            {t(isRunning ? 'promotion.launch.another' : 'promotion.run.again')}
+          </ButtonLink>
+        )}
+      </div>
+      {nodes.data ? (
+        <Placements run={id} nodes={nodes.data.nodes} />
+      ) : nodes.error ? (
+        <AnswerTrouble error={nodes.error} at={null} again={nodes.again} />
+      ) : (
+        <Skeleton widths={[90, 80, 85]} />
+      )}
+      {isRunning && at !== null && (
+        <p className="text-small text-dim">{t('promotion.run.asked', { time: clockText(language, at) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { dayText } from '@/components/texts/format.ts';
+import { balance } from '@/lib/api/account.ts';
+import { listProjects } from '@/lib/api/promotion.ts';
+import { listRuns, type Run } from '@/lib/api/runs.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { links, shown } from '@/test/components/shown.ts';
+import { asked, drawSite, putLists, putProjects, refuse, serve } from '@/test/components/with-service.tsx';
+import { RunRow } from './run-row.tsx';
+import Runs from './runs-place.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
+const SECOND = { ...PROJECT, id: 13, name: 'Kettles only', domain_host: 'copper-leaf.example' };
+const [RUN] = listRuns.example.runs as [Run];
+
+const numbered = (id: number, changes: object = {}) => ({
+  ...RUN,
+  id,
+  status: 'completed',
+  progress: null,
+  created_at: null,
+  charged: null,
+  ...changes,
+});
+
+beforeEach(() => serve(balance));
+
+describe('a run in the list', () => {
+  const drawRun = (changes: object = {}) =>
+    drawSite(
+      <ul>
+        <RunRow run={{ ...RUN, ...changes }} />
+      </ul>,
+    );
+
+  it('the page, how it stands, and what is known of it', async () => {
+    const { container } = await drawRun({ created_at: '2020-11-18T09:30:00Z' });
+    const day = dayText('en', Date.parse('2020-11-18T09:30:00Z'));
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['/kettles/', 'level 1', `run 204 · 6 of 40 placements · ${day} · USD 18.36`]);
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('/promotion/runs/204');
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Progress of the run' }))
+      .toHaveAttribute('aria-valuenow', '15');
+  });
+
+  it('what was launched on the website says so', async () => {
+    const { container } = await drawRun({ initiated_via: 'web', created_at: 'never', charged: 0 });
+    await expect.poll(() => shown(container)[2]).toBe('run 204 · 6 of 40 placements · USD 0.00 · website');
+  });
+
+  it('what is not known is left out', async () => {
+    const { container } = await drawRun({
+      target_url: null,
+      progress: null,
+      created_at: null,
+      charged: null,
+      initiated_via: null,
+    });
+    await expect.poll(() => shown(container)).toEqual(['run 204', 'level 1', 'run 204']);
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ done: 0, total: 0 }, false],
+    [{ done: 0, total: 1 }, true],
+    [{ done: 3, total: null }, false],
+    [{ done: null, total: 3 }, false],
+  ])('progress %j is shown: %s', async (progress, isShown) => {
+    const { container } = await drawRun({ progress });
+    await expect.poll(() => shown(container)[2]?.includes('placements')).toBe(isShown);
+    expect(page.getByRole('progressbar').elements()).toHaveLength(isShown ? 1 : 0);
+  });
+
+  it('a run that has ended has no bar', async () => {
+    const { container } = await drawRun({ status: 'completed' });
+    await expect.poll(() => shown(container)[1]).toBe('completed');
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('an address that is none is shown as it is, a query belongs to the page', async () => {
+    const { container } = await drawRun({ target_url: 'kettles' });
+    await expect.poll(() => shown(container)[0]).toBe('kettles');
+    await drawRun({ target_url: 'https://copper-leaf.example/a?b=1#c' });
+    await expect.element(page.getByText('/a?b=1', { exact: true })).toBeVisible();
+  });
+});
+
+describe('a status', () => {
+  it.each([
+    ['queued', 'queued', 'bg-dim'],
+    ['running', 'running', 'bg-accent'],
+    ['level2_active', 'level 2', 'bg-accent'],
+    ['level3', 'level 3', 'bg-accent'],
+    ['completed', 'completed', 'bg-pass'],
+    ['failed', 'failed', 'bg-error'],
+    ['cancelled', 'cancelled', 'bg-dim'],
+    ['moon_phase', 'moon phase', 'bg-accent'],
+  ])('%s', async (status, text, tone) => {
+    const { container } = await drawSite(<StatusChip status={status} />);
+    expect(shown(container)).toEqual([text]);
+    expect(container.querySelector('[aria-hidden="true"]')?.classList).toContain(tone);
+  });
+
+  it('a long word is cut', async () => {
+    const { container } = await drawSite(<StatusChip status={'x'.repeat(60)} />);
+    expect(shown(container)).toEqual(['x'.repeat(40)]);
+  });
+});
+
+describe('the runs of a site', () => {
+  const EVERYTHING = { project_id: 12, page: 1, per_page: 20 };
+  const rows = () => [...document.querySelectorAll('li a')].map((row) => row.getAttribute('href'));
+
+  beforeEach(async () => {
+    await putLists();
+    await putProjects('promotion', PROJECT);
+    serve(listRuns, { runs: [numbered(204), numbered(203)] });
+  });
+
+  it('the newest first, each leading to itself', async () => {
+    serve(listRuns, { runs: [numbered(203), numbered(204)] });
+    await drawSite(<Runs />);
+    await expect.poll(rows).toEqual(['/promotion/runs/204', '/promotion/runs/203']);
+    expect(asked(listRuns)).toEqual([{ query: EVERYTHING }]);
+    await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('only those of a status, pressed once more all again', async () => {
+    await drawSite(<Runs />);
+    const failed = page.getByRole('button', { name: 'Failed' });
+    await failed.click();
+    await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, status: 'failed' } });
+    await expect.element(failed).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(page.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false');
+    await failed.click();
+    await expect.element(failed).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(page.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it.each([
+    ['Active', 'active'],
+    ['Completed', 'completed'],
+    ['Cancelled', 'cancelled'],
+  ])('%s asks for %s', async (name, status) => {
+    await drawSite(<Runs />);
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, status } });
+    await page.getByRole('button', { name: 'All' }).click();
+    await expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it.each([
+    ['through the API', 'api'],
+    ['on the website', 'web'],
+  ])('only those launched %s', async (name, initiated_via) => {
+    await drawSite(<Runs />);
+    await page.getByRole('combobox', { name: 'Launched' }).selectOptions(name);
+    await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, initiated_via } });
+  });
+
+  it('of one project alone, where the site has several', async () => {
+    await putProjects('promotion', SECOND);
+    serve(listRuns, ({ query }) => ({ runs: [numbered(query?.project_id === 12 ? 204 : 205)] }));
+    await drawSite(<Runs />);
+    await expect.poll(rows).toEqual(['/promotion/runs/205', '/promotion/runs/204']);
+    const choice = page.getByRole('combobox', { name: 'Project' });
+    expect([...choice.element().children].map(({ textContent }) => textContent)).toEqual([
+      'All of this site',
+      'Copper & Leaf',
+      'Kettles only',
+    ]);
+    await choice.selectOptions('Kettles only');
+    await expect.poll(rows).toEqual(['/promotion/runs/205']);
+    await choice.selectOptions('All of this site');
+    await expect.poll(rows).toHaveLength(2);
+  });
+
+  it('a site with one project is not asked which', async () => {
+    await drawSite(<Runs />);
+    await expect.poll(rows).toHaveLength(2);
+    await expect.element(page.getByRole('combobox', { name: 'Project' })).not.toBeInTheDocument();
+  });
+
+  it('a full page may have another', async () => {
+    const runs = Array.from({ length: 20 }, (_, index) => numbered(300 - index));
+    serve(listRuns, ({ query }) => ({ runs: query?.page === 1 ? runs : [numbered(204)] }));
+    await drawSite(<Runs />);
+    await expect.poll(rows).toHaveLength(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(rows).toHaveLength(21);
+    expect(rows().at(-1)).toBe('/promotion/runs/204');
+    expect(asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, page: 2 } });
+    await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [undefined, 'Promote a page'],
+    ['https://copper-leaf.example/pans/', 'Promote this page'],
+  ])('none yet: leads to a first, with %s in front', async (url, way) => {
+    useInspection.setState({ inspection: null, tab: url && { id: 1, url } } as never);
+    serve(listRuns, { runs: [] });
+    const { container } = await drawSite(<Runs />);
+    await expect.element(page.getByText('No runs yet')).toBeVisible();
+    expect(shown(container).slice(-4)).toEqual([
+      'No runs yet',
+      'Promote a page and follow its cascade here.',
+      way,
+      'Report branding',
+    ]);
+    expect(links(container)).toEqual([
+      [way, '/promotion/promote'],
+      ['Report branding', '/promotion/branding'],
+    ]);
+    useInspection.setState({ tab: undefined } as never);
+  });
+
+  it('none of the kind: leads back to all', async () => {
+    serve(listRuns, ({ query }) => ({ runs: query?.status ? [] : [numbered(204)] }));
+    const { container } = await drawSite(<Runs />);
+    await page.getByRole('button', { name: 'Failed' }).click();
+    await expect.poll(() => shown(container)).toContain('No matching runs.');
+    expect(shown(container)).not.toContain('No runs yet');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(rows).toEqual(['/promotion/runs/204']);
+  });
+
+  it.each([
+    ['origin', 'Launched', 'on the website'],
+    ['project', 'Project', 'Kettles only'],
+  ])('a list narrowed by %s is not one without runs', async (_what, name, option) => {
+    await putProjects('promotion', SECOND);
+    serve(listRuns, { runs: [] });
+    const { container } = await drawSite(<Runs />);
+    await page.getByRole('combobox', { name }).selectOptions(option);
+    await expect.poll(() => shown(container)).toContain('No matching runs.');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(page.getByText('No runs yet')).toBeVisible();
+  });
+
+  it('says why they cannot be fetched, and asks again', async () => {
+    refuse(listRuns, 'rate_limited');
+    const { container } = await drawSite(<Runs />);
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('Too many requests. Try again in a minute.Try again');
+    expect(shown(container)).not.toContain('No runs yet');
+    serve(listRuns, { runs: [numbered(204)] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(rows).toEqual(['/promotion/runs/204']);
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['running', true],
+    ['completed', false],
+  ])('a list in which one is %s is looked at again: %s', async (status, isLooked) => {
+    const { setInterval: every } = globalThis;
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void) =>
+      every(run, 20)) as typeof setInterval);
+    serve(listRuns, { runs: [numbered(204, { status })] });
+    await drawSite(<Runs />);
+    await expect.poll(rows).toHaveLength(1);
+    if (isLooked) await expect.poll(() => asked(listRuns).length).toBeGreaterThan(2);
+    expect(asked(listRuns).length > 1).toBe(isLooked);
+  });
+
+  it('keeps their place while they are asked for', async () => {
+    serve(listRuns, () => new Promise(() => {}));
+    const { container } = await drawSite(<Runs />);
+    await expect.poll(() => asked(listRuns)).toHaveLength(1);
+    expect(shown(container)).not.toContain('No runs yet');
+  });
+});

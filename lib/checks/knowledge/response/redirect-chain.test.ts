@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Hop } from '../../inspection.ts';
+import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
+import {
+  isSignIn,
+  observatoryRedirection,
+  ownRedirects,
+  redirectsOf,
+  shortestWay,
+  verdictOn,
+} from './redirect-chain.ts';
+
+/** Answers at the addresses in turn; a status stands before its address, 301 where none does. */
+const hops = (...addresses: string[]): Hop[] =>
+  addresses.map((address, index) => {
+    const [status, url] = address.includes(' ') ? address.split(' ') : [undefined, address];
+    const isLast = index === addresses.length - 1;
+    if (status === 'hsts') return { url: url ?? '', status: 307, headers: [], byBrowser: true };
+    return { url: url ?? '', status: Number(status ?? (isLast ? 200 : 301)), headers: [] };
+  });
+const way = (...addresses: string[]) => ({
+  how: 'observed' as const,
+  hops: hops(...addresses),
+  isWhole: true,
+});
+
+describe('a step', () => {
+  it.each([
+    ['http://tea.example/a', 'https://tea.example/a', ['https']],
+    ['https://tea.example/a', 'http://tea.example/a', ['downgrade']],
+    ['http://tea.example/', 'https://www.tea.example/', ['https', 'www added']],
+    ['https://www.tea.example/', 'https://tea.example/', ['www removed']],
+    ['https://tea.example/a', 'https://tea.example/a/', ['slash']],
+    ['https://tea.example/A', 'https://tea.example/a', ['case']],
+    ['https://tea.example/index.html', 'https://tea.example/', ['index']],
+    ['https://tea.example/', 'https://tea.example/en/', ['language']],
+    ['https://tea.example/about', 'https://tea.example/pt-BR/about', ['language']],
+    ['https://tea.example/de/about/', 'https://tea.example/en/about', ['language']],
+    ['https://tea.example/', 'https://tea.example/qq/', ['path']],
+    ['https://tea.example/en/a', 'https://tea.example/en/b', ['path']],
+    ['https://tea.example/a?utm_source=x', 'https://tea.example/a', ['tracking lost']],
+    ['https://tea.example/a?utm_source=x', 'https://tea.example/b?utm_source=x', ['path']],
+    ['https://tea.example/a?b=1', 'https://tea.example/a?b=2', ['query']],
+    ['https://tea.example/', 'https://kettle.example/', ['host']],
+    ['https://tea.example/a', 'https://tea.example/a', []],
+  ])('from %s to %s', (from, to, changes) => {
+    expect([...(redirectsOf(hops(from, to))[0]?.changes ?? [])].sort()).toEqual([...changes].sort());
+  });
+
+  it.each([
+    ['301 http://tea.example/', 'permanent'],
+    ['308 http://tea.example/', 'permanent'],
+    ['302 http://tea.example/', 'temporary'],
+    ['303 http://tea.example/', 'temporary'],
+    ['307 http://tea.example/', 'temporary'],
+    ['hsts http://tea.example/', 'browser'],
+  ])('%s is %s', (from, kind) => {
+    expect(redirectsOf(hops(from, 'https://tea.example/'))[0]?.kind).toBe(kind);
+  });
+
+  it.each([
+    ['https://tea.example/login?next=/', true],
+    ['https://tea.example/users/sign_in', true],
+    ['https://tea.example/users/sign-in', true],
+    ['https://tea.example/oauth2/callback', true],
+    ['https://login.tea.example/', true],
+    ['https://tea.example/author/ann', false],
+    ['https://tea.example/blog', false],
+  ])('%s is a place to sign in: %s', (address, expected) => {
+    expect(redirectsOf(hops('https://tea.example/', address)).map(isSignIn)).toEqual([expected]);
+  });
+
+  it('never throws, whatever the addresses are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl()), { maxLength: 8 }), (addresses) => {
+        const all = addresses.map((url) => ({ url, status: 301, headers: [] }));
+        expect(redirectsOf(all).length).toBeLessThanOrEqual(Math.max(0, all.length - 1));
+        observatoryRedirection(all);
+      }),
+    );
+  });
+});
+
+describe('the owner’s steps', () => {
+  it('begin after the last stranger', () => {
+    const steps = ownRedirects(
+      way('https://t.example/x', 'http://tea.test/', 'https://www.tea.test/'),
+      suffixes,
+    );
+    expect(steps.map(({ from }) => from.href)).toEqual(['http://tea.test/']);
+  });
+
+  it('begin anew after a service that signs visitors in', () => {
+    const round = way(
+      'https://tea.test/',
+      'https://sso.example/',
+      'https://tea.test/cb',
+      'https://tea.test/',
+    );
+    expect(ownRedirects(round, suffixes)).toHaveLength(1);
+  });
+});
+
+describe('the shortest way', () => {
+  it.each([
+    [
+      ['http://tea.test/', 'https://tea.test/', 'https://tea.test/en', 'https://tea.test/en/'],
+      ['http://tea.test/', 'https://tea.test/en/'],
+    ],
+    [
+      ['https://tea.test/', 'https://www.tea.test/', 'https://www.tea.test/a'],
+      ['https://tea.test/', 'https://www.tea.test/a'],
+    ],
+    [
+      ['http://tea.test/a', 'http://www.tea.test/a', 'https://www.tea.test/a', 'https://www.tea.test/b'],
+      ['http://tea.test/a', 'https://tea.test/a', 'https://www.tea.test/b'],
+    ],
+    [['https://tea.test/'], []],
+  ])('of %j is %j', (addresses, shortest) => {
+    expect(shortestWay(redirectsOf(hops(...addresses)))).toEqual(shortest);
+  });
+});
+
+describe('a way without a fault', () => {
+  it.each([
+    [{ ...way('https://tea.test/'), isWhole: true }, 'not applicable'],
+    [{ ...way('http://tea.test/', 'https://tea.test/'), isWhole: true }, undefined],
+    [{ ...way('https://tea.test/'), isWhole: false }, 'not looked at'],
+  ])('%#', (seen, verdict) => {
+    expect(verdictOn(seen)).toBe(verdict);
+  });
+});
+
+describe('the Observatory’s code', () => {
+  it.each([
+    [['0 http://tea.test/'], 'redirection-not-needed-no-http'],
+    [['200 http://tea.test/'], 'redirection-missing'],
+    [['http://tea.test/', 'https://tea.test/'], 'redirection-to-https'],
+    [['302 http://tea.test/', 'https://tea.test/', 'https://www.tea.test/'], 'redirection-to-https'],
+    [['http://tea.test/', 'https://www.tea.test/'], 'redirection-off-host-from-http'],
+    [
+      ['http://tea.test/', 'http://www.tea.test/', 'https://www.tea.test/'],
+      'redirection-not-to-https-on-initial-redirection',
+    ],
+    [['http://tea.test/', 'http://tea.test/en'], 'redirection-not-to-https'],
+    [['http://tea.test/', 'https://tea.test/', 'http://tea.test/m'], 'redirection-not-to-https'],
+    [['hsts http://tea.test/', 'https://tea.test/'], null],
+    [['http://tea.test/', '0 https://tea.test/'], null],
+    [['301 http://tea.test/'], null],
+    [[], null],
+  ])('of %j is %s', (addresses, code) => {
+    expect(observatoryRedirection(hops(...addresses))).toBe(code);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyCheck, defineCheck, headerLine, type Verdict } from './check.ts';
+import { inspectionOf } from './example-inspection.ts';
+import { totalOf } from './result.ts';
+import { runChecks } from './run-checks.ts';
+
+const TEXTS = {
+  severity: 'warning',
+  title: 'x',
+  why: 'x',
+  remedy: 'x',
+  docs: 'https://example.com/',
+  messages: { a: { fault: 'x', says: 'x.' }, b: { fault: 'y', says: 'y.' } },
+} as const;
+/** A check that finds nothing and answers as it is told. */
+const answering = (verdict: Verdict | undefined, more: Partial<AnyCheck> = {}): AnyCheck => ({
+  ...defineCheck({
+    ...TEXTS,
+    // biome-ignore lint/correctness/useYield: it finds nothing
+    *run() {
+      return verdict;
+    },
+  }),
+  ...more,
+});
+const resultOf = (check: AnyCheck, example: Parameters<typeof inspectionOf>[0] = {}) =>
+  runChecks({ 'seo/x': check }, inspectionOf(example)).results[0];
+
+/** A result without findings, of the check that is judged here. */
+const NOTHING_FOUND = { check: 'seo/x', severity: 'warning', findings: [], totals: {} };
+
+describe('run', () => {
+  it('names the parts that were missing', () => {
+    expect(resultOf(answering(undefined, { needs: ['response', 'served'] }), { headers: {} })).toEqual({
+      ...NOTHING_FOUND,
+      outcome: 'not looked at',
+      missing: ['served'],
+    });
+  });
+
+  it('names the parts that did not hold enough', () => {
+    const check = answering('not looked at', { needs: ['response'] });
+    expect(resultOf(check, { headers: {} })).toEqual({
+      ...NOTHING_FOUND,
+      outcome: 'not looked at',
+      missing: ['response'],
+    });
+  });
+
+  it('names the part that the check missed', () => {
+    const check = answering({ missing: 'robotsTxt' }, { needs: ['response'] });
+    expect(resultOf(check, { headers: {} })).toEqual({
+      ...NOTHING_FOUND,
+      outcome: 'not looked at',
+      missing: ['robotsTxt'],
+    });
+  });
+
+  it.each([
+    ['a check of the document', {}, 'not applicable'],
+    ['a check that needs what is missing', { needs: ['served'] }, 'not applicable'],
+    ['a check of the response', { needs: ['response'] }, 'passed'],
+    ['a check of any document', { anyDocument: true }, 'passed'],
+  ] as const)('does not judge what is not HTML by %s', (_name, more, outcome) => {
+    const example = { contentType: 'application/pdf', headers: {} };
+    expect(resultOf(answering(undefined, more), example)?.outcome).toBe(outcome);
+    expect(resultOf(answering(undefined), { contentType: 'application/xhtml+xml' })?.outcome).toBe('passed');
+  });
+
+  it('survives a check that throws', () => {
+    const check = defineCheck({
+      ...TEXTS,
+      // biome-ignore lint/correctness/useYield: it throws
+      *run() {
+        throw new Error('oh');
+      },
+    });
+    expect(resultOf(check)).toEqual({ ...NOTHING_FOUND, outcome: 'broken', error: 'oh' });
+  });
+
+  it('a hostile page fills no report: values and lines are shown up to a length', () => {
+    const long = 'x'.repeat(100_000);
+    const check = defineCheck({
+      ...TEXTS,
+      *run() {
+        yield { message: 'a', values: { long, count: 3 }, at: headerLine('a', long) };
+      },
+    });
+    const finding = resultOf(check)?.findings[0];
+    expect(String(finding?.values.long)).toHaveLength(500);
+    expect(finding?.values.count).toBe(3);
+    expect(finding?.at?.snippet).toHaveLength(2_000);
+  });
+
+  it('reports the first fifty of each message and counts all of them', () => {
+    const check = defineCheck({
+      ...TEXTS,
+      *run() {
+        for (let place = 0; place < 198; place += 1) yield { message: 'a' };
+        yield { message: 'b', severity: 'error' };
+      },
+    });
+    const result = resultOf(check);
+    expect(result).toEqual({
+      check: 'seo/x',
+      outcome: 'failed',
+      severity: 'error',
+      findings: [
+        ...Array(50).fill({ message: 'a', severity: 'warning', values: {} }),
+        { message: 'b', severity: 'error', values: {} },
+      ],
+      totals: { a: 198, b: 1 },
+      isFree: true,
+    });
+    expect(result && totalOf(result)).toBe(199);
+  });
+});

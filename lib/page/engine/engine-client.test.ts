@@ -1,0 +1,162 @@
+import '../../../test/page/worker.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { inspectionOf } from '../../checks/example-inspection.ts';
+import type { Inspection } from '../../checks/inspection.ts';
+import type { TakenResponse } from '../requests/take-response.ts';
+import { judge, openAhead, openedInspection, parseServed } from './engine-client.ts';
+
+const URL = 'https://tea.example/';
+const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
+/** Of a page that is too large to be judged in this thread. */
+const largeTextOf = (html: string) => textOf(`${html}${'<a href=/tea>Tea</a>'.repeat(7_000)}`);
+const served = (html: string): TakenResponse => ({
+  response: { how: 'second request', url: URL, status: 200, headers: [['content-type', 'text/html']] },
+  length: html.length,
+  characterSet: 'utf-8',
+  body: new TextEncoder().encode(html),
+});
+const result = async (check: string, of: Promise<Awaited<ReturnType<typeof judge>>>) =>
+  (await of).report.results.find((one) => one.check === check);
+const outcome = async (check: string, inspection: Inspection) =>
+  (await result(check, judge(inspection, [], 'en')))?.outcome;
+
+/** What is sent to the engine, from now on. */
+function sent(): { name: string; data?: { changed?: object } }[] {
+  const all: { name: string; data?: { changed?: object } }[] = [];
+  const post = Worker.prototype.postMessage;
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, data: never) {
+    all.push(data);
+    post.call(this, data);
+  } as never);
+  return all;
+}
+
+beforeEach(() => void vi.restoreAllMocks());
+
+describe('a page', () => {
+  it('of usual size is judged in this thread', async () => {
+    const messages = sent();
+    const text = textOf('<h1>Tea</h1>');
+    const ahead = await openAhead(text);
+    expect(ahead).toMatchObject({ contentType: 'text/html', report: { url: URL } });
+    const page = openedInspection(text);
+    expect((await judge(page, [], 'en')).report.seo).toEqual(ahead.report.seo);
+    const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
+    expect(await outcome('seo/robots-txt-syntax', { ...page, robotsTxt })).toBe('failed');
+    expect(messages).toEqual([]);
+  });
+
+  it('of more is given to a worker after the first verdict, with all that is known of it', async () => {
+    const messages = sent();
+    const text = textOf(`<h1>Tea</h1>${'<a href=/tea>Tea</a>'.repeat(1_500)}`);
+    await openAhead(text);
+    expect(messages).toEqual([]);
+    const page = openedInspection(text);
+    expect(await outcome('seo/title-missing', page)).toBe('failed');
+    const as = await parseServed(served('<title>Tea</title>'));
+    expect(await outcome('seo/title-rendered', { ...page, ...(as && { served: as }) })).toBe('failed');
+    expect(messages.map(({ name }) => name)).toEqual(['open', 'prepare', 'parse', 'judge']);
+  });
+
+  it('of usual size, of which much is served, is given to a worker then', async () => {
+    const messages = sent();
+    const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
+    const page = { ...openedInspection(textOf('<h1>Tea</h1>')), robotsTxt };
+    expect(await outcome('seo/title-missing', page)).toBe('failed');
+    const as = await parseServed(served(`<title>Tea</title>${' '.repeat(60_000)}`));
+    const whole = { ...page, ...(as && { served: as }) };
+    expect(await outcome('seo/title-rendered', whole)).toBe('failed');
+    expect(await outcome('seo/robots-txt-syntax', whole)).toBe('failed');
+    expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
+      'open,',
+      'parse,',
+      'judge,robotsTxt',
+      'judge,',
+    ]);
+  });
+
+  it('that is large is judged in a worker, with what comes, of which only the new is sent', async () => {
+    const messages = sent();
+    const text = largeTextOf('<h1>Tea</h1>');
+    await openAhead(text);
+    const page = openedInspection(text);
+    expect(page).toMatchObject({ url: URL, page: { url: URL } });
+    expect(await outcome('seo/title-missing', page)).toBe('failed');
+    expect(await outcome('seo/robots-txt-syntax', page)).toBe('not looked at');
+    const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
+    expect(await outcome('seo/robots-txt-syntax', { ...page, robotsTxt })).toBe('failed');
+    expect(await outcome('seo/robots-txt-syntax', page)).toBe('not looked at');
+    expect(messages.map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join())).toEqual([
+      'open,',
+      'judge,',
+      'prepare,',
+      'judge,robotsTxt',
+      'judge,',
+    ]);
+  });
+
+  it('is compared with what was served, which the engine has read itself', async () => {
+    const page = openedInspection(largeTextOf('<title>Tea</title><link rel=canonical href=/tea>'));
+    const messages = sent();
+    const as = await parseServed(served('<title>Tea</title><link rel=canonical href=/coffee>'));
+    expect(as).toMatchObject({ source: 'served', links: [{ attrs: { href: '/coffee' } }] });
+    expect(await outcome('seo/canonical-rendered', { ...page, ...(as && { served: as }) })).toBe('failed');
+    expect(messages.map(({ data }) => Object.keys(data?.changed ?? {}))).toEqual([[], []]);
+  });
+
+  it('that comes next has nothing of the one before, however late that comes', async () => {
+    openedInspection(textOf('<title>Tea</title>'));
+    const late = parseServed(served('<title>Coffee</title>'));
+    const next = openedInspection(textOf('<title>Milk</title>'));
+    await late;
+    expect(await outcome('seo/title-rendered', next)).toBe('not looked at');
+  });
+
+  it('that was shown before is sent whole', async () => {
+    const first = openedInspection(textOf('<h1>Tea</h1>'));
+    openedInspection(textOf('<title>Milk and more of it</title>'));
+    expect(await outcome('seo/title-missing', first)).toBe('failed');
+  });
+
+  it('is judged by what only the engine has: the words of structured data, who owns which hosts', async () => {
+    const type = (name: string) =>
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${name}"}</script>`;
+    const page = openedInspection(textOf(type('Prodct')));
+    expect(await outcome('seo/structured-data-type-unknown', page)).toBe('not looked at');
+    const more = { ...page, libraries: [] };
+    expect(await outcome('seo/structured-data-type-unknown', more)).toBe('failed');
+  });
+});
+
+describe('the verdict', () => {
+  const page = () => openedInspection(textOf('<h1>Tea</h1>'));
+
+  it('sets apart what is ignored, and takes it back', async () => {
+    const ignored = [{ check: 'seo/title-missing', message: 'missing' }];
+    const inspection = page();
+    expect((await result('seo/title-missing', judge(inspection, ignored, 'en')))?.outcome).toBe('ignored');
+    expect((await judge(inspection, ignored, 'en')).facts.failed).toContain('seo/title-missing');
+    expect((await result('seo/title-missing', judge(inspection, [], 'en')))?.outcome).toBe('failed');
+  });
+
+  it('is in the reader’s language, by turns', async () => {
+    const inspection = page();
+    const says = async (language: 'en' | 'ru') =>
+      (await result('seo/title-missing', judge(inspection, [], language)))?.definition.messages.missing;
+    expect(await says('ru')).toEqual({ fault: 'Нет title', says: 'На странице нет <title>.' });
+    expect(await says('en')).toEqual({ fault: 'No title', says: 'There is no <title>.' });
+    expect(await says('ru')).toMatchObject({ fault: 'Нет title' });
+  });
+
+  it('is given up where a page keeps the checks busy; the next page has an engine of its own', async () => {
+    vi.useFakeTimers();
+    const silent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {});
+    const lost = judge(openedInspection(largeTextOf('<h1>Slow tea</h1>')), [], 'en');
+    const told = expect(lost).rejects.toThrow('The engine has not answered “open”.');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await told;
+    vi.useRealTimers();
+    silent.mockRestore();
+    expect(await outcome('seo/title-missing', page())).toBe('failed');
+  });
+});

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import type { ServiceErrorInit } from '../../api/errors.ts';
+import { partsOf } from '../../api/errors.ts';
+import { requestService } from '../../platform/browser.ts';
+import { parseBaseUrl } from '../connection/base-url.ts';
+import type { ConnectionStep } from '../connection/connection-report.ts';
+import { ask } from './messages.ts';
+
+export interface Attempt {
+  /** Where it has come to, or where it failed. */
+  step: ConnectionStep;
+  error: ServiceErrorInit | null;
+}
+
+/** The attempt to connect that is under way, or that failed last. */
+export const useAttempt = create<{ attempt: Attempt | null; isRunning: boolean }>(() => ({
+  attempt: null,
+  isRunning: false,
+}));
+
+const { setState } = useAttempt;
+const reach = (step: ConnectionStep) => setState({ attempt: { step, error: null }, isRunning: true });
+const fail = (step: ConnectionStep, error: ServiceErrorInit) =>
+  setState({ attempt: { step, error }, isRunning: false });
+
+/** The attempt that counts; what still comes of an earlier one is dropped. */
+let current: string | null = null;
+
+/** Connects with an address and a key. To be called by the click itself: the browser asks the user only then. */
+export async function connectTo(address: string, key: string): Promise<void> {
+  const attempt = crypto.randomUUID();
+  current = attempt;
+  const parsed = parseBaseUrl(address);
+  if ('problem' in parsed)
+    return fail('address', { code: 'bad_address', details: { problem: parsed.problem } });
+  const asked = requestService(parsed.url);
+  reach('permission');
+  const isGranted = await asked.catch(() => false);
+  if (attempt !== current) return;
+  if (!isGranted) return fail('permission', { code: 'permission_missing' });
+  reach('service');
+  const report = await ask('connect', { baseUrl: parsed.url, key, attempt }).catch(
+    (error: unknown) => ({ ok: false, step: 'service', error: partsOf(error) }) as const,
+  );
+  if (attempt !== current) return;
+  if (report.ok) setState({ attempt: null, isRunning: false });
+  else fail(report.step, report.error);
+}
+
+/** Gives up an attempt: it must not connect behind the user's back, and takes nothing from what was connected before. */
+export function cancelConnect(): void {
+  if (current) void ask('cancelConnect', { attempt: current }).catch(() => {});
+  current = null;
+  setState({ attempt: null, isRunning: false });
+}

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../../test/hostile/faults.ts';
+import { refusalOf, sandboxFixture } from '../../../test/sandbox/fixture.ts';
+import type { Entry } from '../../../test/sandbox/journal.ts';
+import {
+  allJobs,
+  connectTo,
+  hostileFixture,
+  keepJobs,
+  later,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import { createProject } from '../../api/audit.ts';
+import { readRows } from '../../platform/table.ts';
+import { connection } from '../connection/connection.ts';
+import { newJob } from '../jobs/progress.ts';
+import { type ListRow, lists, PRODUCTS, type Product, projects } from '../records/projects.ts';
+import { connected } from '../requests/connected.ts';
+import { BUDGETS } from '../requests/pace.ts';
+import { refreshProjects } from './refresh-projects.ts';
+
+const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00:00Z'), speed: 0 });
+const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
+workerFixture();
+
+/** Connects the extension with an account of its own at the sandbox. */
+async function open(wanted: Parameters<typeof sandbox.connect>[0] = {}) {
+  const { key, account, client } = await sandbox.connect(wanted);
+  await connectTo(sandbox.running.baseUrl, key);
+  const requests = async () => {
+    const { requests: all } = await sandbox.control<{ requests: Entry[] }>('GET', 'requests');
+    return all.filter((entry) => entry.account === account.id);
+  };
+  return { account, direct: client, requests };
+}
+
+/** How it stands with each list, and what is in it. */
+async function kept() {
+  const [states, rows] = await readRows([lists, projects], (of) =>
+    Promise.all([of(lists).all(), of(projects).all()]),
+  );
+  const of = (product: Product) => ({
+    ...(states.find((row) => row.product === product) as ListRow),
+    items: rows.filter((row) => row.product === product).map(({ data }) => data),
+  });
+  return { promotion: of('promotion'), rank: of('rank'), audit: of('audit'), shield: of('shield') };
+}
+
+describe('what a refresh keeps', () => {
+  it('AUTH-10, AUTH-11: of a key for one part, that part; the others are not even asked for', async () => {
+    const { requests } = await open({ scopes: ['audit'] });
+    await refreshProjects(null, false);
+    const now = await kept();
+    expect(now.audit).toMatchObject({ error: null, at: expect.any(Number) });
+    for (const product of ['promotion', 'rank', 'shield'] as const) {
+      expect(now[product]).toMatchObject({ at: null, error: 'forbidden_scope' });
+    }
+    expect((await requests()).filter(({ code }) => code === 'forbidden_scope')).toEqual([]);
+    expect((await connection.get())?.state).toBe('connected');
+  });
+
+  it('AUTH-10: a scope that was taken from the key meanwhile closes one part and ends no connection', async () => {
+    const { account } = await open();
+    const { store } = sandbox.running.sandbox;
+    const key = store.find('keys', { account_id: account.id });
+    store.update('keys', key?.id ?? 0, { scopes: ['audit', 'rank'] });
+    await refreshProjects(null, false);
+    const now = await kept();
+    expect([now.audit.error, now.rank.error, now.shield.error]).toEqual([null, null, 'forbidden_scope']);
+    expect((await connection.get())?.state).toBe('connected');
+  });
+
+  it('PRJ-02: the projects that were made by hand are among them', async () => {
+    const { account } = await open();
+    await sandbox.control('POST', `accounts/${account.id}/projects`, { name: 'B', url: 'https://b.example' });
+    await refreshProjects(null, false);
+    expect((await kept()).promotion.items).toMatchObject([{ name: 'B', created_via: 'web' }]);
+  });
+
+  it('ERR-03: while the service is switched off, what was there, and one reason for all four', async () => {
+    const { account } = await open();
+    const { client } = await connected();
+    await client.call(createProject, { body: { url: 'https://a.example' } });
+    await refreshProjects(null, false);
+    await sandbox.control('PATCH', `accounts/${account.id}`, { traits: { apiDisabled: true } });
+    await refreshProjects(null, true);
+    const now = await kept();
+    expect(now.audit.items).toHaveLength(1);
+    for (const product of PRODUCTS) {
+      expect(now[product]).toMatchObject({ error: 'api_disabled', at: expect.any(Number) });
+    }
+  });
+
+  it('AUTH-04: a revoked key is asked with once more and never again', async () => {
+    const { account, requests } = await open();
+    await refreshProjects(null, false);
+    const { keys } = (
+      await sandbox.control<{ account: { keys: { id: number }[] } }>('GET', `accounts/${account.id}`)
+    ).account;
+    await sandbox.control('DELETE', `keys/${keys[0]?.id}`);
+    await refreshProjects(null, true);
+    expect((await connection.get())?.state).toBe('rejected');
+    const count = (await requests()).length;
+    expect(await refusalOf(refreshProjects(null, true))).toMatchObject({ code: 'unauthorized' });
+    expect(await requests()).toHaveLength(count);
+  });
+
+  it('F18: of a list with one that cannot be read, all others; and none is taken for gone', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{}, {}, {}]);
+    await refreshProjects(null, false);
+    hostile.at.plan.add('GET /audit/projects', {
+      body: '{"ok":true,"projects":[{"id":1,"domain":"new.example"},{"id":"?"}]}',
+    });
+    await refreshProjects(null, true);
+    const { audit } = await kept();
+    expect(audit).toMatchObject({ error: null, unreadable: 1 });
+    expect(audit.items.map(({ domain }) => domain)).toEqual([
+      'new.example',
+      'site-2.example',
+      'site-3.example',
+    ]);
+    await refreshProjects(null, true);
+    expect((await kept()).audit).toMatchObject({ unreadable: 0, items: [{}, {}, {}] });
+  });
+
+  it('nothing of a project that is gone', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'projects', [{}, {}]);
+    await refreshProjects(null, false);
+    hostile.at.state.account('key1').rows.projects.delete(1);
+    await refreshProjects(null, true);
+    expect((await kept()).promotion.items).toMatchObject([{ id: 2 }]);
+  });
+
+  it('one list that fails takes nothing from the others', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'rankProjects', [{}]);
+    hostile.at.plan.add('GET /rank/projects', faults.hang, { times: Infinity });
+    hostile.at.plan.add('GET /shield/projects', faults.truncatedJson, { times: Infinity });
+    const rest = refreshProjects(null, false);
+    for (;;) {
+      const { audit, promotion, shield } = await kept();
+      if (audit.at && promotion.at && shield.error) break;
+      await new Promise((next) => setTimeout(next, 10));
+    }
+    expect((await kept()).shield).toMatchObject({ error: 'not_json', at: null });
+    await hostile.at.close();
+    await rest;
+    expect((await kept()).rank.error).toBe('unreachable');
+  });
+
+  it('F57: nothing for an account that is no longer connected', async () => {
+    const account = await connectTo(hostile.at.baseUrl, 'key1');
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    hostile.at.plan.add('GET *', faults.slow(100), { nth: 1, times: 5 });
+    const late = refreshProjects('shop.example', false);
+    await connectTo(hostile.at.baseUrl, 'key2');
+    await late;
+    const rows = await readRows([projects, lists], async (of) => [
+      ...(await of(projects).all()),
+      ...(await of(lists).all()),
+    ]);
+    expect(rows.filter((row) => row.account !== account)).toEqual([]);
+  });
+});
+
+describe('what a refresh costs', () => {
+  it('the popup opened thirteen times in a minute: one round of requests', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    later(0);
+    const before = hostile.at.log.entries.length;
+    for (let n = 0; n < 13; n += 1) {
+      await refreshProjects('shop.example', false);
+      later(4);
+    }
+    const round = hostile.at.log.entries.slice(before).map(({ method, path }) => `${method} ${path}`);
+    expect(round.sort()).toEqual([
+      'GET /audit/projects',
+      'GET /audit/projects/1/crawls',
+      'GET /balance',
+      'GET /projects',
+      'GET /rank/projects',
+      'GET /shield/projects',
+    ]);
+  });
+
+  it('pages that open at once share it', async () => {
+    await connectTo(hostile.at.baseUrl);
+    const before = hostile.at.log.entries.length;
+    await Promise.all(Array.from({ length: 13 }, () => refreshProjects('shop.example', false)));
+    expect(hostile.at.log.entries.length - before).toBe(5);
+  });
+
+  it('asked for by the user, one round each time, the audits among them', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    const before = hostile.at.log.entries.length;
+    for (let n = 0; n < 3; n += 1) await refreshProjects('shop.example', true);
+    expect(hostile.at.log.entries.length - before).toBe(18);
+  });
+
+  it('less than a page’s budget though everything fails, each tried three times', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    await refreshProjects('shop.example', true);
+    later(61);
+    hostile.at.plan.add('GET *', faults.serverError, { times: Infinity });
+    const before = hostile.at.log.entries.length;
+    for (let n = 0; n < 13; n += 1) {
+      await refreshProjects('shop.example', false);
+      later(4);
+    }
+    const cost = hostile.at.log.entries.length - before;
+    console.log(`13 openings in a minute while the service fails: ${cost} requests`);
+    expect(cost).toBeLessThan(BUDGETS.page);
+    expect(cost).toBeGreaterThan(18);
+  });
+});
+
+describe('audits that were started elsewhere', () => {
+  const running = (account: string) =>
+    newJob(
+      { account, kind: 'crawl', remoteId: 1, projectId: 1, site: 'shop.example' },
+      { status: 'running', phase: 'running', progress: null, result: null },
+      Date.now(),
+      30_000,
+    );
+
+  it('are looked after while they run; what had ended before is no news', async () => {
+    await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    hostile.at.state.seed('key1', 'crawls', [
+      { status: 'done' },
+      { status: 'failed' },
+      {},
+      { status: 'paused' },
+    ]);
+    await refreshProjects('blog.shop.example', false);
+    expect((await allJobs()).map(({ id, phase }) => [id, phase])).toEqual([
+      ['crawl:3', 'running'],
+      ['crawl:4', 'running'],
+    ]);
+  });
+
+  it('F20: one that was lost is what it is seen as', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    hostile.at.state.seed('key1', 'crawls', [{}]);
+    await keepJobs([{ ...running(account), phase: 'lost', endedAt: 1, told: 'told', seen: true }]);
+    await refreshProjects('shop.example', false);
+    expect(await allJobs()).toMatchObject([{ phase: 'running', endedAt: null, told: 'due', seen: false }]);
+    hostile.at.state.finish('crawls', 1);
+    await refreshProjects('shop.example', true);
+    expect(await allJobs()).toMatchObject([{ phase: 'done', result: { health: 87, pages: 25 } }]);
+  });
+
+  it('are not learnt of from a copy that is kept: what ran then may have ended', async () => {
+    const account = await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+    hostile.at.state.seed('key1', 'crawls', [{}]);
+    await refreshProjects('shop.example', false);
+    await keepJobs([{ ...running(account), phase: 'lost', endedAt: 1, told: 'told', seen: true }]);
+    hostile.at.plan.add('GET /audit/projects/{id}/crawls', faults.portal, { times: Infinity });
+    await refreshProjects('shop.example', true);
+    expect(await allJobs()).toMatchObject([{ phase: 'lost', told: 'told', seen: true }]);
+  });
+});

@@ -1,0 +1,172 @@
+import { balance } from '../../api/account.ts';
+import { listProjects as listAudits, listCrawls } from '../../api/audit.ts';
+import type { Client } from '../../api/caller.ts';
+import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { listProjects as listPromotions } from '../../api/promotion.ts';
+import { listProjects as listRanks } from '../../api/rank.ts';
+import { listRuns } from '../../api/runs.ts';
+import { listProjects as listShields } from '../../api/shield.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
+import { connection } from '../connection/connection.ts';
+import { sightCrawls, sightRuns } from '../jobs/discover.ts';
+import {
+  type ListRow,
+  lists,
+  PRODUCTS,
+  type Product,
+  type ProjectRow,
+  projects,
+} from '../records/projects.ts';
+import { call } from '../requests/call.ts';
+import { connected } from '../requests/connected.ts';
+import { domainOfProject, type OfSite } from './matching.ts';
+import { projectsOn } from './site-projects.ts';
+
+/** Seconds that a list counts as fresh: opening the popup again and again costs the service nothing. */
+const FRESH = 60;
+/** Seconds from one round to the next that nobody has asked for, though things failed: each is tried up to three times. */
+const REST = 20;
+
+/** When the last round was, by what it was for. */
+const rounds = new Map<string, number>();
+
+const FETCH: Readonly<
+  Record<
+    Product,
+    (client: Client) => Promise<{ projects: readonly (OfSite & { id: number })[]; unreadable: number }>
+  >
+> = {
+  promotion: (client) => client.call(listPromotions, { query: { all: '1' } }),
+  rank: (client) => client.call(listRanks),
+  audit: (client) => client.call(listAudits),
+  shield: (client) => client.call(listShields),
+};
+
+/** Puts a list in the place of what was known of it; rows that are the same are left alone, for writing is dear. */
+async function keepList(
+  account: string,
+  product: Product,
+  fetched: readonly (OfSite & { id: number })[],
+  unreadable: number,
+): Promise<void> {
+  await changeRows([projects, lists], async (of) => {
+    const known = new Map(
+      (await of(projects).where('product', [account, product])).map((row) => [row.id, row]),
+    );
+    const writes: Promise<void>[] = [];
+    for (const data of fetched) {
+      const row: ProjectRow = {
+        account,
+        product,
+        id: data.id,
+        domain: domainOfProject(data),
+        data: { ...data },
+      };
+      const before = known.get(data.id);
+      known.delete(data.id);
+      if (JSON.stringify(before?.data) !== JSON.stringify(row.data)) writes.push(of(projects).put(row));
+    }
+    // What could not be read may be any of those that seem gone.
+    if (unreadable === 0) {
+      for (const id of known.keys()) writes.push(of(projects).remove([account, product, id]));
+    }
+    await Promise.all(writes);
+    await of(lists).put({ account, product, at: Date.now(), error: null, unreadable });
+  });
+}
+
+async function refreshList(
+  client: Client,
+  account: string,
+  scopes: readonly string[],
+  product: Product,
+): Promise<void> {
+  try {
+    // The key's scopes spare a call; the service's own answer is believed all the same.
+    if (!scopes.includes(product)) throw new ServiceError({ code: 'forbidden_scope', status: 403 });
+    const { projects: fetched, unreadable } = await FETCH[product](client);
+    await keepList(account, product, fetched, unreadable);
+  } catch (error) {
+    const code = error instanceof ServiceError ? error.code : 'internal';
+    if (code === 'account_changed') return;
+    await changeRows([lists], async (of) => {
+      const known = await of(lists).get([account, product]);
+      await of(lists).put({ account, product, at: null, unreadable: 0, ...known, error: code });
+    });
+  }
+}
+
+const isFresh = (row: ListRow | undefined) =>
+  row !== undefined && row.error === null && row.at !== null && Math.abs(Date.now() - row.at) < FRESH * 1_000;
+
+/**
+ * What an endpoint answers now, for the account that is connected; null where only a copy is known: what ran when that
+ * was made may have ended.
+ */
+async function newsOf<E extends AnyEndpoint>(
+  account: string,
+  endpoint: E,
+  input: Input<E>,
+  maxAge: number,
+): Promise<Reply<E> | null> {
+  const asked = Date.now();
+  const { data, at, error } = await call(endpoint, input, maxAge);
+  const isNew = error === null && at !== null && at >= asked;
+  return isNew && (await connection.get())?.account === account ? data : null;
+}
+
+/**
+ * The audits of the project that a host belongs to; those that run are looked after, wherever they were started. Their
+ * site is the project's own domain, not the host that was looked at: what is browsed is nothing to be kept.
+ */
+async function refreshCrawls(account: string, host: string, maxAge: number): Promise<void> {
+  const [project] = await projectsOn(account, 'audit', host);
+  if (!project) return;
+  const news = await newsOf(account, listCrawls, { params: { id: project.id } }, maxAge);
+  if (news) await sightCrawls(account, news.crawls, project.id, domainOfProject(project));
+}
+
+/** The cascades of the projects that a host belongs to, where some are active: those, too, that were launched elsewhere. */
+async function refreshRuns(account: string, host: string, maxAge: number): Promise<void> {
+  const projects = await projectsOn(account, 'promotion', host);
+  for (const project of projects.filter(({ active_runs }) => (active_runs ?? 0) > 0)) {
+    const query = { project_id: project.id, per_page: 100 };
+    const news = await newsOf(account, listRuns, { query }, maxAge);
+    if (news) await sightRuns(account, news.runs, project.id, domainOfProject(project));
+  }
+}
+
+/**
+ * Fetches what is not fresh of the four lists and the balance at once, each kept as soon as it is there, so that one
+ * that fails takes nothing from the others. With a host, also what belongs to it. `isWanted`: the user asks for it.
+ */
+export async function refreshProjects(host: string | null, isWanted: boolean): Promise<void> {
+  const { client, account } = await connected();
+  const scopes = (await connection.get())?.scopes ?? [];
+  const maxAge = isWanted ? 0 : FRESH;
+  await navigator.locks.request('projects:refresh', async () => {
+    const [round, now] = [`${account} ${host ?? ''}`, Date.now()];
+    const known = await readRows([lists], (of) => of(lists).where('account', account));
+    // Where nothing is known, as after the database was made anew, there is nothing to rest on.
+    const isResting = known.length > 0 && Math.abs(now - (rounds.get(round) ?? 0)) < REST * 1_000;
+    if (isResting && !isWanted) return;
+    rounds.set(round, now);
+    const due = PRODUCTS.filter(
+      (product) => isWanted || !isFresh(known.find((row) => row.product === product)),
+    );
+    await Promise.all([
+      call(balance, {}, maxAge).catch(ignoreServiceErrors),
+      ...due.map((product) => refreshList(client, account, scopes, product)),
+    ]);
+    if (host && scopes.includes('audit'))
+      await refreshCrawls(account, host, maxAge).catch(ignoreServiceErrors);
+    if (host && scopes.includes('promotion'))
+      await refreshRuns(account, host, maxAge).catch(ignoreServiceErrors);
+  });
+}
+
+/** The balance and a project's history are extras: what failed there shows in the lists, if it lasts. */
+function ignoreServiceErrors(error: unknown): void {
+  if (!(error instanceof ServiceError)) throw error;
+}

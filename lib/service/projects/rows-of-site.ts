@@ -1,0 +1,60 @@
+import { listCrawls } from '../../api/audit.ts';
+import type { Reply } from '../../api/endpoint.ts';
+import { readRows } from '../../platform/table.ts';
+import { type Job, jobs, PRODUCT_OF_JOB } from '../records/job.ts';
+import { type Operation, operations } from '../records/operation.ts';
+import { type ListRow, lists, type ProjectRow, projects } from '../records/projects.ts';
+import { replies, replyKey } from '../records/replies.ts';
+import { domainsAround } from './matching.ts';
+import { projectsAmong } from './site-projects.ts';
+
+/** Everything stored that belongs to a site, for one account. */
+export interface SiteRows {
+  /** Projects that the host belongs to, the most specific domain first. */
+  projects: readonly ProjectRow[];
+  /** How it stands with the four lists. */
+  lists: readonly ListRow[];
+  /** Of the host, and of its projects, wherever they were started. */
+  jobs: readonly Job[];
+  operations: readonly Operation[];
+  /** The audits of its audit project, when that was last asked for. */
+  crawls: Reply<typeof listCrawls>['crawls'] | null;
+}
+
+export const NO_ROWS: SiteRows = { projects: [], lists: [], jobs: [], operations: [], crawls: null };
+
+export const SITE_TABLES = ['projects', 'lists', 'jobs', 'operations', 'replies'] as const;
+
+/** Reads what belongs to a host; rows of other sites are not touched, however many there are. */
+export function readSite(account: string, host: string): Promise<SiteRows> {
+  return readRows([projects, lists, jobs, operations, replies], async (of) => {
+    const domains = domainsAround(host);
+    const [states, around, ofHost, ordered] = await Promise.all([
+      of(lists).where('account', account),
+      Promise.all(domains.map((domain) => of(projects).where('domain', [account, domain]))),
+      of(jobs).where('site', [account, host]),
+      of(operations).where('site', [account, host]),
+    ]);
+    const own = around.flat();
+    const ids = [...new Set(own.map(({ id }) => id))];
+    const ofProjects = await Promise.all(ids.map((id) => of(jobs).where('project', [account, id])));
+    const byId = new Map(
+      [...ofHost, ...ofProjects.flat().filter((job) => isOfOne(job, own))].map((job) => [job.id, job]),
+    );
+    const [audit] = projectsAmong(own, 'audit');
+    const stored =
+      audit && (await of(replies).get(replyKey(account, listCrawls, { params: { id: audit.id } })));
+    const known = stored?.data as Reply<typeof listCrawls> | null | undefined;
+    return {
+      projects: own,
+      lists: states,
+      jobs: [...byId.values()],
+      operations: ordered,
+      crawls: known?.crawls ?? null,
+    };
+  });
+}
+
+/** Ids of projects are counted by product: the seventh of one is not the seventh of another. */
+const isOfOne = (job: Job, own: readonly ProjectRow[]) =>
+  own.some(({ product, id }) => product === PRODUCT_OF_JOB[job.kind] && id === job.projectId);
