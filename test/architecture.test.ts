@@ -205,7 +205,7 @@ describe('who may import whom', () => {
     ['lib/standing/promotable-address.ts', '../platform/table.ts'],
     ['lib/pages/compare.ts', '../platform/table.ts'],
     ['lib/page/session/session.ts', '../../service/ask/messages.ts'],
-    ['lib/service/ask/messages.ts', '../../checks/run.ts'],
+    ['lib/service/ask/messages.ts', '../../checks/run-checks.ts'],
     ['lib/platform/settings.ts', '../service/connection/connection.ts'],
     ['lib/checks/run-checks.ts', '../platform/stored.ts'],
     ['lib/checks/run-checks.ts', 'zod'],

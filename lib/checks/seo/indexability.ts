@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
-import { parseDate } from '../knowledge/structured-data/dates.ts';
+import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 
 /** Answers that a crawler may not get though the visitor does, or that pass. */
 const DOUBTFUL = new Set([401, 403, 429]);

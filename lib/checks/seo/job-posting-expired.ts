@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseDate } from '../knowledge/structured-data/dates.ts';
+import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 import { labelOf, propertyText, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
 const DAY = 86_400_000;

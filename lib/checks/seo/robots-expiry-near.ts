@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
-import { parseDate } from '../knowledge/structured-data/dates.ts';
+import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 
 const DAY = 86_400_000;
 const NEAR = 30;

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
-import { parseDate } from '../knowledge/structured-data/dates.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
+import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 import { isUntyped, labelOf, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 import {
   isRelativeAddress,

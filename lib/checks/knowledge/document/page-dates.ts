@@ -1,7 +1,7 @@
 import type { Inspection } from '../../inspection.ts';
 import type { ElementRecord } from '../../snapshot.ts';
 import { headerValue } from '../response/headers.ts';
-import { parseDate } from '../structured-data/dates.ts';
+import { parseDate } from '../structured-data/schema-dates.ts';
 import { propertyValues, structuredDataOf } from '../structured-data/structured-data.ts';
 import type { Thing } from '../structured-data/thing.ts';
 import { asRead } from '../texts/white-space.ts';

@@ -1,4 +1,4 @@
-import { parseDate } from './dates.ts';
+import { parseDate } from './schema-dates.ts';
 import type { Value } from './thing.ts';
 
 /** What a value of structured data must look like, by the kind of its property. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDate } from './dates.ts';
+import { parseDate } from './schema-dates.ts';
 
 it.each([
   ['Fri, 03 Apr 2026 07:05:09 GMT', '2026-04-03T07:05:09Z'],
