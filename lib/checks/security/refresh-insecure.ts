@@ -3,7 +3,7 @@ import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
-import { activeLoads, passiveLoads, type Subresource } from '../knowledge/document/subresources.ts';
+import { activeLoads, passiveLoads, type SubresourceReference } from '../knowledge/document/subresources.ts';
 import { isOpenAddress, securedAddress, transportOf } from '../knowledge/response/transport.ts';
 
 const TARGET = /^\s*(\d[\d.]*)\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
@@ -47,7 +47,7 @@ export default defineCheck({
     const base = parseAddress(baseOf(page));
     if (!at || !base || !isHttp(base)) return;
     const isMixed = mixedContentOf(page, response);
-    const isByBase = ({ isRelative, url }: Subresource) => isRelative && isMixed(url);
+    const isByBase = ({ isRelative, url }: SubresourceReference) => isRelative && isMixed(url);
     const severity = activeLoads(page).some(isByBase)
       ? 'error'
       : passiveLoads(page).some(isByBase)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { routeOf } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
-import { CarriedErrorCode } from '../../api/errors.ts';
+import { CarriedErrorCode, type ServiceErrorInit } from '../../api/errors.ts';
 import { defineTable, type RowKey } from '../../platform/table.ts';
 
 const StoredReply = z.looseObject({
@@ -18,6 +18,14 @@ const StoredReply = z.looseObject({
   error: z.nullable(CarriedErrorCode),
 });
 export type StoredReply = z.output<typeof StoredReply>;
+
+/** What is known of an answer: the last good one, when it came, and what has gone wrong since. */
+export interface Answer<T> {
+  data: T | null;
+  /** Milliseconds since 1970; null where there never was one. */
+  at: number | null;
+  error: ServiceErrorInit | null;
+}
 
 /** Answers of the service, kept to be shown before it is asked again. */
 export const replies = defineTable('replies', StoredReply);

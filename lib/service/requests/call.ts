@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
 import { type Client, routeOf } from '../../api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
-import { partsOf, ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
+import { partsOf, ServiceError } from '../../api/errors.ts';
 import { endpoints } from '../../api/index.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { inputText, replies, type StoredReply } from '../records/replies.ts';
+import { type Answer, inputText, replies, type StoredReply } from '../records/replies.ts';
 import { connected } from './connected.ts';
-
-/** What is known of an answer: the last good one, when it came, and what has gone wrong since. */
-export interface Answer<T> {
-  data: T | null;
-  /** Milliseconds since 1970; null where there never was one. */
-  at: number | null;
-  error: ServiceErrorInit | null;
-}
 
 /** Characters of an answer that is kept; longer ones are shown and forgotten. */
 const LARGEST = 1_000_000;

@@ -8,7 +8,7 @@ import { slots } from './slots.ts';
 import type {
   Answered,
   FetchOnce,
-  Redirect,
+  FollowedRedirect,
   Unanswered,
   Visit,
   VisitedImage,
@@ -174,7 +174,7 @@ export function politeVisitor(
   };
 
   const follow = async (address: string | URL, want: Want): Promise<Visit> => {
-    const redirects: Redirect[] = [];
+    const redirects: FollowedRedirect[] = [];
     const visit = (state: VisitState, reason: VisitReason, answer?: Answered): Visit => ({
       state,
       reason,

@@ -37,7 +37,7 @@ export type VisitReason =
   | 'tired'
   | 'cancelled';
 
-export interface Redirect {
+export interface FollowedRedirect {
   /** 0 where a browser followed it without telling. */
   status: number;
   /** Where it leads to. */
@@ -62,7 +62,7 @@ export interface Visit {
   finalUrl: string;
   /** Of the last answer; null where there was none. */
   status: number | null;
-  redirects: readonly Redirect[];
+  redirects: readonly FollowedRedirect[];
   /** Of the last answer, names in lower case. */
   headers: readonly (readonly [name: string, value: string])[];
   /** Where `html` or `text` was wanted and there was an answer. Cut where it is too long; see `isWhole`. */

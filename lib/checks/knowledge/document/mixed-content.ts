@@ -5,7 +5,7 @@ import { isPrivateHost } from '../addresses/private-hosts.ts';
 import { policiesOf, upgradesRequests } from '../csp/csp.ts';
 import { isOpenAddress, securedAddress, transportOf } from '../response/transport.ts';
 import { escapeHtml } from './escape.ts';
-import type { Subresource } from './subresources.ts';
+import type { SubresourceReference } from './subresources.ts';
 
 /**
  * Tells which addresses an https page asks for over plain http, so that browsers block or change the request (W3C Mixed
@@ -33,7 +33,7 @@ export function isPastHashing(
 }
 
 /** The attribute of an element with its address over https, to copy; nothing where it holds more than one address. */
-export function securedAttribute({ attribute, url }: Pick<Subresource, 'attribute' | 'url'>): {
+export function securedAttribute({ attribute, url }: Pick<SubresourceReference, 'attribute' | 'url'>): {
   fix?: string;
 } {
   const secured = attribute === 'srcset' ? null : securedAddress(url);

@@ -7,7 +7,7 @@ import { oncePerPage } from './once-per-page.ts';
 import { isRunnable } from './sri.ts';
 
 /** An address that an element makes the browser load. */
-export interface Subresource {
+export interface SubresourceReference {
   element: ElementRecord;
   /** The attribute that holds the address, alone or among others (`srcset`). */
   attribute: string;
@@ -25,7 +25,7 @@ function loads(
   page: PageSnapshot,
   elements: readonly ElementRecord[],
   ...attributes: string[]
-): Subresource[] {
+): SubresourceReference[] {
   const base = baseOf(page);
   return elements.flatMap((element) =>
     attributes.flatMap((attribute) => {
@@ -48,7 +48,7 @@ function isIcon({ attrs }: ElementRecord): boolean {
 }
 
 /** What can change the whole page: scripts, styles, frames, objects, fonts. */
-export const activeLoads = oncePerPage((page: PageSnapshot): readonly Subresource[] => {
+export const activeLoads = oncePerPage((page: PageSnapshot): readonly SubresourceReference[] => {
   const objects = page.media.filter(({ tag }) => tag === 'object' || tag === 'embed');
   return [
     ...loads(page, page.scripts.filter(isRunnable), 'src'),
@@ -72,7 +72,7 @@ function candidates(srcset: string | undefined): readonly string[] {
 }
 
 /** What can only show something false: pictures, sound, film. */
-export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Subresource[] => {
+export const passiveLoads = oncePerPage((page: PageSnapshot): readonly SubresourceReference[] => {
   const media = page.media.filter(({ tag }) => tag !== 'object' && tag !== 'embed');
   const base = baseOf(page);
   let room = MOST_CANDIDATES;
@@ -96,7 +96,7 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Subresour
 export function foreignLoads(
   page: PageSnapshot,
   suffixes: Suffixes,
-): readonly Pick<Subresource, 'element' | 'url'>[] {
+): readonly Pick<SubresourceReference, 'element' | 'url'>[] {
   const { hostname } = transportOf(page.url);
   const links = webLinks(page).map(({ at, url }) => ({ element: at, url }));
   return [...links, ...activeLoads(page), ...passiveLoads(page)].filter(

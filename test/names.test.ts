@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** An exported name of a file; both are paths and words of the source. */
+interface Declared {
+  name: string;
+  file: string;
+}
+
+/** A name that may be there more than once, where, and why nobody takes the one for the other. */
+interface Convention {
+  name: RegExp;
+  in: RegExp;
+  why: string;
+}
+
+const EXPORTS: readonly Convention[] = [
+  {
+    name: /^examples$/,
+    in: /^lib\/checks\/(seo|security|deep)\//,
+    why: 'the examples of a check stand beside it, and nobody imports them by name',
+  },
+  {
+    name: /^(createProject|listProjects|projectById)$/,
+    in: /^lib\/api\/(audit|promotion|rank|shield)\.ts$/,
+    why: 'an endpoint is called `area.name`, as `audit.createProject`; each product has projects',
+  },
+];
+
+const FILES: readonly Convention[] = [
+  { name: /^index$/, in: /./, why: 'what a folder gives to others, or what an entry point begins with' },
+  { name: /^main$/, in: /^entrypoints\//, why: 'what a page of the extension begins with' },
+  { name: /^places$/, in: /^components\/site\//, why: 'the places that a product has in the side panel' },
+  {
+    name: /^(kind|crawl|run|scan|rank-check)$/,
+    in: /^lib\/service\/(jobs|operations)\//,
+    why: 'what is ordered from the service is an operation, and what then runs there is a job of the same name',
+  },
+  {
+    name: /./,
+    in: /^lib\/checks\/(seo|security|deep)\/[^/]+$/,
+    why: 'a file is named by the id of its check, which begins with the area',
+  },
+  {
+    name: /./,
+    in: /^components\/page-data\/views\//,
+    why: 'a table is named by what it shows, and what reads that of the page bears the same name',
+  },
+];
+
+/** Names that say nothing of what a file holds. */
+const RIDDLES = /^(said|told|shown|kept|found|where|way|ways|gate|hint|stuff)$/;
+
+const ROOT = new URL('..', import.meta.url).pathname;
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(join(ROOT, path)).isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+const sources = ['entrypoints', 'components', 'lib']
+  .flatMap(filesIn)
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
+
+/** What a file declares for others, types and values; what it only passes on is declared elsewhere. */
+function exportsOf(text: string): string[] {
+  const declared = text.matchAll(
+    /^export (?:declare |abstract |async )*(?:type|interface|const|let|function\*?|class) ([\w$]+)/gm,
+  );
+  const unpacked = [...text.matchAll(/^export const [{[]([^}\]]*)[}\]]/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.replace(/^.*:/s, '').trim()),
+  );
+  // A schema and the type of what it reads are one thing with one name.
+  return [...new Set([...[...declared].map(([, name = '']) => name), ...unpacked.filter(Boolean)])];
+}
+
+/** Each name that stands in several files, with them; a convention of its own takes a file out. */
+function repeated(all: readonly Declared[], conventions: readonly Convention[]): [string, string[]][] {
+  const isUsual = ({ name, file }: Declared) =>
+    conventions.some((convention) => convention.name.test(name) && convention.in.test(file));
+  const files = Map.groupBy(
+    all.filter((one) => !isUsual(one)),
+    ({ name }) => name,
+  );
+  return [...files]
+    .filter(([, declared]) => declared.length > 1)
+    .map(([name, declared]) => [name, declared.map(({ file }) => file)]);
+}
+
+const stemOf = (file: string): string => file.replace(/^.*\/|\.tsx?$/g, '');
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const exported = sources.flatMap((file) => exportsOf(textOf(file)).map((name) => ({ name, file })));
+const named = sources.map((file) => ({ name: stemOf(file), file }));
+
+/** Conventions without which nothing would be there twice. */
+const unused = (all: readonly Declared[], conventions: readonly Convention[]): string[] =>
+  conventions
+    .filter((one) => {
+      const others = conventions.filter((other) => other !== one);
+      return repeated(all, others).length === repeated(all, conventions).length;
+    })
+    .map(({ why }) => `No name needs this any more, take it out: ${why}`);
+
+const exportFaults = (all: readonly Declared[]): string[] =>
+  repeated(all, EXPORTS).map(
+    ([name, files]) =>
+      `${name} is exported by ${files.join(' and ')}: one name has one meaning. Name one of them by what it is, or export it once.`,
+  );
+const fileFaults = (all: readonly Declared[]): string[] => [
+  ...repeated(all, FILES).map(
+    ([name, files]) =>
+      `${files.join(' and ')} are both called ${name}: name each by what it holds, so that one name finds one file.`,
+  ),
+  ...all
+    .filter(({ name }) => RIDDLES.test(name))
+    .map(({ file }) => `${file} does not say what it holds: name it by that.`),
+];
+
+it('one exported name has one meaning', () => {
+  expect(exported.length).toBeGreaterThan(1_500);
+  expect(exportFaults(exported)).toEqual([]);
+  expect(unused(exported, EXPORTS)).toEqual([]);
+});
+
+it('one basename has one meaning, and says what the file holds', () => {
+  expect(fileFaults(named)).toEqual([]);
+  expect(unused(named, FILES)).toEqual([]);
+});
+
+it.each([
+  ['interface', 'export interface Tone {}'],
+  ['type', "export type Tone = 'warn';"],
+  ['schema with its type', 'export const Tone = z.string();\nexport type Tone = z.output<typeof Tone>;'],
+  ['function', 'export function Tone() {}'],
+  ['generator', 'export async function* Tone() {}'],
+  ['class', 'export abstract class Tone {}'],
+  ['part of an object', 'export const { other: Tone, Pitch } = parts;'],
+])('would refuse a name that another file has as well: %s', (_kind, text) => {
+  const declared = ['components/ui/ring.tsx', 'lib/report/facts.ts'].flatMap((file) =>
+    exportsOf(text)
+      .filter((name) => name === 'Tone')
+      .map((name) => ({ name, file })),
+  );
+  expect(exportFaults(declared)).toEqual([
+    'Tone is exported by components/ui/ring.tsx and lib/report/facts.ts: one name has one meaning. Name one of them by what it is, or export it once.',
+  ]);
+});
+
+it.each([
+  ['what is only passed on', "export { weigh } from '../report/leave-out.ts';"],
+  ['what a file gives by default', 'export default function Tone() {}'],
+  ['what stays inside', 'interface Tone {}'],
+])('lets through %s', (_kind, text) => {
+  expect(exportsOf(text)).toEqual([]);
+});
+
+it.each([
+  [
+    ['lib/api/client.ts', 'lib/page/engine/client.ts'],
+    'lib/api/client.ts and lib/page/engine/client.ts are both called client: name each by what it holds, so that one name finds one file.',
+  ],
+  [
+    ['lib/report/score.ts', 'components/report/score.tsx'],
+    'lib/report/score.ts and components/report/score.tsx are both called score: name each by what it holds, so that one name finds one file.',
+  ],
+  [['lib/report/kept.ts'], 'lib/report/kept.ts does not say what it holds: name it by that.'],
+])('would refuse files called %s', (files, sentence) => {
+  expect(fileFaults(files.map((file) => ({ name: stemOf(file), file })))).toEqual([sentence]);
+});
