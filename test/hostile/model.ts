@@ -29,6 +29,8 @@ export interface Account {
   /** Percent. */
   discount: number;
   pro: boolean;
+  /** As it was saved; absent where it never was. */
+  branding?: object;
   rows: { [K in Kind]: Map<number, Rows[K]> };
 }
 export interface Key {

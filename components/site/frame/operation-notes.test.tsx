@@ -51,6 +51,38 @@ describe('what is said of an order', () => {
       ]);
   });
 
+  it('refused, while the balance says otherwise: both, and no word that nothing was charged', async () => {
+    await drawNote('undecided', {
+      error: { ...refusedWith('insufficient_funds'), isRefusal: true },
+      baseline: { ids: [], balance: 500 },
+      balanceAfter: 491,
+    });
+    await expect
+      .poll(lines)
+      .toEqual([
+        'Promotion: the service refused it, but it could not be ruled out that it went through all the same. The service’s answer: The balance is too low.',
+        'The balance was 500.00 before and is 491.00 now.',
+        'OK',
+      ]);
+  });
+
+  it('several, of which the balance alone tells: the second has no number', async () => {
+    await drawNote('several', {
+      results: [
+        { id: 12, charged: 9 },
+        { id: null, charged: 9 },
+      ],
+    });
+    await expect
+      .poll(lines)
+      .toEqual([
+        'Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.',
+        'No. 12, charged 9.00',
+        'One more, number not known, charged 9.00',
+        'OK',
+      ]);
+  });
+
   it('a refusal is named by the service’s own word where Plumbline has none', async () => {
     await drawNote('unsent', { error: { ...refusedWith('unknown'), given: 'moon_phase' } });
     await expect.poll(() => lines()[0]).toMatch(/The service returned an unknown error \(moon_phase\)\.$/);

@@ -42,6 +42,10 @@ function useSentence({ kind, state, results, error }: Operation): string {
   if (state === 'unsent' && error) {
     return t('operations.unsentFor', { what, reason: errorText(error.code, error.given) });
   }
+  // What the service says and what its balance says are not the same, or could not be compared.
+  if (state === 'undecided' && error?.isRefusal) {
+    return t('operations.contradicted', { what, reason: errorText(error.code, error.given) });
+  }
   return t(`operations.${state}`, { what });
 }
 
@@ -55,7 +59,9 @@ function Results({ results }: Operation) {
         <li key={id}>
           {charged === null
             ? t('operations.result', { id: String(id) })
-            : t('operations.resultCharged', { id: String(id), amount: format.format(charged) })}
+            : id === null
+              ? t('operations.resultUnnumbered', { amount: format.format(charged) })
+              : t('operations.resultCharged', { id: String(id), amount: format.format(charged) })}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { paidActionsAllowed } from '../connection/managed-policy.ts';
 import { isOpen, type Operation, operations, type Price } from '../records/operation.ts';
 import { wellFormed } from '../requests/call.ts';
 import { connected } from '../requests/connected.ts';
+import { closed } from './closing.ts';
 import type { AnyOperationKind } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { accepted, afterFailure, attach, errorOf } from './outcome.ts';
@@ -126,15 +127,6 @@ async function takeBaseline(operation: Operation, kind: AnyOperationKind, client
   return { next, wanted };
 }
 
-/** What runs or is there already was refused for that reason, and is what was wanted. */
-async function attachAfter(operation: Operation, kind: AnyOperationKind, client: Client): Promise<Operation> {
-  const isThere = ['already_running', 'already_active'].includes(operation.error?.code ?? '');
-  if (operation.state !== 'rejected' || !isThere || !kind.seen) return operation;
-  const seen = await kind.seen(client, operation.input as Input<AnyEndpoint>).catch(() => []);
-  const wanted = seen.find(({ isWanted }) => isWanted);
-  return wanted ? { ...attach(operation, wanted), error: null } : operation;
-}
-
 /** The one attempt: baseline, `sending`, request, outcome, each written before the next begins. */
 async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<Operation> {
   let ready: Operation;
@@ -154,7 +146,7 @@ async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<O
     const reply = await way.sender.call(kind.endpoint, ready.input as Input<AnyEndpoint>);
     return await settle(accepted(ready, kind, reply), reply);
   } catch (error) {
-    return settle(await attachAfter(afterFailure(ready, kind, error), kind, way.client), null);
+    return settle(await closed(afterFailure(ready, kind, error), kind), null);
   }
 }
 
@@ -243,11 +235,11 @@ export async function recover(): Promise<void> {
     ...(await of(operations).where('state', 'sending')),
   ]);
   for (const operation of left) {
-    const isRepeatable = OPERATION_KINDS.get(operation.kind)?.isRepeatable;
+    const kind = OPERATION_KINDS.get(operation.kind);
     await settle(
       operation.state === 'prepared'
         ? { ...operation, state: 'unsent' }
-        : isRepeatable
+        : kind?.isRepeatable && !kind.isDone
           ? { ...operation, state: 'undecided' }
           : { ...operation, state: 'unknown', nextLookAt: Date.now() },
       null,

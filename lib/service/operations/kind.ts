@@ -33,6 +33,11 @@ export interface OperationKind<E extends AnyEndpoint> {
   seen?(client: Client, input: Input<E>): Promise<readonly Seen[]>;
   /** Safe to do again: what it leaves is the same after one time and after two. Nothing is looked for then. */
   isRepeatable?: true;
+  /**
+   * Whether the service shows now what a change was to leave; null where it does not show all of it. By this a change
+   * is closed whose answer was lost, or refused because a repetition found it done. What could not be read rejects.
+   */
+  isDone?(client: Client, input: Input<E>): Promise<boolean | null>;
   /** What the answer says has been made, and charged. */
   result(reply: Reply<E>): { id: number | null; charged: number | null };
   /** What runs from now on, and is looked after. */

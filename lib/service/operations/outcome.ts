@@ -9,12 +9,21 @@ const SECOND_LOOK = 15_000;
 /** Errors by which the service itself says that nothing was done. */
 const REFUSED_WITH_STATUS_500_UP: readonly string[] = ['level1_disabled', 'api_disabled'];
 
-/** Whether it is certain that nothing was done: the service has refused in its own words, or was never asked. */
+/**
+ * Whether it is certain that nothing was done: it was refused here, before a request was made, or the key may not do it,
+ * which it could not a moment before either.
+ */
+const isWithoutEffect = ({ status, code, isTransport }: ServiceError): boolean =>
+  status === 0
+    ? ['no_key', 'permission_missing', 'rate_limited'].includes(code)
+    : !isTransport && code in ERRORS && [401, 403].includes(status);
+
+/** Whether the service itself has refused, in its own words. */
 function isRefusal(error: ServiceError): boolean {
-  if (error.status === 0) return ['no_key', 'permission_missing', 'rate_limited'].includes(error.code);
+  if (error.status === 0 || error.isTransport) return false;
   // A limit of the service's own, whatever it is called, is reached before anything is done (SHD-10).
-  if (!error.isTransport && error.status === 429) return true;
-  if (error.isTransport || !(error.code in ERRORS)) return false;
+  if (error.status === 429) return true;
+  if (!(error.code in ERRORS)) return false;
   return error.status < 500 ? error.status !== 408 : REFUSED_WITH_STATUS_500_UP.includes(error.code);
 }
 
@@ -58,10 +67,16 @@ export function accepted(operation: Operation, kind: AnyOperationKind, reply: Re
   };
 }
 
-/** What a failed attempt leaves. Whatever is not certainly a refusal may have been carried out. */
+/**
+ * What a failed attempt leaves. Whatever was sent may have been carried out, a refusal included: browsers repeat a request
+ * whose connection breaks, and the refusal may answer the repetition. So it stays unknown until it has been looked for.
+ */
 export function afterFailure(operation: Operation, kind: AnyOperationKind, error: unknown): Operation {
   const failed = { ...operation, error: errorOf(error) };
-  if (error instanceof ServiceError && isRefusal(error)) return { ...failed, state: 'rejected' };
-  if (kind.isRepeatable) return { ...failed, state: 'undecided' };
-  return { ...failed, state: 'unknown', nextLookAt: Date.now() };
+  if (error instanceof ServiceError && isWithoutEffect(error)) return { ...failed, state: 'rejected' };
+  const open: Operation = { ...failed, state: 'unknown', nextLookAt: Date.now() };
+  if (error instanceof ServiceError && isRefusal(error)) {
+    return { ...open, error: { ...errorOf(error), isRefusal: true } };
+  }
+  return kind.isRepeatable && !kind.isDone ? { ...failed, state: 'undecided' } : open;
 }

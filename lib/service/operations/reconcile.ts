@@ -1,80 +1,17 @@
-import { balance } from '../../api/account.ts';
-import type { Client } from '../../api/caller.ts';
-import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connection } from '../connection/connection.ts';
 import { isDue } from '../jobs/progress.ts';
 import { type Operation, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
-import type { Seen } from './kind.ts';
-import { OPERATION_KINDS } from './kinds/index.ts';
+import { lookFor } from './closing.ts';
 import { settle } from './settle.ts';
 import { sharing } from './sharing.ts';
 
-/**
- * Seconds from each look for what became of it to the next: 0, 5, 15, 30 s after the attempt and so on up to ten
- * minutes; when there is none, no sign is the answer. Counted from look to look, so that a clock that is set, or sleep,
- * makes none of them come too soon.
- */
-const PAUSES = [5, 10, 15, 30, 60, 180, 300];
-const SECOND_LOOK = 15_000;
 /** Milliseconds to the next try when a look itself has failed, at least and at most, and for how long that is gone on with. */
 const AFTER_FAILURE = 30_000;
 const LONGEST_PAUSE = 1_800_000;
 const LONGEST = 86_400_000;
-
-/** Ids that operations of the kind have led to, its own among them: what is theirs is no news of this one. */
-const claimedBy = (all: readonly Operation[], own: Operation): ReadonlySet<number | null> =>
-  new Set(all.filter(({ kind }) => kind === own.kind).flatMap(({ results }) => results.map(({ id }) => id)));
-
-/** Whether one was sent for the same thing after another: what was not there before it was sent is not the other's. */
-const isLater = (one: Operation, other: Operation) =>
-  one.lock === other.lock && (one.sentAt ?? 0) > (other.sentAt ?? other.createdAt);
-
-/** What an operation becomes by what is there now and was not before. */
-function concluded(operation: Operation, fresh: readonly Seen[], now: number): Operation {
-  const results = [
-    ...operation.results,
-    ...fresh.map(({ id, charged }) => ({ id, charged: charged ?? null })),
-  ];
-  const state = results.length > 1 ? 'several' : 'accepted';
-  if (operation.state !== 'unknown') return { ...operation, results, state, nextLookAt: null };
-  // However many there are, another may still come: the browser may have sent it three times.
-  if (results.length > 0) {
-    const error = state === 'accepted' ? null : operation.error;
-    return { ...operation, results, state, error, nextLookAt: now + SECOND_LOOK };
-  }
-  const looks = operation.looks + 1;
-  const pause = PAUSES[operation.looks];
-  if (pause === undefined) return { ...operation, looks, state: 'none', nextLookAt: null };
-  return { ...operation, looks, nextLookAt: now + pause * 1_000 };
-}
-
-/** Of what has no list, the balance is the only witness: it is read once. */
-async function withBalance(operation: Operation, client: Client): Promise<Operation> {
-  const money = await client.call(balance).catch((error: unknown) => {
-    // A key that may not see it will not see it later either; what failed otherwise is tried again.
-    if (error instanceof ServiceError && error.code.startsWith('forbidden')) return null;
-    throw error;
-  });
-  return { ...operation, balanceAfter: money?.balance ?? null, nextLookAt: null };
-}
-
-async function lookFor(operation: Operation, client: Client): Promise<Operation> {
-  const kind = OPERATION_KINDS.get(operation.kind);
-  if (!kind?.seen) return withBalance(operation, client);
-  const known = new Set(operation.baseline?.ids);
-  const seen = await kind.seen(client, operation.input as Input<AnyEndpoint>);
-  const all = await readRows([operations], (of) => of(operations).where('account', operation.account));
-  const claimed = claimedBy(all, operation);
-  const later = all.filter((one) => isLater(one, operation));
-  const fresh = seen.filter(
-    ({ id }) =>
-      !known.has(id) && !claimed.has(id) && later.every(({ baseline }) => baseline?.ids.includes(id) ?? true),
-  );
-  return concluded(operation, fresh, Date.now());
-}
 
 /** A look that failed tells nothing, and is tried again, the less often the longer it lasts, and not for ever. */
 function notSeen(operation: Operation, { retryAfter = 0 }: ServiceError, now: number): Operation {

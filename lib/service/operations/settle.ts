@@ -15,7 +15,9 @@ async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): P
   if (!starts || !mayRun) return [];
   const baseUrl = (await connection.get())?.baseUrl ?? 'http://localhost/';
   const { account, site } = operation;
-  const results = operation.results.length > 0 ? operation.results : [{ id: null }];
+  // A second one that only the balance tells of has no number to look at it by.
+  const [first = { id: null }, ...others] = operation.results;
+  const results = [first, ...others.filter(({ id }) => id !== null)];
   return results.map(({ id }) => {
     const { status, progress, ...started } = starts(
       operation.input as Input<AnyEndpoint>,
@@ -61,7 +63,7 @@ export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | n
   // What is unknown and cannot be looked for is as much as there will ever be to know.
   const kind = OPERATION_KINDS.get(operation.kind);
   const known: Operation =
-    operation.state === 'unknown' && !kind?.seen
+    operation.state === 'unknown' && !kind?.seen && !kind?.isDone && !operation.error?.isRefusal
       ? {
           ...operation,
           state: 'undecided',

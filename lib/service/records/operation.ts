@@ -70,6 +70,11 @@ const Operation = z.looseObject({
       status: z.optional(z.int()),
       /** Seconds to wait, where it was said. */
       retryAfter: z.optional(z.number()),
+      /**
+       * The service itself has refused, after it was asked. No proof by itself that nothing was done: it may answer the
+       * browser's second send, while the first was carried out.
+       */
+      isRefusal: z.optional(z.boolean()),
       /** The service's own sentence, and what it names: the field, the price. */
       message: z.string(),
       details: z.record(z.string(), z.unknown()),

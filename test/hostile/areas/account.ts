@@ -19,13 +19,14 @@ export const account: Readonly<Record<string, Handler>> = {
     topup_url: 'https://service.example/billing',
   }),
   'account.currentKey': ({ key }) => ({ key: keyOf(key) }),
-  'reports.currentBranding': ({ account: { pro } }) => ({
+  'reports.currentBranding': ({ account: { pro, branding = {} } }) => ({
     is_pro: pro,
     branding_active: false,
-    branding: {},
+    branding,
   }),
-  'reports.saveBranding': ({ account: { pro }, body }) => {
-    if (!pro) throw new Refusal('pro_required');
+  'reports.saveBranding': ({ account, body }) => {
+    if (!account.pro) throw new Refusal('pro_required');
+    account.branding = body;
     return { branding: body };
   },
 };

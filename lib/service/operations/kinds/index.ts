@@ -1,5 +1,5 @@
 import { routeOf } from '../../../api/caller.ts';
-import { addKeywords } from '../../../api/rank.ts';
+import { addKeywords, projectById } from '../../../api/rank.ts';
 import { verifyProject } from '../../../api/shield.ts';
 import { type AnyOperationKind, defineOperation } from '../kind.ts';
 import { crawlOperation } from './crawl.ts';
@@ -9,6 +9,10 @@ import { branding, changedProject, deletedProject, link, removedLink } from './p
 import { rankCheckOperation } from './rank-check.ts';
 import { runOperation } from './run.ts';
 import { scanOperation } from './scan.ts';
+import { whole } from './whole.ts';
+
+/** A keyword as the service may have tidied it: without the white space around it, in lower case. */
+const plain = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Keywords that are there already are skipped by the service, so that asking twice adds them once. */
 const keywords = defineOperation({
@@ -18,6 +22,13 @@ const keywords = defineOperation({
   isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `keywords ${params.id}`,
+  isDone: async (client, { params, body }) => {
+    const there = whole(await client.call(projectById, { params })).keywords.map(({ keyword }) =>
+      plain(keyword),
+    );
+    const lines = typeof body.keywords === 'string' ? body.keywords.split('\n') : body.keywords;
+    return lines.map(plain).every((line) => line === '' || there.includes(line));
+  },
 });
 
 /** A look of the service for the token on the site. */

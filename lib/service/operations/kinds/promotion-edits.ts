@@ -1,5 +1,7 @@
+import type { Client } from '../../../api/caller.ts';
+import { ServiceError } from '../../../api/errors.ts';
 import { addLink, deleteProject, projectById, removeLink, updateProject } from '../../../api/promotion.ts';
-import { saveBranding } from '../../../api/reports.ts';
+import { currentBranding, saveBranding } from '../../../api/reports.ts';
 import { documentAddress, isSamePage } from '../../../platform/address.ts';
 import { defineOperation } from '../kind.ts';
 import { neverCharges, nothingMade } from './never-charges.ts';
@@ -20,6 +22,24 @@ export const link = defineOperation({
   result: (reply) => ({ id: reply.link.id, charged: null }),
 });
 
+/** Whether every field that was sent stands as it was sent; null where the service does not show one of them. */
+function stands(sent: object, shown: Readonly<Record<string, unknown>>): boolean | null {
+  const fields = Object.entries(sent).filter(([, value]) => value !== undefined);
+  const isShown = fields.every(([name]) => shown[name] !== undefined && shown[name] !== null);
+  const isOther = fields.some(([name, value]) => typeof shown[name] === 'string' && shown[name] !== value);
+  return isOther ? false : isShown ? true : null;
+}
+
+/** A project with its links; null where the service has none of that number (any more). */
+const projectOrNone = (client: Client, id: number) =>
+  client.call(projectById, { params: { id } }).then(
+    ({ project }) => project,
+    (error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'not_found') return null;
+      throw error;
+    },
+  );
+
 /** What is said about a project. */
 export const changedProject = defineOperation({
   title: 'operations.kind.change',
@@ -28,6 +48,8 @@ export const changedProject = defineOperation({
   isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `promotion ${params.id}`,
+  isDone: async (client, { params, body }) =>
+    stands(body, (await client.call(projectById, { params })).project),
 });
 
 /** A project that goes, with its links. */
@@ -38,6 +60,7 @@ export const deletedProject = defineOperation({
   isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `promotion ${params.id}`,
+  isDone: async (client, { params }) => (await projectOrNone(client, params.id)) === null,
 });
 
 /** A link that goes. */
@@ -48,6 +71,10 @@ export const removedLink = defineOperation({
   isRepeatable: true,
   result: nothingMade,
   lock: ({ params }) => `link ${params.id} ${params.linkId}`,
+  isDone: async (client, { params }) => {
+    const project = await projectOrNone(client, params.id);
+    return !project?.links?.some(({ id }) => id === params.linkId);
+  },
 });
 
 /** Who reports carry as their sender. */
@@ -58,4 +85,8 @@ export const branding = defineOperation({
   isRepeatable: true,
   result: nothingMade,
   lock: () => 'branding',
+  isDone: async (client, { body }) => {
+    const { branding: saved } = await client.call(currentBranding);
+    return saved?.company_name ? stands(body, saved) : false;
+  },
 });

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { type Fault, faults, took } from '../../../test/hostile/faults.ts';
+import {
+  allJobs,
+  attempted,
+  connectTo,
+  hostileFixture,
+  later,
+  operationOf,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import type { Operation } from '../records/operation.ts';
+import { reconcile } from './reconcile.ts';
+
+workerFixture();
+const hostile = hostileFixture({ keys: { key1: { balance: 500, pro: true } } });
+
+const exact = (amount: number) => ({ kind: 'exact' as const, amount, currency: 'USD' });
+const ORDERS = {
+  'a free audit': {
+    kind: 'POST /audit/projects/{id}/crawls',
+    input: { params: { id: 1 }, body: { mode: 'express' } },
+  },
+  'a full audit': {
+    kind: 'POST /audit/projects/{id}/crawls',
+    input: { params: { id: 1 }, body: { mode: 'full' } },
+    price: exact(4.8),
+  },
+  'a cascade': {
+    kind: 'POST /promotion/runs',
+    input: { body: { project_id: 1, link_id: 1 } },
+    price: exact(20),
+  },
+  'a scan': {
+    kind: 'POST /shield/projects/{id}/scans',
+    input: { params: { id: 1 }, body: { mode: 'deep' } },
+    price: exact(9),
+  },
+  'a link': {
+    kind: 'POST /projects/{id}/links',
+    input: { params: { id: 1 }, body: { url: 'https://shop.example/b' } },
+  },
+  'an audit project': { kind: 'POST /audit/projects', input: { body: { url: 'https://new.example/' } } },
+  keywords: {
+    kind: 'POST /rank/projects/{id}/keywords',
+    input: { params: { id: 1 }, body: { keywords: 'tea\nCups' } },
+  },
+  'a changed project': { kind: 'PATCH /projects/{id}', input: { params: { id: 1 }, body: { name: 'Tea' } } },
+  branding: { kind: 'PUT /branding', input: { body: { company_name: 'Northlight Agency' } } },
+  'a removed link': { kind: 'DELETE /projects/{id}/links/{linkId}', input: { params: { id: 1, linkId: 1 } } },
+  'a deleted project': { kind: 'DELETE /projects/{id}', input: { params: { id: 1 } } },
+} as const;
+type Name = keyof typeof ORDERS;
+
+async function open(): Promise<void> {
+  await connectTo(hostile.at.baseUrl);
+  const { state } = hostile.at;
+  state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+  state.seed('key1', 'crawls', [{ status: 'done' }]);
+  state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+  state.seed('key1', 'links', [{ url: 'https://shop.example/a' }]);
+  state.seed('key1', 'shieldProjects', [{ verified: true }]);
+  state.seed('key1', 'rankProjects', [{}]);
+}
+
+/** Orders it at a service that answers so. */
+async function ordered(name: Name, fault: Fault): Promise<Operation> {
+  const order = ORDERS[name];
+  hostile.at.plan.add(order.kind, fault);
+  return attempted({ ...order, input: structuredClone(order.input) });
+}
+
+const said = ({ state, results, error, isAttached }: Operation) => ({
+  state,
+  results,
+  code: error?.code ?? null,
+  isAttached,
+});
+
+/** Looks as often as the journal has it due; the clock goes on with it. */
+async function lookedToTheEnd(id: string): Promise<Operation> {
+  for (let n = 0; n < 12; n += 1) {
+    const { nextLookAt } = await operationOf(id);
+    if (nextLookAt === null) break;
+    later(Math.max(0, nextLookAt - Date.now()) / 1_000);
+    await reconcile();
+  }
+  return operationOf(id);
+}
+
+const funds = faults.refusal(402, 'insufficient_funds');
+const limited = faults.limited(30);
+
+describe('a refusal that answers the second of two sends, the first of which was carried out', () => {
+  it.each<[Name, Fault, Operation['results']]>([
+    ['a free audit', faults.refusal(429, 'express_limit'), [{ id: 2, charged: null }]],
+    ['a free audit', faults.refusal(409, 'already_running'), [{ id: 2, charged: null }]],
+    ['a full audit', limited, [{ id: 2, charged: null }]],
+    ['a full audit', funds, [{ id: 2, charged: null }]],
+    ['a cascade', funds, [{ id: 1, charged: 20 }]],
+    ['a cascade', limited, [{ id: 1, charged: 20 }]],
+    ['a cascade', faults.refusal(409, 'already_active'), [{ id: 1, charged: 20 }]],
+    ['a link', faults.refusal(422, 'validation_error'), [{ id: 2, charged: null }]],
+    ['an audit project', limited, [{ id: 2, charged: null }]],
+    ['a removed link', faults.refusal(404, 'not_found'), []],
+    ['a deleted project', faults.refusal(404, 'not_found'), []],
+  ])('%s: is found to be done, and is not called refused', async (name, fault, results) => {
+    await open();
+    const row = await ordered(name, took(fault));
+    expect(said(row)).toEqual({ state: 'accepted', results, code: null, isAttached: false });
+    expect(hostile.at.log.of(ORDERS[name].kind)).toHaveLength(1);
+  });
+
+  it('of a scan, of which there is no list: the balance contradicts it, so it is told with both balances', async () => {
+    await open();
+    const row = await ordered('a scan', took(funds));
+    expect({ ...said(row), before: row.baseline?.balance, after: row.balanceAfter }).toEqual({
+      state: 'undecided',
+      results: [],
+      code: 'insufficient_funds',
+      isAttached: false,
+      before: 500,
+      after: 491,
+    });
+  });
+
+  it('is looked after like any other', async () => {
+    await open();
+    await ordered('a cascade', took(funds));
+    expect((await allJobs()).map(({ kind, remoteId, phase }) => [kind, remoteId, phase])).toEqual([
+      ['run', 1, 'running'],
+    ]);
+  });
+});
+
+describe('a refusal with which nothing was done', () => {
+  it.each<[Name, Fault]>([
+    ['a free audit', faults.refusal(429, 'express_limit')],
+    ['a full audit', limited],
+    ['a cascade', funds],
+    ['a scan', funds],
+    ['a link', faults.refusal(422, 'domain_mismatch')],
+    ['a removed link', faults.refusal(409, 'already_running')],
+    ['a changed project', faults.refusal(422, 'validation_error')],
+  ])('%s: is one at once, after one look', async (name, fault) => {
+    await open();
+    const before = hostile.at.log.of('GET *').length;
+    const row = await ordered(name, fault);
+    expect(row.state).toBe('rejected');
+    expect(row.settledAt).not.toBeNull();
+    expect((await lookedToTheEnd(row.id)).state).toBe('rejected');
+    expect(hostile.at.state.account('key1').balance).toBe(500);
+    // The list and the balance before, then those again, and the list once more after 15 s.
+    expect(hostile.at.log.of('GET *').length - before).toBeLessThanOrEqual(5);
+  });
+
+  it.each<[Name, string]>([
+    ['a cascade', 'GET /promotion/runs'],
+    ['a scan', 'GET /balance'],
+  ])('%s: is not known while the service cannot be looked at, and is one afterwards', async (name, list) => {
+    await open();
+    const closed = hostile.at.plan.add(list as 'GET /balance', faults.badGateway, {
+      nth: 2,
+      times: Number.POSITIVE_INFINITY,
+    });
+    const row = await ordered(name, funds);
+    expect([row.state, row.settledAt]).toEqual(['unknown', null]);
+    closed.remove();
+    expect((await lookedToTheEnd(row.id)).state).toBe('rejected');
+  });
+
+  it('F15: for the key is one without a look: it could not be done a moment before either', async () => {
+    await open();
+    const row = await ordered('a cascade', faults.unauthorized);
+    expect([row.state, row.error?.code]).toEqual(['rejected', 'unauthorized']);
+    expect(hostile.at.log.of('GET /promotion/runs')).toHaveLength(1);
+  });
+
+  it('of a scan beside another order: the balance closes with what that has cost', async () => {
+    await open();
+    const order = ORDERS['a cascade'];
+    const scan = ORDERS['a scan'];
+    hostile.at.plan.add(scan.kind, { ...funds, wait: 300 });
+    const [refused] = await Promise.all([attempted(scan), attempted(order)]);
+    expect((await lookedToTheEnd(refused.id)).state).toBe('rejected');
+    expect(hostile.at.state.account('key1').balance).toBe(480);
+  });
+});
+
+describe('a change whose answer is lost', () => {
+  it.each<Name>(['keywords', 'a changed project', 'branding', 'a removed link', 'a deleted project'])(
+    '%s: is found by reading what it changed',
+    async (name) => {
+      await open();
+      const row = await ordered(name, faults.dropAfter);
+      expect(said(row)).toEqual({ state: 'accepted', results: [], code: null, isAttached: false });
+    },
+  );
+
+  it.each<Name>(['keywords', 'a changed project', 'branding', 'a removed link', 'a deleted project'])(
+    '%s: that did not arrive is told as that, and may be made again',
+    async (name) => {
+      await open();
+      expect((await ordered(name, faults.dropBefore)).state).toBe('none');
+    },
+  );
+
+  it('cannot be told of a field that the service does not show', async () => {
+    await open();
+    hostile.at.plan.add('PATCH /projects/{id}', faults.dropAfter);
+    const order = { kind: 'PATCH /projects/{id}', input: { params: { id: 1 }, body: { wishes: 'Short' } } };
+    expect((await attempted(order)).state).toBe('undecided');
+  });
+});
+
+it('a scan that was taken twice is told by the balance, with what each has cost and one job', async () => {
+  await open();
+  const row = await attempted(ORDERS['a scan']);
+  hostile.at.state.account('key1').balance -= 9;
+  const looked = await lookedToTheEnd(row.id);
+  expect({ state: looked.state, results: looked.results }).toEqual({
+    state: 'several',
+    results: [
+      { id: 1, charged: 9 },
+      { id: null, charged: 9 },
+    ],
+  });
+  expect(await allJobs()).toHaveLength(1);
+});
