@@ -39,6 +39,9 @@ interface Ordered {
   forget(): void;
 }
 
+/** Milliseconds in which a worker that is slow to answer writes the row of an order that was handed to it. */
+const HANDED_OVER = 60_000;
+
 /** Has something changed at the service, from the button to what came of it. */
 export function useOrder(): Ordered {
   const [id, setId] = useState('');
@@ -51,20 +54,31 @@ export function useOrder(): Ordered {
     if (operation) setRead(operation.id);
   }, [operation]);
   const isUnread = id !== '' && id !== read && failure === null;
+  // A worker that is slow to answer may have sent it: nothing is called failed that was handed over.
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLate || !isUnread) return;
+    const ending = setTimeout(() => setFailure({ code: 'timeout' }), HANDED_OVER);
+    return () => clearTimeout(ending);
+  }, [isLate, isUnread]);
   const isBusy = isSending || isUnread || (operation !== null && isOpen(operation));
   return {
     operation,
-    refused: failure ?? (operation?.state === 'rejected' ? operation.error : null),
+    // A row that came late says more than that it was late.
+    refused: operation === null ? failure : operation.state === 'rejected' ? operation.error : null,
     isBusy,
     async place({ price = { kind: 'free' }, ...wanted }) {
       if (isBusy) return;
       const next = orderId();
       setSending(true);
       setFailure(null);
+      setLate(false);
       setId(next);
       const begun = await order({ ...wanted, id: next, price });
-      if ('error' in begun) setFailure(begun.error);
-      else setId((now) => (now === next ? begun.id : now));
+      if ('error' in begun) {
+        if (begun.error.code === 'timeout') setLate(true);
+        else setFailure(begun.error);
+      } else setId((now) => (now === next ? begun.id : now));
       setSending(false);
     },
     forget() {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Project, projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
@@ -8,6 +8,7 @@ import {
   drawSite,
   HOST,
   orders,
+  putOperation,
   refuse,
   refusedWith,
   refuseOrders,
@@ -98,11 +99,37 @@ describe('deleting a project', () => {
   });
 
   it('what could not be written down was not sent', async () => {
+    refuseOrders('storage_failed');
+    await drawDelete();
+    await button('Delete project').click();
+    await button('Delete project').click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(button('Delete project')).toBeEnabled();
+  });
+
+  it('handed to a worker that is slow, is not called failed: the button stays away until its row tells', async () => {
+    refuseOrders('timeout');
+    await drawDelete();
+    await button('Delete project').click();
+    await button('Delete project').click();
+    await expect.poll(orders).toHaveLength(1);
+    await expect.element(button('Delete project')).toBeDisabled();
+    expect(page.getByRole('alert').query()).toBeNull();
+    const [{ id } = { id: '' }] = sent('begin');
+    await putOperation({ id, kind: 'DELETE /projects/{id}', site: HOST, state: 'accepted', settledAt: 1 });
+    await expect.poll(() => sent('refresh').length).toBe(1);
+  });
+
+  it('handed to a worker that has written nothing down within a minute, is told as that', async () => {
+    const { setTimeout: later } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) =>
+      later(run, after === 60_000 ? 0 : after)) as typeof setTimeout);
     refuseOrders('timeout');
     await drawDelete();
     await button('Delete project').click();
     await button('Delete project').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('The service took too long to respond.');
+    await expect.element(button('Delete project')).toBeEnabled();
   });
 
   it.each([
@@ -116,7 +143,7 @@ describe('deleting a project', () => {
     [
       'none',
       'alert',
-      'The response was lost, so it is unknown whether this was done. It is safe to repeat it.',
+      'The response was lost, and there is no sign that this was done. You can repeat it.',
       true,
     ],
     [

@@ -11,7 +11,7 @@ export function OrderLost({ order: { operation } }: { order: ReturnType<typeof u
   return (
     isLost && (
       <p role="alert" className="text-warn">
-        {t('promotion.lostChange')}
+        {t(operation.state === 'none' ? 'promotion.noChange' : 'promotion.lostChange')}
       </p>
     )
   );
