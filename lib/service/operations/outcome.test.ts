@@ -48,16 +48,22 @@ describe('a refusal', () => {
   it.each([
     [
       faults.refusal(422, 'validation_error'),
-      { state: 'rejected', error: { code: 'validation_error', status: 422 } },
+      { state: 'rejected', error: { code: 'validation_error', status: 422, isRefusal: true } },
     ],
-    [faults.limited(17), { state: 'rejected', error: { code: 'rate_limited', status: 429, retryAfter: 17 } }],
+    [
+      faults.limited(17),
+      {
+        state: 'rejected',
+        error: { code: 'rate_limited', status: 429, retryAfter: 17, isRefusal: true },
+      },
+    ],
     [
       faults.refusal(422, 'moon_is_full'),
       { state: 'unknown', error: { code: 'unknown', given: 'moon_is_full', status: 422 } },
     ],
     [
       faults.refusal(429, 'moon_is_full'),
-      { state: 'rejected', error: { code: 'unknown', given: 'moon_is_full', status: 429 } },
+      { state: 'rejected', error: { code: 'unknown', given: 'moon_is_full', status: 429, isRefusal: true } },
     ],
   ])('keeps what the service says of it: %j', async (fault, row) => {
     await open();
@@ -83,30 +89,49 @@ describe('a refusal', () => {
     expect(posts()).toEqual([]);
   });
 
-  it.each([
-    ['another reason', faults.refusal(402, 'insufficient_funds'), 'rejected', 'insufficient_funds'],
-    ['an error that came with it', faults.refusal(500, 'already_running'), 'unknown', 'already_running'],
-  ])('for %s takes up nothing, though something runs by now', async (_name, fault, state, code) => {
+  it('for another reason, though something runs by now that did not before: that is its own', async () => {
     await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
     hostile.at.plan.add(CRAWLS, NONE);
-    hostile.at.plan.add(CRAWL, fault);
-    expect(await attempted(crawl)).toMatchObject({ state, results: [], error: { code } });
+    hostile.at.plan.add(CRAWL, faults.refusal(402, 'insufficient_funds'));
+    const { state, results, error, isAttached } = await attempted(crawl);
+    expect({ state, results, error, isAttached }).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: null }],
+      error: null,
+      isAttached: false,
+    });
+    expect((await allJobs()).map(({ id }) => id)).toEqual(['crawl:1']);
+  });
+
+  it('whose status says that something broke is none: what became of it is looked for', async () => {
+    await open();
+    hostile.at.plan.add(CRAWL, faults.refusal(500, 'already_running'));
+    const { state, results, error } = await attempted(crawl);
+    expect([state, results, error?.code, error?.isRefusal]).toEqual([
+      'unknown',
+      [],
+      'already_running',
+      undefined,
+    ]);
     expect(await allJobs()).toEqual([]);
   });
 
-  it('because it runs is one where nothing is seen to run, or nothing can be seen', async () => {
+  it('because it runs is one where nothing is seen to run, and is not known where nothing can be seen', async () => {
     await open();
     const runs = faults.refusal(409, 'already_running');
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
     hostile.at.plan.add(CRAWL, runs, { times: 2 });
-    const rejected = { state: 'rejected', results: [], error: { code: 'already_running' } };
-    expect(await attempted(crawl)).toMatchObject(rejected);
-    hostile.at.plan.add(CRAWLS, faults.serverError, { nth: 2, times: Infinity });
-    expect(await attempted(crawl)).toMatchObject(rejected);
+    const said = async (wish: Parameters<typeof attempted>[0]) => {
+      const { state, results, error } = await attempted(wish);
+      return [state, results, error?.code];
+    };
+    expect(await said(crawl)).toEqual(['rejected', [], 'already_running']);
     hostile.at.plan.add(CHECK, runs);
     const check = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
-    expect(await attempted(check)).toMatchObject(rejected);
+    expect(await said(check)).toEqual(['rejected', [], 'already_running']);
+    hostile.at.plan.add(CRAWLS, faults.serverError, { nth: 2, times: Infinity });
+    expect(await said(crawl)).toEqual(['unknown', [], 'already_running']);
     expect(await allJobs()).toEqual([]);
   });
 });
