@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
@@ -75,6 +75,24 @@ describe('what is shown', () => {
     await press(order(name));
     await expect.element(page.getByRole('radio', { name })).toBeChecked();
     expect(shown()).toEqual(expected);
+  });
+
+  it('is turned round by a button, which says so, and each order begins as it is wanted most', async () => {
+    await drawList();
+    const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+    expect(said()).toEqual(['Sorted by Position, ascending']);
+    await press(page.getByRole('button', { name: 'Sort descending' }));
+    await expect.poll(shown).toEqual(['tea pot', 'blue cup', 'sencha', 'copper kettle', 'assam']);
+    expect(said()).toEqual(['Sorted by Position, descending']);
+    await press(order('Change'));
+    await expect.poll(shown).toEqual(['blue cup', 'sencha', 'copper kettle', 'tea pot', 'assam']);
+    expect(said()).toEqual(['Sorted by Change, descending']);
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.poll(shown).toEqual(['tea pot', 'copper kettle', 'sencha', 'blue cup', 'assam']);
+    expect(said()).toEqual(['Sorted by Change, ascending']);
+    await expect.element(page.getByRole('button', { name: 'Sort descending' })).toHaveFocus();
+    await press(order('Position'));
+    await expect.poll(said).toEqual(['Sorted by Position, ascending']);
   });
 
   it('offers the filters that keep something, each with how much', async () => {

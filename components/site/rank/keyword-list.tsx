@@ -1,3 +1,5 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import Download from 'lucide-react/icons/download';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { download, fileName } from '@/lib/platform/download.ts';
@@ -9,6 +11,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { KeywordItem } from './keyword-item.tsx';
 import {
+  type Direction,
+  FIRST_DIRECTION,
   filtersOf,
   type KeywordFilter,
   type KeywordRow,
@@ -50,6 +54,42 @@ function Filters({ filters, chosen, onChoose }: FiltersProps) {
   );
 }
 
+interface Sorting {
+  order: Order;
+  direction: Direction;
+}
+
+const ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
+const OPPOSITE = { ascending: 'descending', descending: 'ascending' } as const;
+
+/** By what the keywords are sorted, and a button that turns them round; what came of it is told to who does not see it. */
+function OrderChoice({ sorting, onChange }: { sorting: Sorting; onChange: (sorting: Sorting) => void }) {
+  const { t } = useTexts();
+  const { order, direction } = sorting;
+  const opposite = OPPOSITE[direction];
+  return (
+    <div className="flex items-center gap-1">
+      <Choice
+        isSmall
+        label={t('rank.order.label')}
+        value={order}
+        onChange={(next) => onChange({ order: next, direction: FIRST_DIRECTION[next] })}
+        options={ORDERS.map((value) => ({ value, label: t(`rank.order.${value}`) }))}
+      />
+      <IconButton
+        icon={ICONS[direction]}
+        label={t(`sorting.to.${opposite}`)}
+        onClick={() => onChange({ order, direction: opposite })}
+      />
+      <span role="status" className="sr-only">
+        {t(`sorting.by.${direction}`, {
+          name: t(order === 'keyword' ? 'rank.column.keyword' : `rank.order.${order}`),
+        })}
+      </span>
+    </div>
+  );
+}
+
 interface KeywordListProps {
   rows: readonly KeywordRow[];
   /** What a file of it is called after: `shop.example-PL-desktop`. */
@@ -66,14 +106,14 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
   const { t, language } = texts;
   const [filter, setFilter] = useState<KeywordFilter>('all');
   const [query, setQuery] = useState('');
-  const [order, setOrder] = useState<Order>('position');
+  const [sorting, setSorting] = useState<Sorting>({ order: 'position', direction: 'ascending' });
   const typed = useDeferredValue(query);
   // A tag may be gone by now.
   const filters = useMemo(() => filtersOf(rows, language), [rows, language]);
   const current = filters.some((one) => one.filter === filter) ? filter : 'all';
   const shown = useMemo(
-    () => shownRows(rows, { filter: current, query: typed, order }, language),
-    [rows, current, typed, order, language],
+    () => shownRows(rows, { filter: current, query: typed, ...sorting }, language),
+    [rows, current, typed, sorting, language],
   );
   const save = () =>
     download(fileName(`https://${name}`, 'csv'), 'text/csv;charset=utf-8', keywordsCsv(shown, texts));
@@ -93,13 +133,7 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
         <SearchField label={t('rank.search')} value={query} onChange={setQuery} />
         <IconButton icon={Download} label={t('rank.csv')} onClick={save} />
       </div>
-      <Choice
-        isSmall
-        label={t('rank.order.label')}
-        value={order}
-        onChange={setOrder}
-        options={ORDERS.map((value) => ({ value, label: t(`rank.order.${value}`) }))}
-      />
+      <OrderChoice sorting={sorting} onChange={setSorting} />
       {shown.length === 0 ? (
         <p role="status" className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
           {t('rank.noMatch')}

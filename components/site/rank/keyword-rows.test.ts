@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Keyword } from '@/lib/api/rank.ts';
 import type { Position } from '@/lib/service/records/positions.ts';
 import {
+  type Direction,
   filtersOf,
   type KeywordRow,
   keywordRows,
+  type Order,
   positionChangeOf,
   shownRows,
   topChange,
@@ -105,15 +107,43 @@ describe('the first page', () => {
   });
 
   it('sorts not found after the hundredth, and never checked last', () => {
-    const names = (order: 'position' | 'move' | 'keyword') =>
-      shownRows(rows, { filter: 'all', query: '', order }, 'en').map(({ keyword }) => keyword);
-    expect(names('position')).toEqual(['assam', 'pot', 'Sencha', 'kettle', 'cup']);
-    expect(names('keyword')).toEqual(['assam', 'cup', 'kettle', 'pot', 'Sencha']);
-    expect(names('move').slice(0, 3)).toEqual(['assam', 'Sencha', 'kettle']);
+    const names = (order: Order, direction: Direction) =>
+      shownRows(rows, { filter: 'all', query: '', order, direction }, 'en').map(({ keyword }) => keyword);
+    expect(names('position', 'ascending')).toEqual(['assam', 'pot', 'Sencha', 'kettle', 'cup']);
+    expect(names('position', 'descending')).toEqual(['kettle', 'Sencha', 'pot', 'assam', 'cup']);
+    expect(names('keyword', 'ascending')).toEqual(['assam', 'cup', 'kettle', 'pot', 'Sencha']);
+    expect(names('keyword', 'descending')).toEqual(['Sencha', 'pot', 'kettle', 'cup', 'assam']);
+    expect(names('move', 'descending')).toEqual(['assam', 'Sencha', 'kettle', 'cup', 'pot']);
+    expect(names('move', 'ascending')).toEqual(['kettle', 'Sencha', 'assam', 'cup', 'pot']);
+    expect(names('checked', 'descending')).toEqual(['assam', 'kettle', 'pot', 'Sencha', 'cup']);
+    expect(names('checked', 'ascending')).toEqual(['Sencha', 'assam', 'kettle', 'pot', 'cup']);
+  });
+
+  it('names keywords and tags in the order of the reader’s language', () => {
+    const words = ['żaba', 'łata', 'zupa', 'luty', 'mak', 'ґанок', 'город'];
+    const named = keywordRows(
+      words.map((keyword, id) => ({ id, keyword, tag: keyword })),
+      [],
+    );
+    const wanted = { filter: 'all', query: '', order: 'keyword', direction: 'ascending' } as const;
+    const both = (language: string) => [
+      shownRows(named, wanted, language).map(({ keyword }) => keyword),
+      filtersOf(named, language).flatMap(({ filter }) => (filter.startsWith('tag:') ? filter.slice(4) : [])),
+    ];
+    const polish = ['luty', 'łata', 'mak', 'zupa', 'żaba', 'ґанок', 'город'];
+    expect(both('pl')).toEqual([polish, polish]);
+    const ukrainian = ['город', 'ґанок', 'łata', 'luty', 'mak', 'żaba', 'zupa'];
+    expect(both('uk')).toEqual([ukrainian, ukrainian]);
+    const english = ['łata', 'luty', 'mak', 'żaba', 'zupa', 'ґанок', 'город'];
+    expect(both('en')).toEqual([english, english]);
   });
 
   it('is searched whatever the case', () => {
-    const shown = shownRows(rows, { filter: 'tag:tea', query: ' SEN', order: 'position' }, 'en');
+    const shown = shownRows(
+      rows,
+      { filter: 'tag:tea', query: ' SEN', order: 'position', direction: 'ascending' },
+      'en',
+    );
     expect(shown.map(({ id }) => id)).toEqual([2]);
   });
 });

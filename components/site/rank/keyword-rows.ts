@@ -135,29 +135,54 @@ export function filtersOf(
 
 export const ORDERS = ['position', 'move', 'keyword', 'checked'] as const;
 export type Order = (typeof ORDERS)[number];
+export type Direction = 'ascending' | 'descending';
 
-const WORST = 1_000;
-const RANKS = { notFound: WORST, never: WORST + 1 } as const;
-const MOVES = { found: WORST, lost: -WORST } as const;
-const rankOf = (standing: KeywordStanding) => (typeof standing === 'number' ? standing : RANKS[standing]);
-const weightOf = (move: PositionChange) => (typeof move === 'string' ? MOVES[move] : (move ?? -WORST - 1));
-
-const compare = (order: Order, names: Intl.Collator) => (a: KeywordRow, b: KeywordRow) => {
-  const byName = names.compare(a.keyword, b.keyword);
-  if (order === 'keyword') return byName;
-  if (order === 'checked') return (b.checkedAt ?? 0) - (a.checkedAt ?? 0) || byName;
-  if (order === 'move') return weightOf(positionChangeOf(b)) - weightOf(positionChangeOf(a)) || byName;
-  return rankOf(a.standing) - rankOf(b.standing) || byName;
+/** Which way each order goes first: the best place on top, then what has gained most, then the latest check. */
+export const FIRST_DIRECTION: Readonly<Record<Order, Direction>> = {
+  position: 'ascending',
+  move: 'descending',
+  keyword: 'ascending',
+  checked: 'descending',
 };
 
-/** The rows that a filter and what is typed keep, in the order wanted. */
+/** More than any place, and any number of places gained. */
+const WORST = 1_000;
+
+/** What a keyword is sorted by; null where there is nothing: it stands last either way. */
+const VALUES: Readonly<Record<Order, (row: KeywordRow) => number | string | null>> = {
+  position: ({ standing }) => (standing === 'notFound' ? WORST : standing === 'never' ? null : standing),
+  move: (row) => {
+    const move = positionChangeOf(row);
+    return move === 'found' ? WORST : move === 'lost' ? -WORST : move;
+  },
+  keyword: ({ keyword }) => keyword,
+  checked: ({ checkedAt }) => checkedAt,
+};
+
+/** What is wanted of the list. */
+interface KeywordsWanted {
+  filter: KeywordFilter;
+  query: string;
+  order: Order;
+  direction: Direction;
+}
+
+/** The rows that a filter and what is typed keep, in the order wanted; those that are alike by their names. */
 export function shownRows(
   rows: readonly KeywordRow[],
-  { filter, query, order }: { filter: KeywordFilter; query: string; order: Order },
+  { filter, query, order, direction }: KeywordsWanted,
   language: string,
 ): KeywordRow[] {
   const wanted = query.trim().toLocaleLowerCase(language);
+  const names = new Intl.Collator(language);
+  const sign = direction === 'ascending' ? 1 : -1;
+  const compare = (a: KeywordRow, b: KeywordRow): number => {
+    const [one, other] = [VALUES[order](a), VALUES[order](b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+    return sign * names.compare(String(one), String(other));
+  };
   return rows
     .filter((row) => fits(row, filter) && row.keyword.toLocaleLowerCase(language).includes(wanted))
-    .sort(compare(order, new Intl.Collator(language)));
+    .sort((a, b) => compare(a, b) || names.compare(a.keyword, b.keyword));
 }
