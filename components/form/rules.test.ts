@@ -8,13 +8,18 @@ import { bodyOf, problemsOf, rulesOf } from './rules.ts';
 describe('rulesOf', () => {
   it('reads from the contract what is required, what is a choice, and the least that a number may be', () => {
     const rules = rulesOf(createRank.body);
-    expect(rules.domain).toMatchObject({ kind: 'text', isRequired: true });
-    expect(rules.region).toMatchObject({ kind: 'text', isRequired: false });
-    expect(rules.device).toMatchObject({ kind: 'choice', options: ['desktop', 'mobile'] });
+    expect(rules.domain).toEqual({ kind: 'text', isRequired: true, options: [], least: null });
+    expect(rules.region).toEqual({ kind: 'text', isRequired: false, options: [], least: null });
+    expect(rules.device).toEqual({
+      kind: 'choice',
+      isRequired: false,
+      options: ['desktop', 'mobile'],
+      least: null,
+    });
     const order = rulesOf(launchRun.body);
-    expect(order.level1_count).toMatchObject({ kind: 'whole', least: 1, isRequired: false });
-    expect(order.level2_per_level1).toMatchObject({ kind: 'whole', least: 0 });
-    expect(order.brand_anchors).toMatchObject({ kind: 'yes or no' });
+    expect(order.level1_count).toEqual({ kind: 'whole', isRequired: false, options: [], least: 1 });
+    expect(order.level2_per_level1).toEqual({ kind: 'whole', isRequired: false, options: [], least: 0 });
+    expect(order.brand_anchors).toEqual({ kind: 'yes or no', isRequired: false, options: [], least: null });
   });
 });
 

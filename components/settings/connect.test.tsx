@@ -125,7 +125,11 @@ describe('connecting', () => {
     await press(connect);
     await expect.poll(() => useAttempt.getState()).toEqual({ attempt: null, isRunning: false });
     expect(request).toHaveBeenCalledExactlyOnceWith({ origins: ['https://service.example/*'] });
-    const data = { baseUrl: 'https://service.example/api/v1', key: 'abcd', attempt: expect.any(String) };
+    const data = {
+      baseUrl: 'https://service.example/api/v1',
+      key: 'abcd',
+      attempt: expect.stringMatching(/^[\da-f-]{36}$/),
+    };
     expect(sent).toEqual([{ name: 'connect', data }]);
     expect(steps()).toEqual([]);
   });

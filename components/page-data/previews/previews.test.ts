@@ -10,12 +10,13 @@ const result = (example: Example, device: Device = 'desktop') =>
 describe('searchResultOf', () => {
   it('shows what fits as it is', () => {
     const html = '<title>Copper kettles</title><meta name="description" content="Hand-made.">';
-    expect(result({ html, url: 'https://www.example.com/shop/kettles' })).toMatchObject({
+    expect(result({ html, url: 'https://www.example.com/shop/kettles' })).toEqual({
       site: 'example.com',
       trail: ['www.example.com', 'shop', 'kettles'],
-      title: { lines: ['Copper kettles'], lost: 0, limit: 600 },
-      description: { lines: ['Hand-made.'], lost: 0 },
+      title: { lines: ['Copper kettles'], lost: 0, width: 129, limit: 600 },
+      description: { lines: ['Hand-made.'], lost: 0, width: 77, limit: 985 },
       isHidden: false,
+      isSilent: false,
     });
   });
 
@@ -24,8 +25,11 @@ describe('searchResultOf', () => {
     const { title: shown } = result({ html: `<title>${title}</title>` });
     expect(shown?.lines).toEqual(['Copper kettle, two litres, hand-made in Poland, with free delivery…']);
     expect(shown?.lost).toBe(3);
-    expect(result({ html: `<title>${title}</title>` }, 'mobile').title).toMatchObject({
+    expect(result({ html: `<title>${title}</title>` }, 'mobile').title).toEqual({
       lines: ['Copper kettle, two litres, hand-made in', 'Poland, with free delivery…'],
+      lost: 3,
+      width: 772,
+      limit: 686,
     });
   });
 
@@ -43,12 +47,21 @@ describe('searchResultOf', () => {
       { '@type': 'WebSite', name: 'Copperly' },
     ].map((json) => ({ '@context': 'https://schema.org', ...json }));
     const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
-    expect(result({ html })).toMatchObject({ site: 'Copperly', trail: ['example.com', 'Kettles'] });
+    expect(result({ html })).toEqual({
+      site: 'Copperly',
+      trail: ['example.com', 'Kettles'],
+      title: null,
+      description: null,
+      isHidden: false,
+      isSilent: false,
+    });
   });
 
   it('says what the page keeps to itself', () => {
     const html = '<meta name="robots" content="noindex, nosnippet"><meta name="description" content="x">';
-    expect(result({ html })).toMatchObject({
+    expect(result({ html })).toEqual({
+      site: 'example.com',
+      trail: ['example.com', 'page'],
       isHidden: true,
       isSilent: true,
       description: null,

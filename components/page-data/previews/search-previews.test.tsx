@@ -64,7 +64,7 @@ describe('the search result', () => {
     await preview({ html: `<title>${LONG}</title>` });
     const serp = document.querySelector<HTMLElement>('.serp');
     const paper = () => serp && getComputedStyle(serp).backgroundColor;
-    expect(serp?.dataset).toMatchObject({ look: 'light', device: 'desktop' });
+    expect({ ...serp?.dataset }).toEqual({ look: 'light', device: 'desktop' });
     await expect.element(page.getByRole('radio', { name: 'Desktop' })).toBeChecked();
     expect(paper()).toBe('rgb(255, 255, 255)');
     expect(result()[2]).toBe(`${LONG.slice(0, LONG.indexOf(' everywhere'))}…`);
@@ -75,7 +75,7 @@ describe('the search result', () => {
     await expect.element(page.getByText(/of 686 px/)).toBeVisible();
     await press(page.getByText('Dark'));
     await expect.poll(paper).toBe('rgb(31, 31, 31)');
-    expect(serp?.dataset).toMatchObject({ look: 'dark', device: 'mobile' });
+    expect({ ...serp?.dataset }).toEqual({ look: 'dark', device: 'mobile' });
   });
 
   it('says what is missing', async () => {

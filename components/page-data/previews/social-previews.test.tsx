@@ -78,7 +78,8 @@ describe('a link to the page', () => {
 
   it('says what it lacks', async () => {
     await previews({ html: '' });
-    expect(cards()[0]).toMatchObject({
+    expect(cards()[0]).toEqual({
+      network: 'Facebook',
       isLarge: false,
       text: ['EXAMPLE.COM', 'No title'],
       picture: 'No image',
@@ -164,7 +165,8 @@ describe('a picture', () => {
     loaded();
     await expect.poll(() => page.getByRole('img', { name: 'Preview image' }).elements()).toHaveLength(3);
     expect(run).toHaveBeenCalledTimes(1);
-    expect(run.mock.calls[0]?.[0]).toMatchObject({ target: { tabId: 7 }, args: [PICTURE, 480, 8_000] });
+    expect(run.mock.calls[0]?.[0].target).toEqual({ tabId: 7 });
+    expect(run.mock.calls[0]?.[0]).toHaveProperty('args', [PICTURE, 480, 8_000]);
     expect(verdicts()[0]).toBe(
       '1,200 × 630 px. Large enough, with the right proportions. The page declares 600 × 315.',
     );

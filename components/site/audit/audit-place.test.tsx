@@ -215,9 +215,14 @@ describe('a full audit', () => {
     await press(full());
     await press(express());
     await press(startExpress());
-    await expect
-      .poll(orders)
-      .toMatchObject([{ price: { kind: 'free' }, input: { body: { mode: 'express' } } }]);
+    await expect.poll(orders).toEqual([
+      {
+        site: HOST,
+        price: { kind: 'free' },
+        kind: START,
+        input: { params: { id: 3 }, body: { mode: 'express' } },
+      },
+    ]);
   });
 
   it.each([

@@ -50,10 +50,16 @@ describe('the row of the audit', () => {
     expect(colourOf(button().element(), 'backgroundColor')).toBe(themed('accent'));
     expect(heading()).toBe('SEO audit');
     await press(button());
-    await expect.poll(orders).toMatchObject([
+    await expect.poll(orders).toEqual([
       {
+        site: HOST,
+        kind: 'POST /audit/projects/{id}/crawls',
+        price: { kind: 'free' },
         input: { params: { id: 0 }, body: { mode: 'express' } },
-        first: { input: { body: { url: `https://${HOST}/`, name: HOST } } },
+        first: {
+          kind: 'POST /audit/projects',
+          input: { body: { url: `https://${HOST}/`, name: HOST } },
+        },
       },
     ]);
   });
@@ -72,9 +78,14 @@ describe('the row of the audit', () => {
     await expect.element(button()).toHaveTextContent('Run again');
     expect(colourOf(button().element(), 'backgroundColor')).toBe(themed('soft'));
     await press(button());
-    await expect
-      .poll(orders)
-      .toMatchObject([{ price: { kind: 'free' }, input: { params: { id: 3 }, body: { mode: 'express' } } }]);
+    await expect.poll(orders).toEqual([
+      {
+        site: HOST,
+        kind: 'POST /audit/projects/{id}/crawls',
+        price: { kind: 'free' },
+        input: { params: { id: 3 }, body: { mode: 'express' } },
+      },
+    ]);
   });
 
   it('tells when it was where that was seen', async () => {

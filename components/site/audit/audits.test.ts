@@ -61,7 +61,13 @@ describe('auditsOf', () => {
 
   it('AUD-08: believes the list where the job was given up', () => {
     const [audit] = auditsOf({ crawls: [crawl(7, 91)], jobs: [job(7, 'lost')], operations: [] });
-    expect(audit).toMatchObject({ phase: 'done', result: { health: 91 } });
+    expect(audit).toEqual({
+      id: 7,
+      at: 1_000,
+      phase: 'done',
+      result: { health: 91, pages: 20, issues: null },
+      started: null,
+    });
   });
 
   it('AUD-07: knows mode and charge of what was started here, and of nothing else', () => {

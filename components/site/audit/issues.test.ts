@@ -26,10 +26,17 @@ describe('categoriesOf', () => {
       odd: null,
       empty: {},
     };
-    expect(categoriesOf(issues)).toMatchObject([
-      { name: 'errors', count: 2, tone: 'error', text: null },
-      { name: 'slow_pages', count: 4, isKnown: false, parts: [{ name: 'worst', text: '/a' }] },
-      { name: 'robots', count: null, text: 'unreachable' },
+    expect(categoriesOf(issues)).toEqual([
+      { name: 'errors', isKnown: true, tone: 'error', count: 2, text: null, parts: [] },
+      {
+        name: 'slow_pages',
+        isKnown: false,
+        tone: null,
+        count: 4,
+        text: null,
+        parts: [{ name: 'worst', isKnown: false, tone: null, count: null, text: '/a', parts: [] }],
+      },
+      { name: 'robots', isKnown: false, tone: null, count: null, text: 'unreachable', parts: [] },
     ]);
   });
 

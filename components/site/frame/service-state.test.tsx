@@ -278,7 +278,13 @@ describe('without a key', () => {
     resolve(true);
     await expect
       .poll(() => sent('connect'))
-      .toEqual([{ baseUrl: 'http://127.0.0.1:8787/api/v1', key: 'sbx_demo', attempt: expect.any(String) }]);
+      .toEqual([
+        {
+          baseUrl: 'http://127.0.0.1:8787/api/v1',
+          key: 'sbx_demo',
+          attempt: expect.stringMatching(/^[\da-f-]{36}$/),
+        },
+      ]);
   });
 
   it('why the sandbox is not there, and how it is started', async () => {

@@ -229,7 +229,7 @@ describe('what is said about a project', () => {
     await draw();
     await field('Topic (optional)').fill('');
     await button('Save').click();
-    await expect.poll(() => orders()[0]?.input).toMatchObject({ body: { topic: '' } });
+    await expect.poll(() => orders()[0]?.input).toEqual({ params: { id: 12 }, body: { topic: '' } });
   });
 
   it('a refusal marks the field that it names, and what was typed stays', async () => {

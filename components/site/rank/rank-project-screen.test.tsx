@@ -192,9 +192,14 @@ describe('a check', () => {
     await expect.element(consent()).toHaveAccessibleName('Check 2 keywords?');
     await press(agree());
     await press(button('Check 2'));
-    await expect
-      .poll(orders)
-      .toMatchObject([{ input: { params: { id: 5 }, body: { keyword_ids: [91, 93] } } }]);
+    await expect.poll(orders).toEqual([
+      {
+        site: 'copper-leaf.example',
+        kind: 'POST /rank/projects/{id}/check',
+        price: { kind: 'not given' },
+        input: { params: { id: 5 }, body: { keyword_ids: [91, 93] } },
+      },
+    ]);
     await settle('accepted');
     await expect.element(button('Check all 3')).toBeVisible();
     await expect.element(box('kettle')).not.toBeChecked();

@@ -3,7 +3,7 @@ import { proposedRegion, regionName, regionsIn } from './regions.ts';
 
 it('has every country once, and none that is no more, no country or another spelling', () => {
   const codes = regionsIn('en').map(({ code }) => code);
-  expect(codes).toEqual(expect.arrayContaining(['UA', 'PL', 'US', 'GB', 'TW', 'XK']));
+  for (const code of ['UA', 'PL', 'US', 'GB', 'TW', 'XK']) expect(codes).toContain(code);
   for (const code of ['UK', 'SU', 'DD', 'EU', 'UN', 'ZZ', 'AN', 'YU']) expect(codes).not.toContain(code);
   expect(codes.length).toBeGreaterThan(240);
   expect(codes.length).toBeLessThan(262);

@@ -76,7 +76,14 @@ describe('a site without a project', () => {
     useInspection.setState({ tab: { id: 7, url: 'https://other.example/tea' } as Tab });
     await drawPlace();
     await press(button('Create project'));
-    await expect.poll(orders).toMatchObject([{ input: { body: { url: `https://${HOST}/` } } }]);
+    await expect.poll(orders).toEqual([
+      {
+        site: HOST,
+        kind: MADE,
+        price: { kind: 'free' },
+        input: { body: { url: `https://${HOST}/`, name: HOST } },
+      },
+    ]);
   });
 
   it('that is refused says why, in the service’s own words where it has some', async () => {
@@ -208,7 +215,14 @@ describe('a project that was just made', () => {
     await made(`www.${HOST}`, Date.now());
     await drawPlace();
     await press(button('Start free scan'));
-    await expect.poll(orders).toMatchObject([{ input: { params: { id: 9 } } }]);
+    await expect.poll(orders).toEqual([
+      {
+        site: HOST,
+        kind: 'POST /shield/projects/{id}/scans',
+        price: { kind: 'free' },
+        input: { params: { id: 9 }, body: { mode: 'free', lang: 'en' } },
+      },
+    ]);
   });
 
   it.each([

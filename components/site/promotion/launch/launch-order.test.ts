@@ -58,10 +58,21 @@ describe('orderFrom', () => {
   it('BRD-06: carries the name that was confirmed; without one, one is wanted', () => {
     const branded: Choices = { ...PLAN, isBranded: true };
     expect(isNameWanted(branded)).toBe(true);
-    expect(orderFrom(branded, FIRST_COUNTS, LINK, NOW)).toMatchObject({ brand_anchors: true });
+    expect(orderFrom(branded, FIRST_COUNTS, LINK, NOW)).toEqual({
+      project_id: 7,
+      link_id: 31,
+      tariff_id: 2,
+      brand_anchors: true,
+    });
     const named = { ...branded, brandName: ' Copper & Leaf ' };
     expect(isNameWanted(named)).toBe(false);
-    expect(orderFrom(named, FIRST_COUNTS, LINK, NOW)).toMatchObject({ brand_name: 'Copper & Leaf' });
+    expect(orderFrom(named, FIRST_COUNTS, LINK, NOW)).toEqual({
+      project_id: 7,
+      link_id: 31,
+      tariff_id: 2,
+      brand_anchors: true,
+      brand_name: 'Copper & Leaf',
+    });
     // Switched off again, neither is sent.
     expect(orderFrom({ ...named, isBranded: false }, FIRST_COUNTS, LINK, NOW)).not.toHaveProperty(
       'brand_name',

@@ -47,7 +47,7 @@ async function review() {
   await expect.element(button('Pay USD 23.36 and launch')).toBeEnabled();
 }
 
-/** Milliseconds for which the form has to rest; one test waits for them. */
+/** Milliseconds for which the form has to rest; no test waits for them. */
 const REST = 350;
 const { setTimeout: later } = globalThis;
 
@@ -144,13 +144,15 @@ describe('plan and price', () => {
     serve(quote, () => promise);
     const { container } = await drawLaunch();
     await expect.poll(() => asked(quote)).toEqual([{ body: ORDER }]);
-    expect(shown(container)).toEqual(expect.arrayContaining(['…', 'Getting the price…']));
+    const total = () => {
+      const words = shown(container);
+      return words.slice(words.lastIndexOf('Later') + 1);
+    };
+    expect(total()).toEqual(['…', 'Getting the price…', 'Review']);
     await expect.element(button('Review')).toBeDisabled();
     expect(step()).toBe('2 Plan');
     resolve({});
-    await expect
-      .poll(() => shown(container))
-      .toEqual(expect.arrayContaining(['USD 23.36', 'the service’s price']));
+    await expect.poll(total).toEqual(['USD 23.36', 'the service’s price', 'Review']);
     await expect.element(button('Review')).toBeEnabled();
     expect(orders()).toEqual([]);
   });
@@ -179,13 +181,38 @@ describe('plan and price', () => {
   });
 
   it('asks once the form rests, not for each key', async () => {
-    vi.mocked(setTimeout).mockRestore();
+    const { clearTimeout: stop } = globalThis;
+    const resting = new Map<number, () => void>();
+    vi.mocked(setTimeout).mockImplementation(((run: () => void, after = 0) => {
+      if (after !== REST) return later(run, after);
+      const timer = Number(later(() => {}));
+      resting.set(timer, run);
+      return timer;
+    }) as typeof setTimeout);
+    vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+      resting.delete(Number(timer));
+      stop(timer);
+    });
     await drawLaunch();
     await page.getByText('Flexible').click();
     const first = page.getByRole('textbox', { name: 'Level 1 articles' });
-    for (const typed of ['1', '12', '123']) await first.fill(typed);
+    for (const digits of ['1', '12', '123']) await first.fill(digits);
+    await expect.poll(() => resting.size).toBe(1);
+    expect(asked(quote)).toEqual([]);
+    for (const run of resting.values()) run();
     await expect.element(page.getByText('USD 23.36')).toBeVisible();
-    expect(asked(quote)).toMatchObject([{ body: { level1_count: 123 } }]);
+    expect(asked(quote)).toEqual([
+      {
+        body: {
+          project_id: 12,
+          link_id: 31,
+          level1_count: 123,
+          level2_per_level1: 3,
+          level3_per_level2: 0,
+          crowd_per_article: 0,
+        },
+      },
+    ]);
   });
 
   it('why there is no price, and another try', async () => {
@@ -305,7 +332,18 @@ describe('the launch', () => {
     const details = { required: 23.36, balance: 20, shortfall: 3.36, currency: 'USD' };
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
     await expect.element(page.getByText('The balance is too low.')).toBeVisible();
-    expect(shown(container)).toEqual(expect.arrayContaining(['Missing', 'USD 3.36']));
+    const words = shown(container);
+    expect(words.slice(words.indexOf('The balance is too low.'), words.indexOf('Page'))).toEqual([
+      'The balance is too low.',
+      'Needed',
+      'USD 23.36',
+      'Balance',
+      'USD 20.00',
+      'Missing',
+      'USD 3.36',
+      'Nothing was charged.',
+      'Your choices are kept: top up, then pay again.',
+    ]);
     await button('Pay USD 23.36 and launch').click();
     await expect.poll(orders).toEqual([LAUNCH, LAUNCH]);
     expect(new Set(sent('begin').map(({ id }) => id)).size).toBe(2);

@@ -53,7 +53,14 @@ describe('brand anchors', () => {
     await turn();
     await expect.element(page.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
     expect(asked(findBrand)).toEqual([{ query: { project_id: 12 } }]);
-    expect(chosen).toMatchObject({ isBranded: true, brandName: null });
+    expect(chosen).toEqual({
+      mode: 'plans',
+      tariffId: 2,
+      isBranded: true,
+      brandName: null,
+      start: 'now',
+      startAt: '',
+    });
     await expect.element(name()).not.toBeInTheDocument();
     await button('Use this name').click();
     await expect.element(name()).toHaveValue('Copper & Leaf');

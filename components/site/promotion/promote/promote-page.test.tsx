@@ -186,7 +186,12 @@ describe('in a project that is there', () => {
     ]);
     await choice.selectOptions('13');
     await button('Add link').click();
-    await expect.poll(() => orders()[0]?.input).toMatchObject({ params: { id: 13 } });
+    await expect
+      .poll(() => orders()[0]?.input)
+      .toEqual({
+        params: { id: 13 },
+        body: { url: 'https://copper-leaf.example/pans/' },
+      });
   });
 
   it('an address of another site is not added', async () => {
@@ -268,12 +273,21 @@ describe('in a project that is made for it', () => {
   it('says that it costs nothing, and proposes what it needs', async () => {
     const { container } = await drawPage({ language: 'uk-UA' });
     await expect.element(button('Create project and add link')).toBeEnabled();
-    expect(shown(container)).toEqual(
-      expect.arrayContaining([
-        'No project for copper-leaf.example yet',
-        'One will be created for free, with this page as its first link.',
-      ]),
-    );
+    expect(shown(container)).toEqual([
+      'URL',
+      'https://copper-leaf.example/pans/',
+      'Anchor text',
+      'Leave empty to let the service choose.',
+      'No project for copper-leaf.example yet',
+      'One will be created for free, with this page as its first link.',
+      'Name of the project',
+      'Language of the texts',
+      'English',
+      'Russian',
+      'Ukrainian',
+      'Polish',
+      'Create project and add link',
+    ]);
     await expect
       .element(page.getByRole('textbox', { name: 'Name of the project' }))
       .toHaveValue('copper-leaf.example');

@@ -178,12 +178,12 @@ describe('the report as lists', () => {
     await expect
       .element(page.getByRole('link', { name: 'a-wiki.example/kettle' }))
       .toHaveAttribute('href', 'https://a-wiki.example/kettle');
-    expect(links(container)).toEqual(
-      expect.arrayContaining([
-        ['Open run', '/promotion/runs/204'],
-        ['Report branding', '/promotion/branding'],
-      ]),
-    );
+    expect(links(container)).toEqual([
+      ['Open run', '/promotion/runs/204'],
+      ['a-blog.example/copper-kettles', 'https://a-blog.example/copper-kettles'],
+      ['a-wiki.example/kettle', 'https://a-wiki.example/kettle'],
+      ['Report branding', '/promotion/branding'],
+    ]);
     expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: {} }]);
   });
 
