@@ -47,7 +47,7 @@ export async function keysAmongHosts(rig: Rig, watcher: Watcher, wanted: number,
     () => (random() < 0.1 ? rig.ask('disconnect', {}) : refresh()),
   ];
   const count = () => hosts.a.log.entries.length + hosts.b.log.entries.length;
-  const end = Date.now() + wanted * 60;
+  const end = Date.now() + wanted * 600;
   const actOn = async () => {
     while (count() < wanted && Date.now() < end) {
       await actions[Math.floor(random() * actions.length)]?.();
