@@ -28,6 +28,39 @@ describe('pageDates', () => {
     ]);
   });
 
+  it.each([
+    ['datePublished', 'published'],
+    ['dateModified', 'modified'],
+    ['dateCreated', 'other'],
+    ['uploadDate', 'other'],
+    ['startDate', 'other'],
+    ['endDate', 'other'],
+    ['datePosted', 'other'],
+    ['validThrough', 'other'],
+    ['priceValidUntil', 'other'],
+  ])('takes %s of an article for: %s', (property, meaning) => {
+    expect(told(data({ '@type': 'Article', [property]: '2026-03-01' }))).toEqual([
+      `${meaning} Article.${property}`,
+    ]);
+  });
+
+  it.each([
+    ['article:published_time', 'published'],
+    ['article:modified_time', 'modified'],
+    ['og:updated_time', 'modified'],
+    ['date', 'published'],
+    ['pubdate', 'published'],
+    ['publish-date', 'published'],
+    ['dc.date', 'published'],
+    ['dcterms.created', 'published'],
+    ['dcterms.issued', 'published'],
+    ['dcterms.modified', 'modified'],
+    ['last-modified', 'modified'],
+    ['revised', 'modified'],
+  ])('takes the meta %s for: %s', (name, meaning) => {
+    expect(told(`<meta name="${name.toUpperCase()}" content="2026-03-01">`)).toEqual([`${meaning} ${name}`]);
+  });
+
   it('names what contradicts', () => {
     const html =
       data({ '@type': 'Article', datePublished: '2026-03-01', dateModified: '2026-02-01' }) +

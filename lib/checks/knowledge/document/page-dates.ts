@@ -136,9 +136,9 @@ export function pageDates(inspection: Inspection): readonly PageDate[] {
   const dated = found.map((date) => ({ ...date, at: parseDate(date.written) }));
   const of = (meaning: DateMeaning) => dated.filter((date) => date.meaning === meaning);
   const apart = { published: differ(of('published')), modified: differ(of('modified')) };
-  const published = of('published').reduce(
-    (first, { at }) => Math.min(first, at ?? first),
-    Number.POSITIVE_INFINITY,
+  const published = of('published').reduce<number | null>(
+    (first, { at }) => (first === null || at === null ? (first ?? at) : Math.min(first, at)),
+    null,
   );
   const faultsOf = ({ meaning, source, at }: (typeof dated)[number]): readonly DateFault[] => {
     const isOwn = meaning === 'published' || meaning === 'modified';
@@ -147,7 +147,7 @@ export function pageDates(inspection: Inspection): readonly PageDate[] {
     if (!isOwn) return [];
     const faults: (DateFault | false)[] = [
       at > inspection.at + DAY && 'future',
-      meaning === 'modified' && at + DAY < published && 'before published',
+      meaning === 'modified' && published !== null && at + DAY < published && 'before published',
       meaning === 'published' && apart.published && 'published differs',
       meaning === 'modified' && apart.modified && 'modified differs',
     ];
