@@ -3,7 +3,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
-import { rank } from '../lib/checks/finding-tally.ts';
 import { areaOf } from '../lib/checks/result.ts';
 import { runChecks } from '../lib/checks/run-checks.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
@@ -13,6 +12,7 @@ import { bundleCollector } from './build/bundle-collector.ts';
 import { loadChecks, loadDeepChecks } from './build/load-checks.ts';
 import { addressesOf } from './check/addresses.ts';
 import { type Checked, checkedOf } from './check/checked.ts';
+import { EXIT, exitCodeOf } from './check/exit-code.ts';
 import type { Unchecked } from './check/formats/format.ts';
 import { FORMATS } from './check/formats/index.ts';
 import { pageText } from './check/formats/text.ts';
@@ -20,8 +20,6 @@ import { goDeep, plainHttpOf } from './check/go-deep.ts';
 import { type Options, readOptions, USAGE, UsageError } from './check/options.ts';
 import { takeRendered } from './check/take-rendered.ts';
 import { takeServed } from './check/take-served.ts';
-
-const EXIT = { fine: 0, found: 1, unchecked: 2, usage: 64 } as const;
 
 function optionsGiven(): Options {
   try {
@@ -100,8 +98,4 @@ if (!isStreamed) {
   if (options.output) await writeFile(options.output, written);
   else process.stdout.write(written);
 }
-const { failOn } = options;
-const isBad = pages.some(({ findings }) =>
-  findings.some(({ severity }) => failOn !== null && rank(severity) <= rank(failOn)),
-);
-process.exitCode = unchecked.length > 0 ? EXIT.unchecked : isBad ? EXIT.found : EXIT.fine;
+process.exitCode = exitCodeOf(pages, unchecked, options.failOn);

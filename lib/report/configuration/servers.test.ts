@@ -263,6 +263,18 @@ describe.each(SERVERS)('$name', (server) => {
   });
 });
 
+it('are offered by their names, in this order', () => {
+  expect(SERVERS.map(({ id, name }) => [id, name])).toEqual([
+    ['nginx', 'nginx'],
+    ['apache', 'Apache'],
+    ['caddy', 'Caddy'],
+    ['iis', 'IIS'],
+    ['express', 'Express (helmet)'],
+    ['netlify', 'Netlify'],
+    ['cloudflare-pages', 'Cloudflare Pages'],
+  ]);
+});
+
 describe('likelyServer', () => {
   it.each<[ServerId | undefined, [string, string][]]>([
     [
@@ -272,12 +284,15 @@ describe('likelyServer', () => {
         ['x-powered-by', 'Express'],
       ],
     ],
+    ['nginx', [['server', 'openresty/1.27.1.1']]],
     ['apache', [['server', 'Apache/2.4.62 (Debian)']]],
+    ['apache', [['server', 'LiteSpeed']]],
     ['caddy', [['server', 'Caddy']]],
     ['caddy', [['via', '1.1 Caddy']]],
     ['iis', [['server', 'Microsoft-IIS/10.0']]],
     ['express', [['x-powered-by', 'Express']]],
     ['netlify', [['server', 'Netlify']]],
+    ['netlify', [['x-nf-request-id', '01JD']]],
     [
       undefined,
       [

@@ -140,6 +140,24 @@ describe('SARIF', () => {
     });
   });
 
+  it('places a line of robots.txt in the file of the host, however deep the page lies', () => {
+    const deep = inspectionOf({
+      url: 'https://example.com/shop/kettles/wren',
+      robotsTxt: 'User-agent: *\nNonsense',
+    });
+    const page = checkedOf(checks, { inspection: deep, collect: 1 }, run(checks, deep), 2);
+    const [{ results: found }] = parsed('sarif', outcomeOf({ pages: [page] })).runs;
+    const line = found.find(({ ruleId }: { ruleId: string }) => ruleId === 'seo/robots-txt-syntax');
+    expect(line.locations).toEqual([
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'https://example.com/robots.txt' },
+          region: { startLine: 2, snippet: { text: 'Nonsense' } },
+        },
+      },
+    ]);
+  });
+
   it('gives each place a fingerprint of its own that stays', () => {
     const prints = results.map(
       ({ partialFingerprints }: { partialFingerprints: object }) => Object.values(partialFingerprints)[0],

@@ -53,6 +53,20 @@ describe('the cookies of a site', () => {
     ]);
   });
 
+  it.each([
+    ['https://www.example.com', '/'],
+    ['https://www.example.com/', '/'],
+    ['https://www.example.com/cart', '/'],
+    ['https://www.example.com/shop/', '/shop'],
+    ['https://www.example.com/shop/cart', '/shop'],
+    ['https://www.example.com/shop/cart/two?a=/b/c', '/shop/cart'],
+  ])('go by default to the folder of %s: %s', (address, path) => {
+    const sent = inspection([`a=1; Path=${path}`, 'a=2; Secure']);
+    const { response } = sent;
+    const known = { ...sent, ...(response && { response: { ...response, url: address } }) };
+    expect(texts(known)).toEqual(['set-cookie: a=…; Secure']);
+  });
+
   it('are not replaced by what browsers refuse', () => {
     expect(texts(inspection(['a=1', 'a=2; SameSite=None']))).toEqual(['set-cookie: a=…']);
   });

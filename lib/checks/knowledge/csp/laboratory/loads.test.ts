@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../example-inspection.ts';
+import type { Runtime } from '../../../inspection.ts';
 import { loadsOf } from './loads.ts';
 
 const loads = (example: Parameters<typeof inspectionOf>[0]) =>
   loadsOf(inspectionOf(example)).map(({ at, ...load }) => ({ ...load, ...(at && { at: at.tag }) }));
 const asked = (html: string) =>
   loads({ html }).map(({ directive, url }) => `${directive} ${url?.replace('https://example.com', '')}`);
+
+const runtimeWith = (...resources: NonNullable<Runtime['resources']>): Runtime => ({
+  crossOriginIsolated: false,
+  readableCookies: [],
+  storedTokens: [],
+  nonces: [],
+  resources,
+});
 
 describe('what a page loads', () => {
   it.each<[string, string[]]>([
@@ -86,6 +95,75 @@ describe('what a page loads', () => {
       ['font-src', 'https://fonts.example'],
       ['script-src', 'eval'],
     ]);
+  });
+
+  it.each([
+    ['style sheet', '<link rel=stylesheet href=/x>', 'style-src-elem'],
+    ['module', '<link rel=modulepreload href=/x>', 'script-src-elem'],
+    ['icon', '<link rel=icon href=/x>', 'img-src'],
+    ['icon of a home screen', '<link rel=apple-touch-icon href=/x>', 'img-src'],
+    ['manifest', '<link rel=manifest href=/x>', 'manifest-src'],
+    ['page to come', '<link rel=prefetch href=/x>', 'default-src'],
+    ['preloaded script', '<link rel=preload as=script href=/x>', 'script-src-elem'],
+    ['preloaded style', '<link rel=preload as=style href=/x>', 'style-src-elem'],
+    ['preloaded image', '<link rel=preload as=image href=/x>', 'img-src'],
+    ['preloaded font', '<link rel=preload as=FONT href=/x>', 'font-src'],
+    ['preloaded answer', '<link rel=preload as=fetch href=/x>', 'connect-src'],
+    ['preloaded subtitles', '<link rel=preload as=track href=/x>', 'media-src'],
+    ['preloaded sound', '<link rel=preload as=audio href=/x>', 'media-src'],
+    ['preloaded film', '<link rel=preload as=video href=/x>', 'media-src'],
+    ['preloaded worker', '<link rel=preload as=worker href=/x>', 'worker-src'],
+    ['preloaded document', '<link rel=preload as=document href=/x>', 'frame-src'],
+  ])('that a link names, by what it is: a %s', (_what, html, directive) => {
+    expect(asked(html)).toEqual([`${directive} /x`]);
+  });
+
+  it.each([
+    ['script', 'script-src-elem'],
+    ['stylesheet', 'style-src-elem'],
+    ['image', 'img-src'],
+    ['font', 'font-src'],
+    ['media', 'media-src'],
+    ['frame', 'frame-src'],
+    ['request', 'connect-src'],
+  ] as const)('and was watched, by its type: %s', (type, directive) => {
+    const url = 'https://cdn.example/x';
+    const subresources = [{ url, type, status: 200, headers: [] }];
+    const byScript = type === 'script' && { byScript: true };
+    expect(loads({ html: '', parts: { subresources } })).toEqual([{ directive, url, ...byScript }]);
+  });
+
+  it.each([
+    ['script', 'x', 'script-src-elem'],
+    ['img', 'x', 'img-src'],
+    ['image', 'x', 'img-src'],
+    ['input', 'x', 'img-src'],
+    ['fetch', 'x', 'connect-src'],
+    ['xmlhttprequest', 'x', 'connect-src'],
+    ['beacon', 'x', 'connect-src'],
+    ['iframe', 'x', 'frame-src'],
+    ['frame', 'x', 'frame-src'],
+    ['video', 'x', 'media-src'],
+    ['audio', 'x', 'media-src'],
+    ['track', 'x', 'media-src'],
+    ['css', 'x.woff', 'font-src'],
+    ['css', 'x.woff2', 'font-src'],
+    ['css', 'x.ttf', 'font-src'],
+    ['css', 'x.otf', 'font-src'],
+    ['css', 'x.OTF?v=2', 'font-src'],
+    ['css', 'x.eot', 'font-src'],
+    ['css', 'x.png', 'img-src'],
+    ['css', 'otf', 'img-src'],
+  ])('and was timed, by who asked for it: %s %s', (initiator, file, directive) => {
+    const url = `https://cdn.example/${file}`;
+    const byScript = initiator === 'script' && { byScript: true };
+    const runtime = runtimeWith({ url, initiator });
+    expect(loads({ html: '', parts: { runtime } })).toEqual([{ directive, url, ...byScript }]);
+  });
+
+  it('and was timed, unless nobody knows by what', () => {
+    const runtime = runtimeWith({ url: 'https://cdn.example/x', initiator: 'other' });
+    expect(loads({ html: '', parts: { runtime } })).toEqual([]);
   });
 
   it('once for what is the same to every policy', () => {
