@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
 import { runChecks } from '../../checks/run-checks.ts';
@@ -27,6 +27,8 @@ function sourceOf(html: string): ReportSource {
 
 const PAGE = `<html lang=en><title>Kettles</title><meta name=robots content=noindex>
   <h1>Kettles <b>#1</b> | *best* \`buy\`</h1><a href="/login?session_id=${SECRET}">here</a><img src=a.png>`;
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe('an exported report', () => {
   it('is read by programs: the outcomes of every check, with their words', () => {
@@ -65,6 +67,16 @@ describe('an exported report', () => {
     expect(markdown).toContain('seo/image-alt-missing');
     expect(markdown).toContain('https://developers.google.com/');
     expect(markdown).toMatch(/```\n<img[^\n]*>\n```/);
+  });
+
+  it.each([
+    ['Pacific/Pago_Pago', 'Checked on May 31, 2026 at 1:00 PM'],
+    ['Pacific/Kiritimati', 'Checked on June 1, 2026 at 2:00 PM'],
+  ])('is of the day and the hour that its reader has, in %s; programs get UTC', (zone, checked) => {
+    vi.stubEnv('TZ', zone);
+    const source = sourceOf(PAGE);
+    expect(reportMarkdown(reportDocument(source, words), words).split('\n')[2]).toBe(checked);
+    expect(JSON.parse(reportJson(source, words)).at).toBe('2026-06-01T00:00:00.000Z');
   });
 
   it('holds no secret, in no form', () => {

@@ -145,7 +145,7 @@ describe('SARIF', () => {
       url: 'https://example.com/shop/kettles/wren',
       robotsTxt: 'User-agent: *\nNonsense',
     });
-    const page = checkedOf(checks, { inspection: deep, collect: 1 }, run(checks, deep), 2);
+    const page = checkedOf(checks, { inspection: deep, collect: 1 }, runChecks(checks, deep), 2);
     const [{ results: found }] = parsed('sarif', outcomeOf({ pages: [page] })).runs;
     const line = found.find(({ ruleId }: { ruleId: string }) => ruleId === 'seo/robots-txt-syntax');
     expect(line.locations).toEqual([
