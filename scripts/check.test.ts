@@ -38,12 +38,20 @@ const PATIENCE = 180_000;
 /** Nobody listens at port 1. */
 const NOBODY = 'http://127.0.0.1:1/';
 
-it('ends with 2 where a page could not be checked, and says which', async () => {
-  const { code, said } = await check('--served', '--fail-on', 'notice', origin, NOBODY);
-  expect(said).toBe(`1 of 2: ${origin}\n2 of 2: ${NOBODY}\n${NOBODY} could not be checked: fetch failed\n`);
-  expect(code).toBe(2);
-}, PATIENCE);
+it(
+  'ends with 2 where a page could not be checked, and says which',
+  async () => {
+    const { code, said } = await check('--served', '--fail-on', 'notice', origin, NOBODY);
+    expect(said).toBe(`1 of 2: ${origin}\n2 of 2: ${NOBODY}\n${NOBODY} could not be checked: fetch failed\n`);
+    expect(code).toBe(2);
+  },
+  PATIENCE,
+);
 
-it('ends with 64 where the words make no sense, and says what would', async () => {
-  expect(await check()).toEqual({ code: 64, out: '', said: `No address was given.\n\n${USAGE}\n` });
-}, PATIENCE);
+it(
+  'ends with 64 where the words make no sense, and says what would',
+  async () => {
+    expect(await check()).toEqual({ code: 64, out: '', said: `No address was given.\n\n${USAGE}\n` });
+  },
+  PATIENCE,
+);

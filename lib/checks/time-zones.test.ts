@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inspectionOf } from './example-inspection.ts';
 import { parseCookieDate } from './knowledge/cookies/cookie-date.ts';
-import { parseDate } from './knowledge/structured-data/dates.ts';
-import { runChecks } from './run.ts';
+import { parseDate } from './knowledge/structured-data/schema-dates.ts';
+import { runChecks } from './run-checks.ts';
 import valueMalformed from './seo/structured-data-value-malformed.ts';
 import titleYear from './seo/title-year-outdated.ts';
 

@@ -70,8 +70,8 @@ describe('an exported report', () => {
   });
 
   it.each([
-    ['Pacific/Pago_Pago', 'Checked on May 31, 2026 at 1:00 PM'],
-    ['Pacific/Kiritimati', 'Checked on June 1, 2026 at 2:00 PM'],
+    ['Pacific/Pago_Pago', 'Checked on May 31, 2026 at 1:00 PM.'],
+    ['Pacific/Kiritimati', 'Checked on June 1, 2026 at 2:00 PM.'],
   ])('is of the day and the hour that its reader has, in %s; programs get UTC', (zone, checked) => {
     vi.stubEnv('TZ', zone);
     const source = sourceOf(PAGE);
