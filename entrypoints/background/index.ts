@@ -2,7 +2,7 @@ import { browser, defineBackground } from '#imports';
 import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
 import { keepObservations } from '@/lib/page/observe/observation-store.ts';
 import { onChange } from '@/lib/platform/changes.ts';
-import { deleteDatabase, openDatabase } from '@/lib/platform/database.ts';
+import { deleteDatabase } from '@/lib/platform/database.ts';
 import { evict } from '@/lib/platform/evict.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { answerRequests } from '@/lib/service/ask/messages.ts';
@@ -24,7 +24,6 @@ import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts'
 import { listenToCommands } from './commands.ts';
 import { welcomeNewcomers } from './first-run.ts';
 import { keepMenu } from './menu.ts';
-import { migrate } from './migrate.ts';
 import { keepButton } from './toolbar-button.ts';
 
 const nothing = () => null;
@@ -34,7 +33,6 @@ export default defineBackground(() => {
   keepObservations();
   const ready = start();
   answerRequests({
-    prepare: () => ready.then(openDatabase).then(nothing),
     connect: (data) => connect(data),
     cancelConnect: ({ attempt }) => abortConnect(attempt).then(nothing),
     disconnect: () => forgetAccess().then(nothing),
@@ -98,11 +96,11 @@ export default defineBackground(() => {
 });
 
 /**
- * What every start of the worker begins with: rows of an earlier version are taken over, what the last worker left is
- * recovered, ends that it did not get to tell are told. A database that fails leaves the rest working.
+ * What every start of the worker begins with: what the last worker left is recovered, ends that it did not get to tell
+ * are told. A database that fails leaves the rest working.
  */
 async function start(): Promise<void> {
-  for (const step of [migrate, renewWitness, recover, tellEnded, evict, showBadge, keepAlarm]) {
+  for (const step of [renewWitness, recover, tellEnded, evict, showBadge, keepAlarm]) {
     // One that fails keeps none of the others from being done.
     await Promise.resolve(step()).catch((error: unknown) => console.error(error));
   }

@@ -6,13 +6,12 @@ import { layoutOf, TABLES } from './layout.ts';
 
 const NAME = 'plumbline';
 
-/** The modules as one context of the extension has them: the worker, or a page that wakes it with `wake`. */
-async function context(wake?: () => Promise<unknown>) {
+/** The modules as one context of the extension has them: the worker, or a page. */
+async function context() {
   vi.resetModules();
   const database = await import('./database.ts');
   const table = await import('./table.ts');
   const changes = await import('./changes.ts');
-  if (wake) database.leaveMigrationTo(wake);
   const pages = table.defineTable('histories', z.looseObject({ url: z.string(), at: z.int() }));
   return {
     ...database,
@@ -32,14 +31,11 @@ function openRaw(version: number, upgrade: (database: IDBDatabase, transaction: 
   });
 }
 
-const versions = async () => (await indexedDB.databases()).map(({ version }) => version);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-describe('the worker', () => {
+describe('the database', () => {
   it('makes every table, with its key and its indexes, from nothing', async () => {
     const { openDatabase } = await context();
     const database = await openDatabase();
@@ -72,44 +68,27 @@ describe('the worker', () => {
   });
 });
 
-describe('F34: a page', () => {
-  it('never makes the database: it wakes the worker, waits, and then opens it', async () => {
-    const woken: number[] = [];
-    const page = await context(async () => {
-      woken.push((await versions()).length);
-      // The worker takes a while to start.
-      await pause(80);
-      const worker = await context();
-      await worker.put('https://example.com/1');
-    });
-    expect(await page.all()).toMatchObject([{ url: 'https://example.com/1' }]);
-    expect(woken).toEqual([0]);
-    expect(await versions()).toEqual([1]);
+describe('F34: contexts that come at once', () => {
+  it('make the database once, whole for each of them, whoever is first', async () => {
+    const made = vi.spyOn(IDBDatabase.prototype, 'createObjectStore');
+    const contexts = await Promise.all([context(), context(), context()]);
+    const opened = await Promise.all(contexts.map(({ openDatabase }) => openDatabase()));
+    expect(opened.map(({ version, objectStoreNames }) => [version, [...objectStoreNames]])).toEqual(
+      opened.map(() => [1, [...TABLES].sort()]),
+    );
+    expect(made.mock.calls.map(([name]) => name)).toEqual(TABLES);
+    made.mockRestore();
   });
 
-  it('waits for a worker that fails to answer, and opens as soon as the database is there', async () => {
-    let asked = 0;
-    const page = await context(async () => {
-      asked += 1;
-      throw new Error('Could not establish connection');
+  it('find nothing half made where one of them has died over it, and make it whole', async () => {
+    const dies = openRaw(1, (database, transaction) => {
+      database.createObjectStore('histories', { keyPath: 'url' });
+      transaction.abort();
     });
-    const opened = page.all();
-    await expect.poll(() => asked).toBeGreaterThan(1);
-    expect(await versions()).toEqual([]);
-    await (await context()).put('https://example.com/1');
-    expect(await opened).toHaveLength(1);
-  });
-
-  it('gives up after three seconds, leaves nothing behind, and can be asked again', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const page = await context(async () => {
-      vi.advanceTimersByTime(1_000);
-    });
-    await expect(page.openDatabase()).rejects.toBeInstanceOf(page.DatabaseFailed);
-    vi.useRealTimers();
-    expect(await versions()).toEqual([]);
-    await (await context()).openDatabase();
-    expect((await page.openDatabase()).version).toBe(1);
+    await expect(dies).rejects.toMatchObject({ name: 'AbortError' });
+    const { openDatabase, probeDatabase } = await context();
+    expect([...(await openDatabase()).objectStoreNames]).toEqual([...TABLES].sort());
+    await expect(probeDatabase()).resolves.toBeUndefined();
   });
 });
 
@@ -125,11 +104,8 @@ describe('F33: a database of a later version', () => {
     newer.close();
   });
 
-  it.each([
-    ['the worker', undefined],
-    ['a page', async () => {}],
-  ])('is read and written by %s as it is', async (_who, wake) => {
-    const { all, put, openDatabase } = await context(wake);
+  it('is read and written as it is', async () => {
+    const { all, put, openDatabase } = await context();
     await put('https://example.com/3', 3);
     expect(await all()).toEqual([
       { url: 'https://example.com/1', at: 1 },
@@ -147,7 +123,7 @@ describe('starting anew', () => {
   it('removes every row, makes pages let go, and tells them', async () => {
     const worker = await context();
     await worker.put('https://example.com/1');
-    const page = await context(() => worker.openDatabase());
+    const page = await context();
     expect(await page.all()).toHaveLength(1);
     const told: string[] = [];
     page.onChange(['histories'], () => told.push('histories'));

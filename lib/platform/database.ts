@@ -3,10 +3,8 @@ import { announce } from './changes.ts';
 import { layoutOf, TABLES, type TableName } from './layout.ts';
 
 const NAME = 'plumbline';
-/** Raised with every change of the layout or of what rows hold; each step up to it stands in `upgrade`. */
+/** Raised with every change of the layout, or of what rows hold; what that takes stands in `upgrade`. */
 export const VERSION = 1;
-/** Milliseconds that the worker is waited for while it brings the database up to date. */
-const PATIENCE = 3_000;
 
 export type Database = IDBPDatabase<unknown>;
 
@@ -16,12 +14,11 @@ export class DatabaseFailed extends Error {
 }
 
 let opening: Promise<Database> | null = null;
-/** What brings the database up to date where this context may not: it wakes the worker. Null in the worker itself. */
-let askOwner: (() => Promise<unknown>) | null = null;
 
 /**
- * Brings an older database up to date, inside the transaction of the change: all of it happens, or none. Stores that
- * are missing are made, whatever version lacked them.
+ * Makes the database, or brings one of an earlier version up to date. It runs inside the transaction of the change, in
+ * whichever context comes first while every other waits: all of it happens, or none, and it happens once. Stores and
+ * indexes that are missing are made, whatever version lacked them; what the rows of a version need more, stands here.
  */
 function upgrade(database: Database, transaction: IDBPTransaction<unknown, string[], 'versionchange'>): void {
   for (const name of TABLES) {
@@ -47,36 +44,19 @@ function letGo(database?: Database): void {
 
 async function openAt(version: number | undefined): Promise<Database> {
   const opened: Database = await openDB(NAME, version, {
-    upgrade(database, from, _to, transaction) {
-      // Pages wait for the worker, so that two never migrate at once and none is closed in the midst of it.
-      if (askOwner) {
-        // That it was given up is told by the opening itself.
-        transaction.done.catch(() => {});
-        return transaction.abort();
-      }
-      if (from < VERSION) upgrade(database, transaction);
-    },
+    upgrade: (database, _from, _to, transaction) => upgrade(database, transaction),
     blocking: () => letGo(opened),
     terminated: () => letGo(),
   });
   return opened;
 }
 
-async function openNow(): Promise<Database> {
-  const end = Date.now() + PATIENCE;
-  for (;;) {
-    try {
-      return await openAt(VERSION);
-    } catch (error) {
-      const name = (error as DOMException).name;
-      // A later version of Plumbline was here. What it has added does not keep this one from reading its own.
-      if (name === 'VersionError') return openAt(undefined);
-      if (!askOwner || name !== 'AbortError' || Date.now() > end) throw error;
-      await askOwner().catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
+// A later version of Plumbline was here. What it has added does not keep this one from reading its own.
+const openNow = (): Promise<Database> =>
+  openAt(VERSION).catch((error: DOMException) => {
+    if (error.name === 'VersionError') return openAt(undefined);
+    throw error;
+  });
 
 /** The open database. Rejects with `DatabaseFailed`; the next call tries again. */
 export function openDatabase(): Promise<Database> {
@@ -97,11 +77,6 @@ export async function probeDatabase(): Promise<void> {
   } catch (error) {
     throw new DatabaseFailed(String(error), { cause: error });
   }
-}
-
-/** Says that this context is not the worker, and how the worker is woken to make or migrate the database. */
-export function leaveMigrationTo(owner: () => Promise<unknown>): void {
-  askOwner = owner;
 }
 
 /** Removes the database with all rows. To be called by the worker, when the user chooses to start anew. */

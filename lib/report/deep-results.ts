@@ -19,8 +19,7 @@ const Result = z.looseObject({
   outcome: z.enum(['passed', 'failed', 'not applicable', 'not looked at', 'broken']),
   severity: z.enum(SEVERITIES),
   findings: z.array(Finding),
-  // Versions up to 0.1 did not count them.
-  totals: z._default(z.record(z.string(), z.number()), {}),
+  totals: z.record(z.string(), z.number()),
 });
 const Kept = z.looseObject({
   url: z.string(),

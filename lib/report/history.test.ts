@@ -194,7 +194,7 @@ describe('changesIn', () => {
     });
   });
 
-  it('says nothing about a first history, or one that an older version kept', () => {
+  it('says nothing about a first history, or one whose facts could not be read', () => {
     expect(changesIn(withCheck(null, URL, scores(0, 80), facts([])))).toBeNull();
     const old = withCheck(null, URL, scores(0, 80));
     expect(changesIn(withCheck(old, URL, scores(60 * MINUTE, 90), facts(['seo/a'])))).toBeNull();

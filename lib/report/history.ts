@@ -26,9 +26,9 @@ const Facts = z.looseObject({
   /** The checks that failed; those that nothing could be said of; those that failed as a consequence of another. */
   failed: z.array(z.string()),
   unseen: z.array(z.string()),
-  folded: z._default(z.array(z.string()), []),
+  folded: z.array(z.string()),
   /** What each failed check said first, to name it once it is fixed. */
-  faults: z._default(z.record(z.string(), Fault), {}),
+  faults: z.record(z.string(), Fault),
   values: z.looseObject({ title: text, description: text, canonical: text, robots: text }),
 });
 export type Facts = z.output<typeof Facts>;
@@ -40,7 +40,7 @@ const PageHistory = z.looseObject({
   at: z.int(),
   now: Scores,
   before: z.nullable(Scores),
-  /** What was found this time, and the check before. Versions up to 0.1 kept only scores. */
+  /** What was found this time, and the check before. */
   facts: z.catch(z.nullable(Facts), null),
   factsBefore: z.catch(z.nullable(Facts), null),
   /** The scores of the newest checks that differed, oldest first, this one included. */

@@ -21,9 +21,10 @@ import { replies } from '../../lib/service/records/replies.ts';
 import { scans } from '../../lib/service/records/scans.ts';
 import { liveThrough } from './stored-life.ts';
 
-const CHANGED = `What is stored has another shape than in version ${VERSION} of the database, which users have. Raise VERSION in \
-lib/platform/database.ts, bring old rows over in \`upgrade\` (a field with a default needs nothing there; single values have a \
-fallback for each field), and write a sample of the new shape beside the old one with -u.`;
+const CHANGED = `What is stored has another shape than the sample of version ${VERSION} of the database. If a release has written \
+that, users have it: raise VERSION in lib/platform/database.ts, bring old rows over in \`upgrade\` (a field with a default needs \
+nothing there; single values have a fallback for each field), and write a sample of the new shape beside the old one with -u. If \
+none has, remove the sample and write it anew with -u.`;
 
 const STORED = new URL('stored/', import.meta.url).pathname;
 const fileOf = (version: number | string, name: string) => `${STORED}${version}/${name}.json`;

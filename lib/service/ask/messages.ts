@@ -9,8 +9,6 @@ const Ordered = z.object({ kind: z.string(), input: z.unknown() });
 
 /** What a page may ask of the worker: the shape of the request, and the seconds it may take. */
 const REQUESTS = {
-  /** Makes sure that the worker has brought the database up to date. */
-  prepare: { data: z.object({}), seconds: 3 },
   /** Tests an address and a key, and keeps them when every step succeeds. */
   connect: { data: z.object({ baseUrl: z.string(), key: z.string(), attempt: z.string() }), seconds: 45 },
   /** Gives an attempt to connect up. */
@@ -48,7 +46,6 @@ export type RequestName = keyof typeof REQUESTS;
 export type RequestData<N extends RequestName> = z.output<(typeof REQUESTS)[N]['data']>;
 
 interface Replies {
-  prepare: null;
   connect: ConnectionReport;
   cancelConnect: null;
   disconnect: null;

@@ -35,7 +35,7 @@ async function grantedBy(client: Client, signal: AbortSignal): Promise<Granted> 
 }
 
 /** The account of a key whose user is not known: the address and the key's SHA-256, of which nothing can be told. */
-export async function accountOfKey(baseUrl: string, key: string): Promise<string> {
+async function accountOfKey(baseUrl: string, key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${baseUrl}#key:${hex.slice(0, 16)}`;

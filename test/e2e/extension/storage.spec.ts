@@ -1,58 +1,14 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { TABLES } from '../../../lib/platform/layout.ts';
 import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
-import type { RunningSandbox } from '../../sandbox/start.ts';
 import { putRows, rowsIn, storedNow } from '../database.ts';
-import { expect, type Plumbline, test } from '../plumbline.ts';
+import { expect, test } from '../plumbline.ts';
 
 const KEY = 'sbx_empty';
 const GRANTED = { origins: ['http://127.0.0.1/*'] };
 const AUDIT = /SEO audit/;
 
 const auditRow = (page: Page) => page.getByRole('listitem').filter({ hasText: AUDIT });
-
-/** Asks the service as another program with the user's key would. */
-async function service<T>(sandbox: RunningSandbox, path: string, body: object): Promise<T> {
-  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
-  const response = await fetch(`${sandbox.baseUrl}${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  expect(response.ok, path).toBe(true);
-  return (await response.json()) as T;
-}
-
-interface Fixture {
-  connection: { id: string };
-  visits: { url: string; now: { at: number } }[];
-  intended: { host: string }[];
-  jobs: { site: string; connection: string; phase: string }[];
-}
-
-/** What version 0.1.0 stored two hours ago, of the sites `kettles` and `pots` in the place of the fixture's. */
-function storedByFirstVersion(places: { kettles: string; pots: string }): Fixture {
-  const text = readFileSync(new URL('../../fixtures/stored-0.1.0.json', import.meta.url), 'utf8');
-  const newest = 1_795_000_000_000;
-  return JSON.parse(
-    text
-      .replace(/\b17\d{11}\b/g, (time) => String(Number(time) - newest + Date.now() - 7_200_000))
-      .replaceAll('kettles.example', places.kettles)
-      .replaceAll('pots.example', places.pots),
-  );
-}
-
-async function openPanel(plumbline: Plumbline, url: string): Promise<Page> {
-  const { popup } = await plumbline.check(url);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
-  await plumbline.settled(panel);
-  return panel;
-}
 
 /** All that the extension has stored, wherever, as one text. */
 async function everythingStored(browser: ExtensionBrowser): Promise<string> {
@@ -61,76 +17,6 @@ async function everythingStored(browser: ExtensionBrowser): Promise<string> {
   const session = await inside.evaluate(() => chrome.storage.session.get());
   return JSON.stringify([rows, session, await storedNow(inside)]);
 }
-
-test('what version 0.1.0 stored is there after the update: history, what is ignored, running jobs', async ({
-  plumbline,
-}) => {
-  const { browser, sandbox } = plumbline;
-  const inside = await browser.inside();
-  const url = `${sandbox.shop.urls.shop}/delivery`;
-  const { host, hostname } = new URL(url);
-  const { project } = await service<{ project: { id: number } }>(sandbox, '/audit/projects', {
-    url: `http://${host}/`,
-  });
-  const { crawl_id: crawl } = await service<{ crawl_id: number }>(
-    sandbox,
-    `/audit/projects/${project.id}/crawls`,
-    { mode: 'express' },
-  );
-  const old = storedByFirstVersion({ kettles: hostname, pots: 'pots.example' });
-  const [running, ...others] = old.jobs;
-  const [visit] = old.visits;
-  const before = {
-    ...old,
-    key: KEY,
-    connection: { ...old.connection, baseUrl: sandbox.baseUrl, keyHint: 'mpty' },
-    jobs: [
-      { ...running, id: `crawl:${crawl}`, remoteId: crawl, projectId: project.id },
-      ...others.map((job) => ({ ...job, site: 'pots.example' })),
-      null,
-    ],
-    visits: [{ ...visit, url }, { strange: true }, ...old.visits.slice(1)],
-    intended: [
-      ...old.intended,
-      { ...old.intended[0], check: 'security/injection-sinks-open', message: 'missing' },
-    ],
-  };
-  await browser.stopWorker();
-  await inside.evaluate(async (data) => {
-    await new Promise((resolve) => {
-      // 0.1.0 had none.
-      indexedDB.deleteDatabase('plumbline').onsuccess = resolve;
-    });
-    await chrome.storage.local.set(data);
-  }, before);
-
-  const { tab, popup } = await plumbline.check(url);
-  await plumbline.settled(popup);
-  // The visit before is the one that 0.1.0 kept.
-  await expect(popup.getByText(/since|No change/i).first()).toBeVisible();
-  await expect(popup.getByText(/First visit|first/i)).toHaveCount(0);
-  await expect(popup.getByText(/Saved data cannot be read/)).toHaveCount(0);
-  await expect(auditRow(popup).getByText(/SEO audit · health \d+/)).toBeVisible();
-  await popup.close();
-  await tab.close();
-
-  expect(Object.keys(await storedNow(inside)).sort()).toEqual(['access', 'connection', 'settings']);
-  const histories = await rowsIn<{ url: string; before: unknown }>(inside, 'histories');
-  expect(histories).toHaveLength(3);
-  expect(histories.find((row) => row.url === url)).toMatchObject({ before: visit?.now });
-  expect(await rowsIn(inside, 'ignored')).toHaveLength(4);
-  const jobs = await rowsIn<{ id: string; phase: string }>(inside, 'jobs');
-  expect(jobs.find(({ id }) => id === `crawl:${crawl}`)).toMatchObject({ phase: 'done' });
-  expect(jobs).toHaveLength(3);
-  // The strange visit, what was no job, and two jobs of a connection that is no longer known.
-  const aside = await rowsIn<{ table: string; row: unknown }>(inside, 'aside');
-  expect(aside.map(({ table }) => table).sort()).toEqual(['histories', 'jobs', 'jobs', 'jobs']);
-  expect(aside.map(({ row }) => row)).toContainEqual({ strange: true });
-
-  const panel = await openPanel(plumbline, `${sandbox.shop.urls.shop}/teas/earl-grey`);
-  await panel.getByRole('tab', { name: /^Security/ }).click();
-  await expect(panel.getByText('Ignored on this site')).toBeVisible();
-});
 
 test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the site', async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;

@@ -120,7 +120,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
     const end = Date.now() + 60_000;
     while (!said.slice(from).some(({ what }) => what === 'born')) {
       // One that stands still in its turn would never answer.
-      await Promise.race([ask('prepare', {}), pause(300)]);
+      await Promise.race([ask('see', { jobs: [], operations: [] }), pause(300)]);
       if (Date.now() > end) throw new Error('The worker does not start again');
     }
   };
