@@ -2,17 +2,24 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { type AnyCheck, type Example, SEVERITIES, type Text } from '../../lib/checks/check.ts';
 
-/** Where the document stands; `npm run docs` writes it. */
-export const CHECKS_DOCUMENT = new URL('../../lib/checks/README.md', import.meta.url);
-
 const FOLDER = new URL('../../lib/checks/', import.meta.url);
-const AREAS = { seo: 'Search', security: 'Security', deep: 'On demand, with further requests' };
+const AREAS = {
+  seo: 'Search',
+  security: 'Security',
+  deep: 'On demand, with further requests',
+  site: 'Of a set of pages',
+};
 const EXCERPT = 160;
 
 interface Documented {
   id: string;
   check: AnyCheck;
   examples: readonly Example[];
+}
+
+interface Area {
+  title: string;
+  checks: readonly Documented[];
 }
 
 async function checksOf(area: string): Promise<Documented[]> {
@@ -87,7 +94,7 @@ function chapterOf({ id, check, examples }: Documented): string {
   ].join('\n\n');
 }
 
-function areaChapter(title: string, checks: readonly Documented[]): string {
+function areaChapter({ title, checks }: Area): string {
   const bySeverity = SEVERITIES.flatMap((severity) => {
     const found = checks.filter(({ check }) => check.severity === severity);
     return found.length > 0 ? [`### ${title}: ${severity}`, ...found.map(chapterOf)] : [];
@@ -95,16 +102,17 @@ function areaChapter(title: string, checks: readonly Documented[]): string {
   return [`## ${title}`, `${checks.length} checks.`, ...bySeverity].join('\n\n');
 }
 
-/** Every check with its texts, its source and its examples, as Markdown; made from the check files alone. */
-export async function checksDocument(): Promise<string> {
-  const areas = await Promise.all(
-    Object.entries(AREAS).map(async ([area, title]) => ({ title, checks: await checksOf(area) })),
-  );
+/** All checks by area, with their examples, as their files have them. */
+export const allAreas = (): Promise<readonly Area[]> =>
+  Promise.all(Object.entries(AREAS).map(async ([area, title]) => ({ title, checks: await checksOf(area) })));
+
+/** Checks with their texts, sources and examples, as Markdown; an area without checks is left out. */
+export function checksDocument(areas: readonly Area[]): string {
   const filled = areas.filter(({ checks }) => checks.length > 0);
   const counts = filled.map(({ title, checks }) => `${checks.length} ${title.toLowerCase()}`).join(', ');
   return `${[
     '# The checks',
-    `What Plumbline looks at: ${counts}. Made from the check files by \`npm run docs\`; do not edit. How severities weigh stands in \`score.ts\`; how to add a check in [CONTRIBUTING](../../.github/CONTRIBUTING.md).`,
-    ...filled.map(({ title, checks }) => areaChapter(title, checks)),
+    `What Plumbline looks at: ${counts}. Written from the check files by \`npm run docs\`.`,
+    ...filled.map(areaChapter),
   ].join('\n\n')}\n`;
 }
