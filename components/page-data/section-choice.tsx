@@ -4,7 +4,7 @@ import { SeverityDot } from '../report/severity-dot.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Listbox } from '../ui/listbox.tsx';
 
-export interface SectionOption {
+interface SectionOption {
   id: string;
   title: string;
   icon: LucideIcon;

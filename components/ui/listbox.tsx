@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-export interface ListboxOption<T extends string> {
+interface ListboxOption<T extends string> {
   value: T;
   /** What first letters find it by. */
   label: string;

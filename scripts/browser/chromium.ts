@@ -22,7 +22,7 @@ const FLAGS = [
 ];
 
 /** What the user would have allowed in a prompt, which a headless browser cannot show. */
-export interface Granted {
+interface Granted {
   permissions?: readonly string[];
   origins?: readonly string[];
 }

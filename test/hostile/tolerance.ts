@@ -1,5 +1,5 @@
 /** How a service written in a loose language may write what it means. */
-export const TOLERANCES = {
+const TOLERANCES = {
   /** `[]` for an object without fields. */
   'empty-arrays': (_name, value) =>
     typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? [] : value,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { listen, type Protocol } from './wire.ts';
 
 /** A request that came to the wrong host. */
-export interface Sighting {
+interface Sighting {
   at: number;
   method: string;
   /** Path and query. */

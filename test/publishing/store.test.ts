@@ -1,35 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deepChecks } from '../../lib/checks/deep/index.ts';
 import { checks } from '../../lib/checks/index.ts';
 import { LANGUAGES } from '../../lib/i18n/languages.ts';
-import { LAYOUT, layoutOf, TABLES } from '../../lib/platform/layout.ts';
-import { OPERATION_KINDS } from '../../lib/service/operations/kinds/index.ts';
+import { partsOf } from './document-parts.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const GLOSSARY: { never?: Record<string, string[]> }[] = JSON.parse(read('lib/i18n/glossary.json'));
-
-/** What stands under the headings of a level, up to the next heading of any. */
-const partsOf = (text: string, level: string) =>
-  new Map(
-    text
-      .split(/^(?=#+ )/m)
-      .filter((part) => part.startsWith(`${level} `))
-      .map((part) => {
-        const [heading = '', ...lines] = part.split('\n');
-        return [heading.slice(level.length + 1).replaceAll('`', ''), lines.join('\n').trim()] as const;
-      }),
-  );
-
-/** What stands in the first cell of each row, with the cells behind it; the head of the table is left out. */
-const rowsOf = (text: string) =>
-  new Map(
-    [...text.matchAll(/^\| (.+) \|$/gm)].slice(1).map(([, row = '']) => {
-      const [first = '', ...cells] = row.split(' | ');
-      return [first.replaceAll('`', ''), cells.map((cell) => cell.replaceAll('`', ''))] as const;
-    }),
-  );
 
 describe.each(LANGUAGES)('the listing in %s', (language) => {
   const text = read(`.github/store/listing.${language}.md`);
@@ -79,58 +56,6 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     const shape = (document: string) =>
       document.split('\n').map((line) => /^(?:#+ |• |$)/.exec(line)?.[0] ?? 'text');
     expect(shape(text)).toEqual(shape(read('.github/store/listing.en.md')));
-  });
-});
-
-describe('the privacy policy', () => {
-  const policy = partsOf(read('.github/store/privacy.md'), '###');
-  const namesIn = (part: string) => [...rowsOf(policy.get(part) ?? '').keys()].sort();
-
-  const sources = ['components', 'entrypoints', 'lib'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-      .map((name) => [join(folder, name).replaceAll('\\', '/'), read(join(folder, name))] as const),
-  );
-  const found = (pattern: RegExp) =>
-    sources.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, name]) => name as string));
-
-  it('names every value that is kept until the extension is removed, and none besides', () => {
-    const kept = [...found(/'local:(\w+)'/g), ...found(/localStorage\.setItem\('(\w+)'/g)];
-    expect(namesIn('Settings, until you remove the extension')).toEqual([...new Set(kept)].sort());
-  });
-
-  it('names every value that is kept until the browser closes, and none besides', () => {
-    const kept = [...found(/'session:(\w+)'/g), ...found(/keyOf = \(tabId: number\) => `(\w+):/g)];
-    expect(namesIn('In memory, until the browser closes')).toEqual(kept.sort());
-  });
-
-  it('knows every file that writes to a storage', () => {
-    const writers = sources.filter(([, text]) =>
-      /storage\.(?:local|session|sync)\.set\(|storage\[area\]\.set\(|Storage\.setItem|caches\.open|document\.cookie =/.test(
-        text,
-      ),
-    );
-    expect(writers.map(([file]) => file).sort()).toEqual([
-      'components/shell/appearance.ts',
-      'lib/page/observe/observation-store.ts',
-      'lib/platform/stored.ts',
-      'lib/service/connection/access.ts',
-    ]);
-  });
-
-  it('names every table of the database, with its bounds', () => {
-    const rows = rowsOf(policy.get('Rows, until they are too old or too many') ?? '');
-    expect([...rows.keys()].sort()).toEqual([...TABLES].sort());
-    for (const name of Object.keys(LAYOUT) as typeof TABLES) {
-      const { keep } = layoutOf(name);
-      if (keep)
-        expect([name, ...(rows.get(name) ?? []).slice(-2)]).toEqual([name, `${keep.most}`, `${keep.days}`]);
-    }
-  });
-
-  it('names every order that something can be sent by', () => {
-    const sent = [...rowsOf(policy.get('What an order says') ?? '').values()].map(([route]) => route);
-    expect(sent.sort()).toEqual([...OPERATION_KINDS.keys()].sort());
   });
 });
 

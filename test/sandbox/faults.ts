@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ERRORS, type ErrorCode } from '../../lib/api/errors.ts';
 
 /** How a connection can be spoilt; `drop` lets the request be carried out and loses the answer. */
-export const NETWORK_FAULTS = ['reset', 'empty', 'truncate', 'garbage', 'drop'] as const;
+const NETWORK_FAULTS = ['reset', 'empty', 'truncate', 'garbage', 'drop'] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];

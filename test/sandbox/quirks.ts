@@ -53,7 +53,7 @@ function localTime(time: string): string {
 }
 
 /** What the specification leaves open, answered otherwise than the sandbox does by itself. */
-export const QUIRKS = {
+const QUIRKS = {
   /** The HTTP status of `already_active` is in no table (RUN-07). */
   'active-status': (reply) => {
     if (errorOf(reply) === 'already_active') reply.status = pick([400, 422, 423], reply.chance('active'));

@@ -45,7 +45,7 @@ export interface Word {
 }
 
 /** What is seen of a closed row: a sign, two lines or three, words behind them. */
-export interface Face {
+interface Face {
   sign?: string;
   lead: string;
   /** The lead is missing, and these words say so. */

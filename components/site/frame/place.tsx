@@ -28,7 +28,7 @@ export const definePlace = <const Path extends string>(place: {
 }): SitePlace => place as unknown as SitePlace;
 
 /** The home of the site's half. */
-export const SITE_HOME = '/site';
+const SITE_HOME = '/site';
 
 /** A path with its `:names` as an address has given them. */
 const filled = (path: string, params: Readonly<Record<string, string | undefined>>): string =>

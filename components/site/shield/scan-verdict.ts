@@ -42,7 +42,7 @@ export function wordsOfVerdict({ verdict }: Pick<ScanResult, 'verdict'>): string
 }
 
 /** Severities in their order, as scans name them; others come after, as they are sent (SHD-13). */
-export const SCAN_SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+const SCAN_SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
 /** Severities that are shown at most. */
 const MOST = 12;

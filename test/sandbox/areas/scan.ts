@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Row } from '../store/tables.ts';
 
 /** Severities as the scans name them. */
-export const RISKS = ['critical', 'high', 'medium', 'low', 'info'] as const;
+const RISKS = ['critical', 'high', 'medium', 'low', 'info'] as const;
 type Risk = (typeof RISKS)[number];
 const RISK_OF: Readonly<Record<Severity, Risk>> = {
   blocker: 'critical',

@@ -27,7 +27,7 @@ const projectView = ({ id, domain, name, verified_by }: Project) => ({
 });
 
 /** Where the report of a scan can be read by anyone who has the address. */
-export const shareUrl = (origin: string, token: string): string => `${origin}/shared/${token}`;
+const shareUrl = (origin: string, token: string): string => `${origin}/shared/${token}`;
 
 function scanView({ origin, say }: Pick<Call, 'origin' | 'say'>, row: Row<'scans'>) {
   const { id, project_id, mode, status, score, grade, verdict, findings_summary, finished_at } = row;

@@ -29,13 +29,7 @@ export interface CrawlPlan extends GetOptions {
 }
 
 /** Why a crawl ended: the site was done, or something was in the way. */
-export type Stop =
-  | 'complete'
-  | 'page limit'
-  | 'robots.txt'
-  | 'robots.txt unreachable'
-  | 'unreachable'
-  | 'no page';
+type Stop = 'complete' | 'page limit' | 'robots.txt' | 'robots.txt unreachable' | 'unreachable' | 'no page';
 
 /** One document of the site, and what is wrong with it; kept small, because a site has many. */
 export interface CrawledPage {

@@ -9,7 +9,7 @@ export interface Sites {
 }
 
 /** What stands in a page's head, beside what every page has. A part that is left out is missing from the page. */
-export interface Head {
+interface Head {
   title?: string;
   description?: string;
   /** Default: the page's own address. */
