@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** The parts of the service that a key may be limited to. */
 export const SCOPES = ['promotion', 'rank', 'audit', 'shield'] as const;
-export type Scope = (typeof SCOPES)[number];
+type Scope = (typeof SCOPES)[number];
 
 /** The service's own limits beyond the 120 requests a minute that hold for everything. */
 export const LIMITS = {

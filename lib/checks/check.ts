@@ -47,13 +47,13 @@ export type Verdict =
   | { observatory: string; page?: string; outcome?: 'not applicable' };
 
 /** The inspection a check is given: the parts it needs are there, the others may be missing. */
-export type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;
+type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;
 
 /** An English sentence, or its two forms where a `{count}` decides. Other languages have their own forms. */
 export type Text = string | { readonly one: string; readonly other: string };
 
 /** One thing that can be wrong. `{name}` in a text stands for a value of the finding. */
-export interface Message {
+interface Message {
   /** The fault in a few words that stand alone in a row: at most 40 characters, no address in it. */
   fault: Text;
   /** The whole sentence, with its values. */

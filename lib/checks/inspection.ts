@@ -116,7 +116,7 @@ export interface RobotsTxtFacts {
   contentType?: string;
 }
 
-export interface Measured {
+interface Measured {
   /** Milliseconds; a bare number for `cls`. */
   value: number;
   /** The element that the figure is about. */

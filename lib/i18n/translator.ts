@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 import type english from './locales/en.json';
 
 /** All texts of one language, as `locales/en.json` has them. */
-export type Catalogue = typeof english;
+type Catalogue = typeof english;
 
 /** `pages_one` and `pages_other` are two forms of the text `pages`. */
 type Stem<Key extends string> = Key extends `${infer Text}_${'one' | 'few' | 'many' | 'other'}` ? Text : Key;

@@ -10,7 +10,7 @@ import { asRead } from '../checks/knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../checks/snapshot.ts';
 
 /** What is compared one by one: each has a single value in a page. */
-export const FACTS = [
+const FACTS = [
   'title',
   'description',
   'robots',
@@ -21,10 +21,10 @@ export const FACTS = [
   'elements',
 ] as const;
 /** What is compared as a list: entries are there or not. */
-export const COMPARED_LISTS = ['social', 'heading', 'alternate', 'data', 'link', 'image'] as const;
+const COMPARED_LISTS = ['social', 'heading', 'alternate', 'data', 'link', 'image'] as const;
 export type ComparedPart = (typeof FACTS)[number] | (typeof COMPARED_LISTS)[number];
 
-export type DifferenceState = 'changed' | 'added' | 'removed' | 'same';
+type DifferenceState = 'changed' | 'added' | 'removed' | 'same';
 
 export interface Difference {
   part: ComparedPart;

@@ -12,8 +12,8 @@ const Scores = z.looseObject({
 export type Scores = z.output<typeof Scores>;
 
 /** What of a page is compared word by word with the visit before; null where there is none. */
-export const KEY_VALUES = ['title', 'description', 'canonical', 'robots'] as const;
-export type KeyValue = (typeof KEY_VALUES)[number];
+const KEY_VALUES = ['title', 'description', 'canonical', 'robots'] as const;
+type KeyValue = (typeof KEY_VALUES)[number];
 
 const text = z.nullable(z.string());
 const Fault = z.looseObject({

@@ -18,7 +18,7 @@ import { type IgnoredMessage, isAmong, leaveOut, type WeighedReport } from '../.
 import type { TakenResponse } from '../requests/take-response.ts';
 
 /** What to judge: of an inspection, only what is not there yet. */
-export interface Question {
+interface Question {
   changed: Partial<Inspection>;
   removed: readonly (keyof Inspection)[];
   ignored: readonly IgnoredMessage[];

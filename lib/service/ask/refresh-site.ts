@@ -8,7 +8,7 @@ export const useRefresh = create<{ isRunning: boolean; error: ServiceErrorCode |
   error: null,
 }));
 
-export const codeOf = (error: unknown): ServiceErrorCode =>
+const codeOf = (error: unknown): ServiceErrorCode =>
   error instanceof ServiceError ? error.code : 'internal';
 
 /**

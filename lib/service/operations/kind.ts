@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 /** What a kind of operation starts, beside what every job has. */
-export type Started = Pick<Job, 'kind' | 'remoteId' | 'projectId' | 'status' | 'progress'> &
+type Started = Pick<Job, 'kind' | 'remoteId' | 'projectId' | 'status' | 'progress'> &
   Partial<Pick<Job, 'input'>>;
 
 /** A kind of operation: all that is particular to changing the service in one way. */

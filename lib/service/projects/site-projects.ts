@@ -7,7 +7,7 @@ export const projectsAmong = <P extends Product>(rows: readonly ProjectRow[], pr
   rows.filter((row) => row.product === product).map(({ data }) => data as unknown as ProjectOf<P>);
 
 /** The rows of projects that a host belongs to, the most specific domain first. No others are read. */
-export function rowsAround(account: string, host: string): Promise<readonly ProjectRow[]> {
+function rowsAround(account: string, host: string): Promise<readonly ProjectRow[]> {
   return readRows([projects], async (of) => {
     const found = await Promise.all(
       domainsAround(host).map((domain) => of(projects).where('domain', [account, domain])),

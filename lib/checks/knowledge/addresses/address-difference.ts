@@ -16,7 +16,7 @@ export type AddressPart =
  *   `index.html`, parameters that only count visits, the order of parameters.
  * - `other`: another host, path or query.
  */
-export type AddressGrade = 'same' | 'form' | 'other';
+type AddressGrade = 'same' | 'form' | 'other';
 
 export interface AddressDifference {
   grade: AddressGrade;

@@ -9,7 +9,7 @@ import { asRead } from '../texts/white-space.ts';
 /** What a date says of a page: `sent` is when the server says that its file was changed, `other` is of something in it. */
 export type DateMeaning = 'published' | 'modified' | 'sent' | 'other';
 
-export type DateSource = 'structured data' | 'meta' | 'time' | 'header';
+type DateSource = 'structured data' | 'meta' | 'time' | 'header';
 
 /** Why a date cannot be right, alone or beside the others. */
 export type DateFault =

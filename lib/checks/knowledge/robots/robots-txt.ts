@@ -2,7 +2,7 @@ import type { Line } from '../../check.ts';
 import type { RobotsTxtFacts } from '../../inspection.ts';
 
 /** What a line of robots.txt is, read with the spellings that Google forgives. `none` cannot be read at all. */
-export type RobotsField = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other' | 'none';
+type RobotsField = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other' | 'none';
 
 /** One line that is not empty and not only a comment. */
 export interface RobotsLine {
@@ -16,7 +16,7 @@ export interface RobotsLine {
   value: string;
 }
 
-export interface RobotsRule {
+interface RobotsRule {
   allows: boolean;
   /** What stands between the wildcards, percent-encoding made alike. */
   pieces: readonly string[];

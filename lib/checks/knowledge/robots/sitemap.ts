@@ -1,5 +1,5 @@
 /** `feed` is RSS or Atom, `text` one address a line: search engines read both as sitemaps. */
-export type SitemapKind = 'urls' | 'index' | 'feed' | 'text';
+type SitemapKind = 'urls' | 'index' | 'feed' | 'text';
 
 export interface Sitemap {
   kind: SitemapKind;

@@ -1,5 +1,5 @@
 /** What is wrong with a JSON text, by its likely cause. */
-export type JsonCause =
+type JsonCause =
   | 'bare'
   | 'bracket'
   | 'comment'
@@ -18,7 +18,7 @@ export type JsonCause =
   | 'trailing'
   | 'unexpected';
 
-export interface JsonPlace {
+interface JsonPlace {
   /** Both counted from 1; a column is a character, not a UTF-16 unit. */
   line: number;
   column: number;

@@ -3,7 +3,7 @@ import { type GovernedLoad, isScript } from './load.ts';
 import { matches } from './source-match.ts';
 
 /** What stands in a template where the server writes a new random value into each response. */
-export const NONCE_PLACEHOLDER = '{nonce}';
+const NONCE_PLACEHOLDER = '{nonce}';
 
 /** What has to be changed in a page before a strict policy can be in force. */
 export interface Debts {
