@@ -5,9 +5,9 @@ import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import { prepare } from '@/lib/page/engine/engine-client.ts';
 import { startEngine } from '@/lib/page/engine/in-place.ts';
 import { readAhead } from '@/lib/page/inspect/read-ahead.ts';
-import { hostOf } from '@/lib/platform/address.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
+import { mayBeIgnored } from './may-be-ignored.ts';
 
 /** Resolves in the next frame; where nobody sees one, soon. */
 const frame = () =>
@@ -42,16 +42,11 @@ needed.catch(() => {});
 const PATIENCE = 150;
 const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
 
-/** Whether something may be ignored on a site, by the copy of last time: what the figures leave out is not known here. */
-function mayBeIgnored(url: string): boolean {
-  const { ignoring } = dataset;
-  return ignoring === undefined || ignoring.split(' ').includes(hostOf(url));
-}
-
 /** Draws the first verdict before there is anything of the popup's own code, and answers whether there was one. */
 async function drawFirst(place: Element): Promise<boolean> {
   const answer = await Promise.race([judged, late]);
-  if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url)) return false;
+  if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url, dataset.ignoring))
+    return false;
   const [{ drawFirstVerdict }, faults, texts] = await needed;
   drawFirstVerdict(place, answer, faults, texts);
   return true;

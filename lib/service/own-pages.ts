@@ -23,7 +23,7 @@ export interface PromotionWish {
 
 /** Whether an address can be promoted at all: a page of the web, not of the browser or of this machine's files (LNK-07). */
 export const isWebPage = (address: string | undefined): address is string =>
-  address !== undefined && URL.canParse(address) && hostOf(address) !== '';
+  address !== undefined && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
 /** A user name or password in an address is nobody else's business, whatever the address is wanted for. */
 function withoutCredentials(address: string): string {

@@ -51,4 +51,15 @@ describe('anchorFrom', () => {
   ])('of the title %s is “%s”', (title, anchor) => {
     expect(anchorFrom(title, 'https://a.example/p')).toBe(anchor);
   });
+
+  it.each([...'|–—·•»-'])('ends before a %s that stands apart, and only there', (separator) => {
+    const of = (title: string) => anchorFrom(title, 'https://a.example/p');
+    expect(of(`Copper kettles ${separator} Copper & Leaf ${separator} Home`)).toBe('Copper kettles');
+    expect(of(`Copper${separator}kettles`)).toBe(`Copper${separator}kettles`);
+  });
+
+  it.each([...',:/;«'])('goes on after a %s', (sign) => {
+    const title = `Copper kettles ${sign} hand-made`;
+    expect(anchorFrom(title, 'https://a.example/p')).toBe(title);
+  });
 });

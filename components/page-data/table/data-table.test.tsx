@@ -289,6 +289,35 @@ describe('what the checks found', () => {
     ).toHaveLength(2);
   });
 
+  it('of structured data stands at the thing that it names, not at each row of the block', async () => {
+    const data = [
+      { '@type': 'Product', name: 'Kettle' },
+      { '@type': 'Movie', name: 'Tea', image: 'https://example.com/t.jpg' },
+    ].map((thing) => ({ '@context': 'https://schema.org', ...thing }));
+    const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    await table('structuredData', { html }, { isJudged: true });
+    expect(shown()).toEqual([
+      ['Error:', 'Product (Kettle)', 'Product snippet', 'not eligible'],
+      ['name', 'Kettle'],
+      ['Notice, costs no points:', 'Movie (Tea)', 'Movie', 'eligible'],
+      ['name', 'Tea'],
+      ['image', 'https://example.com/t.jpg'],
+    ]);
+    expect(chips()).toEqual(['With findings 2', 'Items 2', 'Not eligible 1', 'Search']);
+  });
+
+  it('of a whole block stands at what is at its top, not at what is within', async () => {
+    const block = { '@type': 'Book', name: 'Kettles', author: { '@type': 'Person', name: 'Ada' } };
+    const html = `<script type="application/ld+json">${JSON.stringify(block)}</script>`;
+    await table('structuredData', { html }, { isJudged: true });
+    expect(shown()).toEqual([
+      ['Error:', 'Book (Kettles)'],
+      ['name', 'Kettles'],
+      ['author', 'Person (Ada)'],
+      ['name', 'Ada'],
+    ]);
+  });
+
   it('is not asked for where there is nothing', async () => {
     await table('headings', { html: '<h1>Kettles</h1><h2>Copper</h2>' }, { isJudged: true });
     expect(chips()).toEqual(['H1 1', 'H2 1', 'Search', 'Highlight on the page']);

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LANGUAGES } from '@/lib/i18n/languages.ts';
+import { type Settings, settings } from '@/lib/platform/settings.ts';
+import { listenToCommands } from './commands.ts';
+import { keepMenu } from './menu.ts';
+
+type Listener = (...given: unknown[]) => void;
+
+const WEB = ['http://*/*', 'https://*/*'];
+const created: object[] = [];
+const opened: object[] = [];
+let offer: Listener;
+let clicked: Listener;
+let pressed: Listener;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  created.length = 0;
+  opened.length = 0;
+  const listens = (told: (listener: Listener) => void) => ({ addListener: told });
+  Object.assign(fakeBrowser, {
+    contextMenus: {
+      onClicked: listens((listener) => {
+        clicked = listener;
+      }),
+      removeAll: async () => {
+        created.length = 0;
+      },
+      create: (item: object) => created.push(item),
+    },
+    commands: {
+      onCommand: listens((listener) => {
+        pressed = listener;
+      }),
+    },
+    sidePanel: { open: async (options: object) => opened.push({ panel: options }) },
+  });
+  vi.spyOn(fakeBrowser.runtime.onInstalled, 'addListener').mockImplementation((listener) => {
+    offer = listener as Listener;
+  });
+  vi.spyOn(fakeBrowser.action, 'openPopup').mockImplementation((async (options: object) => {
+    opened.push({ popup: options });
+  }) as never);
+  vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async ({ url = '' }: { url?: string }) => {
+    opened.push({ tab: url.replace(/^.*?\/\/[^/]*/, '') });
+  }) as never);
+  keepMenu();
+  listenToCommands();
+});
+
+/** What the menu offers, as the browser is told. */
+async function offered(change: Partial<Settings>): Promise<readonly object[]> {
+  await settings.set({ ...settings.fallback, ...change });
+  await vi.waitFor(() => expect(created).toHaveLength(3));
+  created.length = 0;
+  offer();
+  await vi.waitFor(() => expect(created).toHaveLength(3));
+  return [...created];
+}
+
+describe('the context menu', () => {
+  it.each([
+    ['popup', 'check'],
+    ['panel', 'check-in-panel'],
+  ] as const)(
+    'of a button that opens the %s offers to check, and to promote pages of the web',
+    async (button, id) => {
+      expect(await offered({ language: 'en', button })).toEqual([
+        { id, title: 'Check this page', contexts: ['page'] },
+        { id: 'promote-page', title: 'Promote this page', contexts: ['page'], documentUrlPatterns: WEB },
+        { id: 'promote-link', title: 'Promote this link', contexts: ['link'], targetUrlPatterns: WEB },
+      ]);
+    },
+  );
+
+  it.each(LANGUAGES)('speaks the reader’s language: %s', async (language) => {
+    const titles = {
+      en: ['Check this page', 'Promote this page', 'Promote this link'],
+      ru: ['Проверить эту страницу', 'Продвигать эту страницу', 'Продвигать эту ссылку'],
+      uk: ['Перевірити цю сторінку', 'Просувати цю сторінку', 'Просувати це посилання'],
+      pl: ['Sprawdź tę stronę', 'Promuj tę stronę', 'Promuj ten link'],
+    };
+    const items = (await offered({ language })) as { title: string }[];
+    expect(items.map(({ title }) => title)).toEqual(titles[language]);
+  });
+
+  const tab = { id: 7, windowId: 3, title: 'Copper kettles', url: 'https://shop.example/kettles' };
+  it.each([
+    ['check', {}, { popup: { windowId: 3 } }],
+    ['check-in-panel', {}, { panel: { windowId: 3 } }],
+    [
+      'promote-page',
+      { pageUrl: 'https://shop.example/kettles' },
+      {
+        tab: '/sidepanel.html?site=shop.example&promote=https%3A%2F%2Fshop.example%2Fkettles&title=Copper+kettles#/promotion/promote',
+      },
+    ],
+    [
+      'promote-link',
+      { linkUrl: 'https://other.example/tea', pageUrl: 'https://shop.example/kettles' },
+      {
+        tab: '/sidepanel.html?site=other.example&promote=https%3A%2F%2Fother.example%2Ftea#/promotion/promote',
+      },
+    ],
+  ])('does what is chosen: %s', async (menuItemId, given, expected) => {
+    clicked({ menuItemId, ...given }, tab);
+    await vi.waitFor(() => expect(opened).toEqual([expected]));
+  });
+
+  it.each(['mailto:a@example.com', 'tel:123', 'javascript:go()', 'file:///etc/passwd', 'about:blank'])(
+    'promotes no %s, whatever the browser offers',
+    (linkUrl) => {
+      clicked({ menuItemId: 'promote-link', linkUrl }, tab);
+      expect(opened).toEqual([]);
+    },
+  );
+});
+
+describe('the keyboard commands', () => {
+  const tab = { id: 7, windowId: 3, title: 'Copper kettles', url: 'https://shop.example/kettles' };
+  it.each([
+    [
+      'promote',
+      [
+        {
+          tab: '/sidepanel.html?site=shop.example&promote=https%3A%2F%2Fshop.example%2Fkettles&title=Copper+kettles#/promotion/promote',
+        },
+      ],
+    ],
+    ['panel', [{ panel: { windowId: 3 } }]],
+    ['another', []],
+  ])('%s', (name, expected) => {
+    pressed(name, tab);
+    expect(opened).toEqual(expected);
+  });
+});

@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { hostsWithIgnored, ignore } from '@/lib/report/ignored.ts';
+import { mayBeIgnored } from './may-be-ignored.ts';
+
+it('tells the sites of what is ignored from all others, www. or not', async () => {
+  const finding = { check: 'seo/title-short', messages: ['short'] };
+  await ignore('https://www.kettles.example/copper', finding);
+  await ignore('https://pots.example/', finding);
+  // As `public/theme.js` hands it on.
+  const ignoring = (await hostsWithIgnored()).join(' ');
+  const told = (url: string) => mayBeIgnored(url, ignoring);
+  expect({
+    'https://www.kettles.example/': told('https://www.kettles.example/'),
+    'https://www.kettles.example:8443/tea?x=1': told('https://www.kettles.example:8443/tea?x=1'),
+    'https://kettles.example/copper': told('https://kettles.example/copper'),
+    'https://pots.example/large': told('https://pots.example/large'),
+    'https://www.pots.example/': told('https://www.pots.example/'),
+    'https://ots.example/': told('https://ots.example/'),
+  }).toEqual({
+    'https://www.kettles.example/': true,
+    'https://www.kettles.example:8443/tea?x=1': true,
+    'https://kettles.example/copper': false,
+    'https://pots.example/large': true,
+    'https://www.pots.example/': false,
+    'https://ots.example/': false,
+  });
+});
+
+it('takes every site for one where no copy is there, and none where nothing is ignored', () => {
+  expect(mayBeIgnored('https://kettles.example/', undefined)).toBe(true);
+  expect(mayBeIgnored('https://kettles.example/', '')).toBe(false);
+});
