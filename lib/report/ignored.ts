@@ -15,7 +15,7 @@ type Ignored = z.output<typeof Ignored>;
 export const ignored = defineTable('ignored', Ignored);
 
 /** Which messages of which check are ignored at one time. */
-export interface IgnoredMessages {
+interface IgnoredMessages {
   check: string;
   messages: readonly string[];
 }

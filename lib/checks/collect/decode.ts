@@ -2,7 +2,7 @@ import { charsetInContent } from '../knowledge/document/charset.ts';
 import { charsetParameter } from '../knowledge/response/media-types.ts';
 
 /** A document as text. */
-export interface Decoded {
+interface Decoded {
   text: string;
   /** The encoding it was read in, as the Encoding standard names it, in lower case: `windows-1251`. */
   encoding: string;

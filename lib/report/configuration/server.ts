@@ -3,7 +3,7 @@ import { LONGEST, type Recommendation } from './recommendation.ts';
 /** Every server has a sentence on where the text goes, under `configuration.place`. */
 export type ServerId = 'nginx' | 'apache' | 'caddy' | 'iis' | 'express' | 'netlify' | 'cloudflare-pages';
 
-export interface Written {
+interface Written {
   text: string;
   /** Fields that the syntax cannot say, or that are made anew for every answer. */
   leftOut: readonly Recommendation[];

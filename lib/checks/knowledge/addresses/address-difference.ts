@@ -18,7 +18,7 @@ export type AddressPart =
  */
 type AddressGrade = 'same' | 'form' | 'other';
 
-export interface AddressDifference {
+interface AddressDifference {
   grade: AddressGrade;
   /** Empty where the grade is `same`. */
   parts: readonly AddressPart[];

@@ -8,7 +8,7 @@ import { isSameAddress } from './address-difference.ts';
 import { addressOf, parseAddress, tokens } from './addresses.ts';
 
 /** One place that names a canonical address, whether or not it counts. */
-export interface CanonicalDeclaration {
+interface CanonicalDeclaration {
   /** As written. */
   href: string;
   /** Resolved: against `<base>` in the page, against the request in the header. Null where it cannot be read. */

@@ -1,5 +1,5 @@
 /** What is wrong with a code, and the part it is about. */
-export interface HreflangFault {
+interface HreflangFault {
   fault: 'language' | 'country' | 'order' | 'script' | 'region' | 'underscore' | 'extra';
   part: string;
   /** The code as it was probably meant. */

@@ -4,7 +4,7 @@ import { isRendered } from '../document/rendered-elements.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { anchorText, isHiddenByMarkup, isLabelled, type WebLink, webLinks } from './links.ts';
 
-export interface ImageLink extends WebLink {
+interface ImageLink extends WebLink {
   first: ElementRecord;
   /** The images in it, all with an empty alt. */
   images: readonly ElementRecord[];

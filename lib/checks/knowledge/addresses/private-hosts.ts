@@ -4,7 +4,7 @@
  * - `private`: only on the reader's own machine or network, where it is another one for every reader.
  * - `reserved`: nowhere on the public internet, nor by right on anybody's network.
  */
-export type HostReach = 'public' | 'private' | 'reserved';
+type HostReach = 'public' | 'private' | 'reserved';
 
 /** Bits that stand before an IPv4 address in an IPv6 one; that IPv4 address decides. */
 interface Carrier {

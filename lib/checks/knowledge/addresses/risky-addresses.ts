@@ -7,7 +7,7 @@ import { kindOfHost } from './private-hosts.ts';
  * - `private`: the page would make the reader's browser knock at devices of the reader's own network, or at addresses
  *   that are no site's.
  */
-export type Risk = 'scheme' | 'action' | 'private';
+type Risk = 'scheme' | 'action' | 'private';
 
 /** In lower case and without accents, as addresses are often written. */
 const fold = (text: string) =>

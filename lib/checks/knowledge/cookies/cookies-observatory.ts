@@ -15,7 +15,7 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
-export interface CookieSetting {
+interface CookieSetting {
   /** False on the machine itself, where plain http goes through no network. */
   needsSecure: boolean;
   /** Whether the host is to be asked over https only, for at least six months. */

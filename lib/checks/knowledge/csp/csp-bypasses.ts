@@ -16,7 +16,7 @@ export function holdsScriptsBack(policies: readonly CspPolicy[], isHttps: boolea
 }
 
 /** What lets an attacker past policies that apply at once: what every one of them leaves open. */
-export type Bypass = 'base' | 'baseOpen' | 'hashes' | 'allowlist';
+type Bypass = 'base' | 'baseOpen' | 'hashes' | 'allowlist';
 
 /** Whether relative addresses of scripts matter: the element is trusted, wherever it loads from. */
 function trustsElements(policy: CspPolicy): boolean {
@@ -58,7 +58,7 @@ let lists: { jsonp: readonly URL[]; angular: readonly URL[]; needEval: ReadonlyS
 /** Endings under which nobody can register a name (RFC 2606, RFC 6761, RFC 6762, ICANN's resolution of 29 July 2024). */
 const NOT_FOR_SALE = /(^|\.)(localhost|local|test|example|invalid|internal|lan|home|corp|onion|arpa)$/;
 
-export type BypassHost = 'suffix' | 'public' | 'jsonp' | 'angular';
+type BypassHost = 'suffix' | 'public' | 'jsonp' | 'angular';
 
 function kindOf(source: AddressSource, hasEval: boolean, suffixes: Suffixes): BypassHost | null {
   const { host, path } = source;

@@ -1,5 +1,5 @@
 /** What the HTTP Observatory (version 6) makes of a page's policies. It reads them unlike any browser. */
-export interface ObservatoryCsp {
+interface ObservatoryCsp {
   code: string;
   /** Whether it sees a `frame-ancestors`, even one in a `<meta>`, where browsers skip it. */
   framing: boolean;

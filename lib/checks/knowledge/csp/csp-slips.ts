@@ -2,7 +2,7 @@ import type { CspPolicy } from './csp.ts';
 import { addressSource } from './csp-source.ts';
 
 /** A slip of the pen in one policy. */
-export interface Slip {
+interface Slip {
   slip: 'unknown' | 'semicolon' | 'keyword' | 'source' | 'none' | 'deprecated';
   directive: string;
   value: string;

@@ -3,7 +3,7 @@ import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { headerValue } from '../response/headers.ts';
 import { charsetParameter } from '../response/media-types.ts';
 
-export interface DeclaredCharset {
+interface DeclaredCharset {
   /** As written, in lower case. */
   charset: string;
   at: ElementRecord;

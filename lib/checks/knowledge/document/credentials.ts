@@ -1,5 +1,5 @@
 /** A secret that stands in a text, described so that it cannot be used. */
-export interface Credential {
+interface Credential {
   /** Whose it is, and what: `Stripe secret key`. */
   kind: string;
   /** The first four characters. */

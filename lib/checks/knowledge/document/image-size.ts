@@ -1,6 +1,6 @@
 export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
 
-export interface ImageSize {
+interface ImageSize {
   type: ImageType;
   /** Pixels; null where the first bytes do not tell, or a drawing has no size of its own. */
   width: number | null;

@@ -30,7 +30,7 @@ export function isChanging(hostname: string): boolean {
   return CHANGING.test(hostname);
 }
 
-export interface Foreign {
+interface Foreign {
   element: ElementRecord;
   url: URL;
 }

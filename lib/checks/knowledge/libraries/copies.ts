@@ -6,7 +6,7 @@ import { type LibraryFacts, libraryNamed } from './libraries.ts';
 import { librariesIn } from './libraries-in.ts';
 
 /** One version of a library in a page. */
-export interface Copy {
+interface Copy {
   library: LibraryFacts;
   version: string;
   /** Whether more than a file name tells: a file may be called anything. */

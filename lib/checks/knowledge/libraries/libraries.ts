@@ -15,7 +15,7 @@ export interface Advisory {
 }
 
 /** Versions that nobody maintains any more, since that day. */
-export interface End extends VersionRange {
+interface End extends VersionRange {
   on: string;
 }
 

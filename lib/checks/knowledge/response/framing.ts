@@ -4,7 +4,7 @@ import { isBroadSource } from '../csp/csp-source.ts';
 import { headerValue } from './headers.ts';
 
 /** What browsers make of X-Frame-Options (HTML standard, section "The X-Frame-Options header"). */
-export type FrameOptions = 'absent' | 'denied' | 'allow-from' | 'ignored';
+type FrameOptions = 'absent' | 'denied' | 'allow-from' | 'ignored';
 
 export function frameOptionsOf(response: ResponseFacts): FrameOptions {
   const value = headerValue(response, 'x-frame-options');

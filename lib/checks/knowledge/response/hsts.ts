@@ -1,7 +1,7 @@
 import type { ResponseFacts } from '../../inspection.ts';
 import { headerValues } from './headers.ts';
 
-export interface StrictTransportSecurity {
+interface StrictTransportSecurity {
   /** Seconds; 0 switches the protection off. */
   maxAge: number;
   includeSubDomains: boolean;

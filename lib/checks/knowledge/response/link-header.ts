@@ -1,4 +1,4 @@
-export interface LinkValue {
+interface LinkValue {
   /** As written between `<` and `>`. */
   target: string;
   /** Parameters by lower-case name; of one that stands twice, the first. */

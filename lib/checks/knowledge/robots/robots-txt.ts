@@ -27,7 +27,7 @@ interface RobotsRule {
   line: RobotsLine;
 }
 
-export interface RobotsTxt {
+interface RobotsTxt {
   lines: readonly RobotsLine[];
   /** The groups of each agent (product token in lower case, `*` for everyone), in order. They add up. */
   groups: ReadonlyMap<string, readonly (readonly RobotsRule[])[]>;

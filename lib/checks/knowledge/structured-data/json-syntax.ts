@@ -32,7 +32,7 @@ export interface JsonFault extends JsonPlace {
   what: string;
 }
 
-export interface JsonScan {
+interface JsonScan {
   /** Where the text stops being JSON (RFC 8259), or null. */
   fault: JsonFault | null;
   /** Keys that stand twice in one object; parsers keep the last. */

@@ -12,7 +12,7 @@ export interface FaultyValue {
 }
 
 /** What keeps a thing from a requirement: nothing of it is there, or only what cannot be read. */
-export type UnmetRequirement = { missing: string } | { faulty: FaultyValue };
+type UnmetRequirement = { missing: string } | { faulty: FaultyValue };
 
 interface Step {
   property: string;

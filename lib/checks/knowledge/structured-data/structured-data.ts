@@ -6,7 +6,7 @@ import { rdfaOf } from './rdfa.ts';
 import type { Thing, Value } from './thing.ts';
 import { ThingGraph } from './thing-graph.ts';
 
-export interface StructuredData {
+interface StructuredData {
   blocks: readonly (JsonLdBlock & { vocabulary: BlockVocabulary | null })[];
   /** Every thing of schema.org, in the order of the page; things without `@context` are taken for such. */
   things: readonly Thing[];

@@ -15,7 +15,7 @@ const SYSTEMS = {
 
 export type WritingSystem = keyof typeof SYSTEMS;
 
-export interface Writing {
+interface Writing {
   system: WritingSystem;
   letters: number;
 }

@@ -17,7 +17,7 @@ export interface Debts {
   eval: boolean;
 }
 
-export interface Proposal {
+interface Proposal {
   policy: string;
   /** Whether the server has to write a new nonce into each response: into the header, and into each script. */
   needsNonce: boolean;

@@ -3,7 +3,7 @@ import { type GovernedLoad, isScript } from './load.ts';
 import { listMatches, plainHash, type SourceList, sourceList } from './source-list.ts';
 
 /** What a policy would block. */
-export interface Block {
+interface Block {
   load: GovernedLoad;
   policy: CspPolicy;
   /** The directive that blocks it, after all fallbacks. */
