@@ -60,8 +60,8 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
 });
 
 describe('the permissions told to reviewers', () => {
-  it('are those of the README, which the built manifests are held to', () => {
-    const [, table = ''] = read('README.md').split('| permission | why |');
+  it('are those of their table, which the built manifests are held to', () => {
+    const [, table = ''] = read('.github/store/permissions.md').split('| permission | why |');
     const told = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as string),
     );

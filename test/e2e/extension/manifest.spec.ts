@@ -25,8 +25,8 @@ const FIREFOX_WARNS = [
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 
-/** The rows of the README's table: the names, and whether they are asked for while it is used. */
-const [, table = ''] = readFileSync('README.md', 'utf8').split('| permission | why |');
+/** The rows of the table of permissions: the names, and whether they are asked for while it is used. */
+const [, table = ''] = readFileSync('.github/store/permissions.md', 'utf8').split('| permission | why |');
 const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (.+?) \| .+ \|$/gm)]
   .map(([, cell = '']) => ({
     names: [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as string),
@@ -52,7 +52,7 @@ test.beforeAll(() => {
   firefox = manifestIn('.output/firefox-mv3-manifest');
 });
 
-test('every permission has its row in the README, and every row its permission', () => {
+test('every permission has its row in the table, and every row its permission', () => {
   const chrome = manifestIn(BUILD);
   expect(chrome.permissions.toSorted()).toEqual(told(false));
   expect(chrome.optional_permissions).toEqual(told(true));
