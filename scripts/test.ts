@@ -60,6 +60,7 @@ const still = await Promise.all([
   step('types', 'tsc', ['--noEmit']),
   step('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   step('unused code', 'knip', []),
+  step('exports that only tests use', 'knip', ['--production', '--include', 'exports,types']),
 ]);
 const unit = await step('unit and contract tests', 'vitest', [
   'run',

@@ -34,7 +34,11 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'api_disabled',
 ];
 
-/** What can go wrong before the service has answered in its own form. */
+/**
+ * What can go wrong before the service has answered in its own form.
+ *
+ * @internal For tests: each has words in every language.
+ */
 export const TRANSPORT_ERRORS = [
   /** The browser knows that there is no network. */
   'offline',
@@ -58,7 +62,11 @@ export const TRANSPORT_ERRORS = [
 ] as const;
 export type TransportErrorCode = (typeof TRANSPORT_ERRORS)[number];
 
-/** What the extension itself refuses, or fails at. */
+/**
+ * What the extension itself refuses, or fails at.
+ *
+ * @internal For tests: each has words in every language.
+ */
 export const OWN_ERRORS = [
   /** The connection was changed while this was being asked. */
   'account_changed',

@@ -1,4 +1,8 @@
-/** Bytes of a reply that are read at most, after decompression. The longest honest reply is a list of some thousands. */
+/**
+ * Bytes of a reply that are read at most, after decompression. The longest honest reply is a list of some thousands.
+ *
+ * @internal For tests: a reply is made just as long, and longer by one.
+ */
 export const MAXIMUM_REPLY = 5_000_000;
 
 /** Reads a body as UTF-8 text; null, and the connection is given up, once it is longer than `MAXIMUM_REPLY`. */

@@ -19,7 +19,11 @@ const Refused = z.looseObject({
   }),
 });
 
-/** Seconds or an HTTP date, as whole seconds from 1 to an hour; undefined where there is neither. */
+/**
+ * Seconds or an HTTP date, as whole seconds from 1 to an hour; undefined where there is neither.
+ *
+ * @internal For tests: told for each form that the header has.
+ */
 export function parseRetryAfter(value: string | null, now = Date.now()): number | undefined {
   const text = value?.trim() ?? '';
   const seconds = /^\d+$/.test(text)

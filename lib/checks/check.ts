@@ -109,7 +109,11 @@ export function defineCheck<const M extends Messages, const N extends Part = nev
   return check;
 }
 
-/** A finding as its reader gets it, in English. */
+/**
+ * A finding as its reader gets it, in English.
+ *
+ * @internal For tests: what examples are compared by.
+ */
 export interface ToldFinding {
   message: string;
   /** The whole sentence, with its values. */

@@ -3,7 +3,11 @@ import { announce } from './changes.ts';
 import { layoutOf, TABLES, type TableName } from './layout.ts';
 
 const NAME = 'plumbline';
-/** Raised with every change of the layout, or of what rows hold; what that takes stands in `upgrade`. */
+/**
+ * Raised with every change of the layout, or of what rows hold; what that takes stands in `upgrade`.
+ *
+ * @internal For tests: names the sample of what is stored.
+ */
 export const VERSION = 1;
 
 export type Database = IDBPDatabase<unknown>;

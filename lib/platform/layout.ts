@@ -12,6 +12,8 @@ interface Layout {
 /**
  * What lies where in the database. Rows of the service carry the `account` they belong to, so that several stay apart
  * and only one is shown. A change of this table is a new version: see `VERSION`.
+ *
+ * @internal For tests: held to the sample of what is stored and to the privacy policy.
  */
 export const LAYOUT = {
   /** What runs at the service, until it ends; `endedAt` is null while it runs, so only ended ones are ever old. */

@@ -53,7 +53,11 @@ export function follow<T>(
   };
 }
 
-/** A store that shows what is read from tables, as long as the page is there. */
+/**
+ * A store that shows what is read from tables, as long as the page is there.
+ *
+ * @internal For tests: told without a component.
+ */
 export function live<T>(
   tables: readonly TableName[],
   read: () => Promise<T>,

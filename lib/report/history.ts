@@ -64,7 +64,11 @@ function isUnchanged(known: PageHistory, now: Scores, facts: Facts | null): bool
   return !changes || changes.fixed.length + changes.added.length + changes.values.length === 0;
 }
 
-/** The history of an address after a check, which has the check before this one to compare with. */
+/**
+ * The history of an address after a check, which has the check before this one to compare with.
+ *
+ * @internal For tests: told without a database.
+ */
 export function withCheck(
   known: PageHistory | null,
   url: string,

@@ -17,7 +17,11 @@ const stretched = (words: string) =>
     return /[aeiou]/i.test(letter) ? changed + letter : changed;
   });
 
-/** A text as in a language that nobody speaks: readable, accented, longer, and between marks. */
+/**
+ * A text as in a language that nobody speaks: readable, accented, longer, and between marks.
+ *
+ * @internal For tests: told for single texts.
+ */
 export function pseudo(text: string): string {
   const kept = text.match(UNTOUCHED) ?? [];
   const words = text.split(UNTOUCHED);

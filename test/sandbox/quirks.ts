@@ -147,6 +147,7 @@ const QUIRKS = {
 } as const satisfies Record<string, Quirk>;
 
 export type QuirkName = keyof typeof QUIRKS;
+/** @internal For tests: Playwright runs with all but one of them. */
 export const QUIRK_NAMES = Object.keys(QUIRKS) as QuirkName[];
 
 /** Makes an answer unusual in the ways that were asked for, the same for the same seed. */

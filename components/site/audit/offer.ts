@@ -12,7 +12,11 @@ export type Offer =
   | { kind: 'refused'; error: ServiceErrorInit }
   | { kind: 'priced'; amount: number; currency: string; pages: number | null };
 
-/** AUD-03: that there is no estimate yet is said in two ways, by an error and by a field. */
+/**
+ * AUD-03: that there is no estimate yet is said in two ways, by an error and by a field.
+ *
+ * @internal For tests: told for each answer of the service, without drawing it.
+ */
 export function offerOf(data: Reply<typeof estimate> | null, error: ServiceErrorInit | null): Offer {
   if (error?.code === 'need_estimate') return { kind: 'none' };
   if (data) {

@@ -26,6 +26,7 @@ export interface RankCheck {
   job: Job | null;
 }
 
+/** @internal For tests: drawn with nothing around it. */
 export function useRankCheck(projectId: number): RankCheck {
   const { rows } = useSite();
   const [operation = null] = rows.operations

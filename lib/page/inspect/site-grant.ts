@@ -4,10 +4,18 @@ import type { StoredCookie } from '../../checks/inspection.ts';
 import { valueShape } from '../../checks/knowledge/cookies/value-shape.ts';
 import { mayReachHost, requestSite } from '../../platform/browser.ts';
 
-/** Whether the cookies of an address may be read: the browser tells of them only with the right to its host. */
+/**
+ * Whether the cookies of an address may be read: the browser tells of them only with the right to its host.
+ *
+ * @internal For tests: told apart from the right to the site.
+ */
 export const mayReadCookies = (url: string): Promise<boolean> => mayReachHost(url).catch(() => false);
 
-/** Asks for the right to read the cookies of an address. Must be the first thing awaited after a click. */
+/**
+ * Asks for the right to read the cookies of an address. Must be the first thing awaited after a click.
+ *
+ * @internal For tests: told apart from the right to the site.
+ */
 export const requestCookies = (url: string): Promise<boolean> => requestSite(url).catch(() => false);
 
 const SAME_SITE = {

@@ -21,7 +21,11 @@ const isTag = ({ attrs, place }: ElementRecord, { name, content }: TokenTag) =>
 export const hasTag = ({ metas }: Pick<PageSnapshot, 'metas'>, tag: TokenTag): boolean =>
   metas.some((meta) => isTag(meta, tag));
 
-/** Whether a text has the line, alone. */
+/**
+ * Whether a text has the line, alone.
+ *
+ * @internal For tests: told for each form of a token file.
+ */
 export const hasLine = (text: string, line: string): boolean =>
   text.split(/\r?\n/).some((one) => one.trim() === line);
 

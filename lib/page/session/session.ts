@@ -38,6 +38,7 @@ export interface InspectionState {
   moved: 'elsewhere' | 'loaded anew' | null;
 }
 
+/** @internal For tests: drawn components begin from it. */
 export const START: InspectionState = {
   phase: 'reading',
   tab: null,

@@ -10,7 +10,11 @@ const PARAMETER = /([?&;#]|&amp;)([\w.[\]-]{1,60})=([^\s&;?#"'<>]{4,})/g;
 const META_TOKEN = /(<meta\b[^>]*\bname="[^"]*(?:csrf|xsrf|token|nonce|secret)[^"]*"[^>]*\bcontent=")[^"]+/gi;
 const NONCE = /(\bnonce(?:=["']?|-))[\w+/=-]{6,}/g;
 
-/** A text without what nobody else should get: sessions and tokens in addresses, user names, keys, nonces. */
+/**
+ * A text without what nobody else should get: sessions and tokens in addresses, user names, keys, nonces.
+ *
+ * @internal For tests: told for each kind of secret.
+ */
 export function redacted(text: string): string {
   return text
     .replace(USER_OF_ADDRESS, `$1${HIDDEN}@`)

@@ -1,6 +1,10 @@
 import { isLoopback } from '../../checks/knowledge/addresses/addresses.ts';
 
-/** Why a text cannot be the address of the service; each has a text of its own in the options. */
+/**
+ * Why a text cannot be the address of the service; each has a text of its own in the options.
+ *
+ * @internal For tests: names the cases of a table.
+ */
 export type BaseUrlProblem = 'empty' | 'invalid' | 'credentials' | 'insecure' | 'version' | 'path';
 
 export type BaseUrl = { url: string; origin: string } | { problem: BaseUrlProblem };

@@ -4,7 +4,11 @@ import { connection } from './connection.ts';
 
 const Witness = z.looseObject({ id: z.literal('connection'), host: z.string() });
 
-/** What is kept beside the settings, by which it shows that they were lost. */
+/**
+ * What is kept beside the settings, by which it shows that they were lost.
+ *
+ * @internal For tests: its rows are read as they lie there.
+ */
 export const witness = defineTable('witness', Witness);
 
 /** Keeps in mind that something is connected. */

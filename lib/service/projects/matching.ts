@@ -31,7 +31,11 @@ export function belongsTo(host: string, domain: string): boolean {
   return domainsAround(hostOf(host)).includes(domainOf(domain));
 }
 
-/** The projects that a host belongs to, the most specific domain first. */
+/**
+ * The projects that a host belongs to, the most specific domain first.
+ *
+ * @internal For tests: told for pairs of hosts, without a database.
+ */
 export function projectsFor<T extends OfSite>(host: string, projects: readonly T[]): T[] {
   const domains = domainsAround(hostOf(host));
   const placeOf = (project: T) => domains.indexOf(domainOfProject(project));

@@ -10,6 +10,7 @@ export const PRODUCT_OF_JOB = {
   'rank-check': 'rank',
 } as const;
 export type JobKindName = keyof typeof PRODUCT_OF_JOB;
+/** @internal For tests: each kind is looked at. */
 export const JOB_KINDS = Object.keys(PRODUCT_OF_JOB) as readonly JobKindName[];
 
 /** Something that runs at the service and that we look after until it ends. */

@@ -19,7 +19,11 @@ const Position = z.looseObject({
 });
 export type Position = z.output<typeof Position>;
 
-/** Positions as they were seen, one row a check of a keyword: the service keeps only the latest (RNK-13). */
+/**
+ * Positions as they were seen, one row a check of a keyword: the service keeps only the latest (RNK-13).
+ *
+ * @internal For tests: its rows are read as they lie there.
+ */
 export const positions = defineTable('positions', Position);
 
 /** When a keyword was checked last, in milliseconds since 1970; null where never (RNK-12). A time without an offset is UTC. */

@@ -6,6 +6,8 @@ import { stored } from '../../platform/stored.ts';
 /**
  * Requests a minute by what they are for, which together are the service's limit of a key: looking after jobs, what
  * a page asks for, and a reserve for money and for finding out what became of a request whose answer was lost.
+ *
+ * @internal For tests: as many requests are made as they allow, and one more.
  */
 export const BUDGETS = { background: 40, page: 60, reserve: 20 } as const;
 export type Purpose = keyof typeof BUDGETS;

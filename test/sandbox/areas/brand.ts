@@ -31,7 +31,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The brand that a page names itself. A project's name is what its owner typed, and never one. */
+/**
+ * The brand that a page names itself. A project's name is what its owner typed, and never one.
+ *
+ * @internal For tests: told for pages of every kind.
+ */
 export function brandIn(page: PageSnapshot): Brand | null {
   const siteName = metaOf(page, 'og:site_name');
   if (siteName) return { brand: siteName, source: 'og:site_name' };

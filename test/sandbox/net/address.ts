@@ -52,6 +52,8 @@ function unmapped(address: string): string {
 /**
  * Whether an IP address may be connected to. Decided by ranges of what a name was resolved to, in all its forms, where
  * `isLoopback` reads the name in an address.
+ *
+ * @internal For tests: told for every kind of address.
  */
 export function mayReach(address: string, reach: Reach): boolean {
   const plain = unmapped(address);

@@ -13,13 +13,21 @@ import { socialImage } from './social-image.ts';
 const STYLE = await readFile(new URL('shop.css', import.meta.url), 'utf8');
 const HOSTS = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
 
-/** The pages of the shop and of its blog with the checks that must find something on each. */
+/**
+ * The pages of the shop and of its blog with the checks that must find something on each.
+ *
+ * @internal For tests: each is found by the check that it is for.
+ */
 export const DEFECTS: readonly { site: 'shop' | 'blog'; path: string; checks: readonly string[] }[] = [
   ...SHOP_PAGES.map(({ path, defects }) => ({ site: 'shop' as const, path, checks: defects })),
   ...BLOG_PAGES.map(({ path, defects }) => ({ site: 'blog' as const, path, checks: defects })),
 ];
 
-/** The demo shop: what its owner can do with it, and its application, which tells the sites apart by host name. */
+/**
+ * The demo shop: what its owner can do with it, and its application, which tells the sites apart by host name.
+ *
+ * @internal For tests: what is asked without a socket.
+ */
 export interface Shop {
   app: Hono;
   /** Puts a token where the owner of a site proves to be one: `/.well-known/site-verification.txt`. */
@@ -87,7 +95,11 @@ const listed = (pages: readonly Page[]) => [
     .map(({ path }) => path),
 ];
 
-/** Makes the demo shop, its blog and the site of broken pages. `port` is where it will be reached. */
+/**
+ * Makes the demo shop, its blog and the site of broken pages. `port` is where it will be reached.
+ *
+ * @internal For tests: asked without a socket.
+ */
 export function createShop(port: number): Shop {
   const sites: Sites = {
     shop: `http://${HOSTS.shop}:${port}`,

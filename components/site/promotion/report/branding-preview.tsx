@@ -10,7 +10,11 @@ function channelsOf(color: string): readonly number[] | null {
   return pairs.map((pair) => Number.parseInt(pair, 16));
 }
 
-/** Black or white, whichever can be read better on a colour (WCAG's relative luminance). */
+/**
+ * Black or white, whichever can be read better on a colour (WCAG's relative luminance).
+ *
+ * @internal For tests: told for colours of every lightness.
+ */
 export function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = (channelsOf(color) ?? []).map((channel) => {
     const part = channel / 255;

@@ -13,7 +13,11 @@ const LOOKS = {
 } as const;
 type Look = keyof typeof LOOKS;
 
-/** RUN-18: published is not yet verified. How many are which; what does not add up is cut to the total. */
+/**
+ * RUN-18: published is not yet verified. How many are which; what does not add up is cut to the total.
+ *
+ * @internal For tests: told for counts that do not add up.
+ */
 export function sharesOf({
   total,
   success,

@@ -15,6 +15,8 @@ function formAround(page: PageSnapshot, { path }: ElementRecord): ElementRecord 
 /**
  * The form that a field stands in, as far as its way tells. An element with an id is a way of its own, so behind one
  * the form is only known where the page has no other. Null where it is not known.
+ *
+ * @internal For tests: told for each way that a field belongs to a form.
  */
 export function formOf(page: PageSnapshot, field: ElementRecord): ElementRecord | null {
   const around = formAround(page, field);

@@ -26,6 +26,8 @@ function compareIdentifiers(one: string, other: string): number {
 /**
  * Negative where the first is the lower one, as Semantic Versioning 2.0.0 (11) orders them; missing numbers are 0. Null
  * where one of them is no version.
+ *
+ * @internal For tests: told for pairs of versions.
  */
 export function compareVersions(one: string, other: string): number | null {
   const [a, b] = [parse(one), parse(other)];

@@ -11,7 +11,11 @@ export interface JsonLdBlock {
 /** What a block takes its words from: `none` where it does not say. */
 export type BlockVocabulary = 'schema.org' | 'other' | 'none';
 
-/** Characters that a snapshot keeps of one block. */
+/**
+ * Characters that a snapshot keeps of one block.
+ *
+ * @internal For tests: a block is made longer than that.
+ */
 export const LONGEST_BLOCK = 500_000;
 export const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
 

@@ -16,7 +16,11 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** The words of a text in lower case, in any language. Meant for titles and headings, not for whole pages. */
+/**
+ * The words of a text in lower case, in any language. Meant for titles and headings, not for whole pages.
+ *
+ * @internal For tests: told for each way of writing.
+ */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
   // Made at the first use, because that takes 3 ms.

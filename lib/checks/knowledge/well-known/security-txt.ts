@@ -58,7 +58,11 @@ function* contentOf(text: string): Generator<[line: string, number: number]> {
   }
 }
 
-/** Reads the fields of a security.txt (RFC 9116, 2), signed or not. Never throws. */
+/**
+ * Reads the fields of a security.txt (RFC 9116, 2), signed or not. Never throws.
+ *
+ * @internal For tests: told line by line.
+ */
 export function parseSecurityTxt(text: string): SecurityTxt {
   const fields: Field[] = [];
   const stray: { text: string; line: number }[] = [];

@@ -11,7 +11,11 @@ const Input = z.object({ before: z.record(z.string(), z.nullable(z.string())) })
 
 const CheckResult = z.looseObject({ checked: z.int() });
 
-/** What the keywords say of a check: it has ended when each has been checked anew (RNK-10). */
+/**
+ * What the keywords say of a check: it has ended when each has been checked anew (RNK-10).
+ *
+ * @internal For tests: told for each state of the keywords.
+ */
 export function sightingOfCheck(
   job: Pick<Job, 'input'>,
   keywords: readonly Keyword[],

@@ -44,7 +44,11 @@ export function debtsOf(loads: readonly GovernedLoad[]): Debts {
   };
 }
 
-/** The page as it will be when its debts are paid: every script element has the nonce, no attribute is code. */
+/**
+ * The page as it will be when its debts are paid: every script element has the nonce, no attribute is code.
+ *
+ * @internal For tests: told for policies that no page of the tests has.
+ */
 export function paid(loads: readonly GovernedLoad[], nonce: string): readonly GovernedLoad[] {
   const isCode = (load: GovernedLoad) =>
     isScript(load) && (load.inline === 'attribute' || load.inline === 'address');
