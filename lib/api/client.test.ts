@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fieldsOf } from '../../test/fields.ts';
 import { balance, me, ping } from './account.ts';
 import { listProjects as listAudits, startCrawl } from './audit.ts';
 import type { Client } from './caller.ts';
 import { type ClientOptions, createClient } from './client.ts';
-import { ServiceError } from './errors.ts';
+import { partsOf, ServiceError } from './errors.ts';
 import { deleteProject, listProjects, updateProject } from './promotion.ts';
 import { runReport, saveBranding } from './reports.ts';
 import { scanById } from './shield.ts';
@@ -141,7 +142,13 @@ describe('what comes back', () => {
   it('a reply without what it must hold is unreadable, and names the field', async () => {
     const { client } = await connect(json({ ok: true, balance: 'plenty', currency: 'EUR' }));
     const error = await failureOf(client.call(balance));
-    expect(error).toMatchObject({ code: 'unreadable', details: { field: 'balance' }, isTransport: true });
+    expect(partsOf(error)).toEqual({
+      message: 'unreadable',
+      code: 'unreadable',
+      status: 200,
+      details: { field: 'balance' },
+      isTransport: true,
+    });
   });
 
   it.each([
@@ -157,7 +164,7 @@ describe('refusals', () => {
   it('ENV-03: code, status, details and the sentence arrive', async () => {
     const { client } = await connect(refusal('insufficient_funds', 402, { required: 9, balance: 1.5 }));
     const error = await failureOf(client.call(startCrawl, { params: { id: 1 }, body: { mode: 'full' } }));
-    expect(error).toMatchObject({
+    expect(partsOf(error)).toEqual({
       code: 'insufficient_funds',
       status: 402,
       message: 'In words: insufficient_funds.',
@@ -169,14 +176,25 @@ describe('refusals', () => {
   it('ENV-04: a code that is not known here is kept beside', async () => {
     const { client } = await connect(refusal('moon_phase', 418));
     const error = await failureOf(client.call(me));
-    expect(error).toMatchObject({ code: 'unknown', given: 'moon_phase', status: 418 });
+    expect(partsOf(error)).toEqual({
+      message: 'In words: moon_phase.',
+      code: 'unknown',
+      given: 'moon_phase',
+      status: 418,
+      details: {},
+      isTransport: false,
+    });
   });
 
   it.each(['forbidden_scope', 'pro_required', 'forbidden'])(
     'AUTH-13: %s is a 403 of its own',
     async (code) => {
       const { client } = await connect(refusal(code, 403));
-      expect(await failureOf(client.call(me))).toMatchObject({ code, status: 403, isTransport: false });
+      expect(fieldsOf(await failureOf(client.call(me)), 'code', 'status', 'isTransport')).toEqual({
+        code,
+        status: 403,
+        isTransport: false,
+      });
     },
   );
 
@@ -187,12 +205,24 @@ describe('refusals', () => {
 
   it('ENV-06: ok:true with 404 is a failure', async () => {
     const { client } = await connect(json({ ok: true, ...USER }, 404));
-    expect(await failureOf(client.call(me))).toMatchObject({ status: 404, isTransport: true });
+    expect(partsOf(await failureOf(client.call(me)))).toEqual({
+      message: 'not_this_api',
+      code: 'not_this_api',
+      status: 404,
+      details: {},
+      isTransport: true,
+    });
   });
 
   it('a refusal without message and details is still one', async () => {
     const { client } = await connect(json({ ok: false, error: { code: 'forbidden', message: null } }, 403));
-    expect(await failureOf(client.call(me))).toMatchObject({ code: 'forbidden', details: {} });
+    expect(partsOf(await failureOf(client.call(me)))).toEqual({
+      message: 'forbidden',
+      code: 'forbidden',
+      status: 403,
+      details: {},
+      isTransport: false,
+    });
   });
 });
 
@@ -202,14 +232,26 @@ describe('failures on the way', () => {
 
   it('ENV-05: HTML instead of JSON is a failure on the way, and no crash', async () => {
     const { client } = await connect(html);
-    expect(await failureOf(client.call(me))).toMatchObject({ code: 'not_json', isTransport: true });
+    expect(partsOf(await failureOf(client.call(me)))).toEqual({
+      message: 'not_json',
+      code: 'not_json',
+      status: 200,
+      details: {},
+      isTransport: true,
+    });
   });
 
   it('ENV-05: a proxy’s error page is one, too', async () => {
     const { client } = await connect((_request, response) =>
       response.writeHead(502).end('<h1>Bad gateway</h1>'),
     );
-    expect(await failureOf(client.call(me))).toMatchObject({ code: 'not_json', status: 502 });
+    expect(partsOf(await failureOf(client.call(me)))).toEqual({
+      message: 'not_json',
+      code: 'not_json',
+      status: 502,
+      details: {},
+      isTransport: true,
+    });
   });
 
   it.each([
@@ -230,7 +272,10 @@ describe('failures on the way', () => {
     const { client } = await connect((_request, response) =>
       response.writeHead(status, { location: `${elsewhere.baseUrl}/me` }).end(),
     );
-    expect(await failureOf(client.call(me))).toMatchObject({ code: 'redirected', isTransport: true });
+    expect(fieldsOf(await failureOf(client.call(me)), 'code', 'isTransport')).toEqual({
+      code: 'redirected',
+      isTransport: true,
+    });
     expect(elsewhere.requests).toHaveLength(0);
   });
 
@@ -282,7 +327,13 @@ describe('trying again', () => {
 
   it('ERR-04: twice at the most', async () => {
     const { client, requests } = await connect(refusal('server_error', 500));
-    expect(await failureOf(client.call(me))).toMatchObject({ code: 'server_error', status: 500 });
+    expect(partsOf(await failureOf(client.call(me)))).toEqual({
+      message: 'In words: server_error.',
+      code: 'server_error',
+      status: 500,
+      details: {},
+      isTransport: false,
+    });
     expect(requests).toHaveLength(3);
   });
 
@@ -293,7 +344,7 @@ describe('trying again', () => {
     ['validation_error', 408],
   ])('%s is not passing: the service says when to come back', async (code, status) => {
     const { client, requests } = await connect(refusal(code, status, {}, { 'retry-after': '7' }));
-    expect(await failureOf(client.call(me))).toMatchObject({ code, retryAfter: 7 });
+    expect(fieldsOf(await failureOf(client.call(me)), 'code', 'retryAfter')).toEqual({ code, retryAfter: 7 });
     expect(requests).toHaveLength(1);
   });
 
@@ -305,7 +356,14 @@ describe('trying again', () => {
     };
     const { client, requests } = await connect(refusal('server_error', 500), { admit });
     const error = await failureOf(client.call(me));
-    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 9, isTransport: false });
+    expect(partsOf(error)).toEqual({
+      message: 'rate_limited',
+      code: 'rate_limited',
+      status: 0,
+      details: {},
+      retryAfter: 9,
+      isTransport: false,
+    });
     expect([asked, requests.length]).toEqual([['/me', '/me', '/me'], 2]);
     const write = client.call(startCrawl, { params: { id: 1 }, body: {} });
     expect((await failureOf(write)).code).toBe('rate_limited');

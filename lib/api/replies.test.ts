@@ -39,7 +39,7 @@ describe.each(shapes)('ENV-07: %s', (_name, schema) => {
 
   it('keeps what a later version may add', () => {
     const more = { added_later: { at: [1, null] } };
-    expect(z.parse(schema, { ...minimum, ...more })).toMatchObject(more);
+    expect(z.parse(schema, { ...minimum, ...more })).toEqual({ ...minimum, ...more });
   });
 });
 

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../test/fields.ts';
 import { me, ping } from './account.ts';
 import { startCrawl } from './audit.ts';
 import type { Client } from './caller.ts';
@@ -66,7 +67,7 @@ describe('a body that never ends', () => {
     // A write, so that nothing is repeated.
     const client = await serve(answer);
     const error = await failureOf(client.call(startCrawl, { params: { id: 1 }, body: {} }));
-    expect(error).toMatchObject({ code, status, isTransport: true });
+    expect(fieldsOf(error, 'code', 'status', 'isTransport')).toEqual({ code, status, isTransport: true });
     const sent = await closed;
     expect(sent).toBeGreaterThan(MAXIMUM_REPLY);
     expect(sent).toBeLessThan(MAXIMUM_REPLY + UNDER_WAY);
@@ -125,7 +126,7 @@ describe('the limit', () => {
       }
       response.end();
     });
-    expect(await client.call(ping)).toMatchObject({ name });
+    expect((await client.call(ping)).name).toBe(name);
   });
 
   it('says nothing of a body that is not there', async () => {

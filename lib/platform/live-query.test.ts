@@ -31,7 +31,7 @@ describe('a live value', () => {
       () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve('ok')),
       '',
     );
-    await expect.poll(store.getState).toMatchObject({ value: 'ok', hasFailed: false });
+    await expect.poll(store.getState).toEqual({ value: 'ok', isLoaded: true, hasFailed: false });
     fails = true;
     announce(['histories']);
     await expect.poll(store.getState).toEqual({ value: 'ok', isLoaded: true, hasFailed: true });

@@ -1,6 +1,7 @@
 import '../../../test/page/worker.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fieldsOf } from '../../../test/fields.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { readAhead, readPage } from './read-ahead.ts';
 
@@ -32,9 +33,9 @@ it('answers what is judged of the page as it stands, of which a refusal gives no
   const { page } = inspectionOf({ html: '<h1>Tea</h1>', url: 'https://tea.example/' });
   read(async () => JSON.stringify(page));
   const answer = await readAhead();
-  expect(answer).toMatchObject({ contentType: 'text/html', report: { url: 'https://tea.example/' } });
+  expect([answer?.contentType, answer?.report.url]).toEqual(['text/html', 'https://tea.example/']);
   const title = answer?.report.results.find(({ check }) => check === 'seo/title-missing');
-  expect(title).toMatchObject({ outcome: 'failed', severity: 'error' });
+  expect(fieldsOf(title, 'outcome', 'severity')).toEqual({ outcome: 'failed', severity: 'error' });
   read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
   expect(await readAhead()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fieldsOf } from '../../../test/fields.ts';
 import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
 import { listen } from './listen.ts';
 import { Observing } from './observation.ts';
@@ -19,13 +20,15 @@ describe('what is listened to', () => {
     tell('onSendHeaders', { ...at, requestHeaders: headersOf({ cookie: 'sid=1', accept: '*/*' }) });
     tell('onHeadersReceived', { ...at, responseHeaders: headersOf({ 'x-a': '1', 'set-cookie': 'a=1' }) });
     tell('onCompleted', { ...at, fromCache: true });
-    expect(observing.observation).toMatchObject({
+    expect(
+      fieldsOf(observing.observation, 'isFromStart', 'isComplete', 'isFromCache', 'cookiesSent', 'hops'),
+    ).toEqual({
       isFromStart: true,
       isComplete: true,
       isFromCache: true,
       cookiesSent: ['sid'],
       hops: [
-        { url: 'http://tea.example/', status: 307 },
+        { url: 'http://tea.example/', status: 307, headers: [], after: 10 },
         {
           url: URL,
           status: 200,
@@ -33,6 +36,7 @@ describe('what is listened to', () => {
             ['x-a', '1'],
             ['set-cookie', 'a=1'],
           ],
+          after: 30,
         },
       ],
     });
@@ -43,7 +47,9 @@ describe('what is listened to', () => {
     const observing = new Observing();
     listen({ of: () => observing, changed: () => {} });
     tell('onBeforeRedirect', { ...at, statusCode: 302, responseHeaders: headersOf({ 'set-cookie': 'a=1' }) });
-    expect(observing.observation?.hops).toMatchObject([{ status: 302, headers: [['set-cookie', 'a=1']] }]);
+    expect(observing.observation?.hops).toEqual([
+      { url: 'https://tea.example/', status: 302, headers: [['set-cookie', 'a=1']], after: 0 },
+    ]);
   });
 
   it('is what a document loads, once it has ended, with its headers', () => {
@@ -56,8 +62,8 @@ describe('what is listened to', () => {
     tell('onBeforeRequest', script);
     tell('onHeadersReceived', script);
     tell('onCompleted', { ...script, responseHeaders: headersOf({ 'set-cookie': 'a=1' }) });
-    expect(observing.observation?.subresources).toMatchObject([
-      { url: `${URL}tea.js`, type: 'script', headers: [['set-cookie', 'a=1']] },
+    expect(observing.observation?.subresources).toEqual([
+      { url: `${URL}tea.js`, type: 'script', headers: [['set-cookie', 'a=1']], status: 200 },
     ]);
     expect(observing.observation?.isComplete).toBe(false);
     expect(changed.mock.calls).toEqual([[7, false]]);
@@ -93,7 +99,10 @@ describe('what is listened to', () => {
     listen({ of: () => observing, changed: () => {} });
     tell('onSendHeaders', { ...at, requestHeaders: headersOf({ cookie: 'sid=1' }) });
     tell('onHeadersReceived', { ...at, responseHeaders: headersOf({ 'x-a': '1', 'set-cookie': 'a=1' }) });
-    expect(observing.observation).toMatchObject({ cookiesSent: [], hops: [{ headers: [['x-a', '1']] }] });
+    expect(fieldsOf(observing.observation, 'cookiesSent', 'hops')).toEqual({
+      cookiesSent: [],
+      hops: [{ url: 'https://tea.example/', status: 200, headers: [['x-a', '1']], after: 10 }],
+    });
   });
 
   it('ends wholly', () => {

@@ -30,9 +30,10 @@ describe('an address that is visited by us', () => {
   it('answers status, fields and bytes', async () => {
     const url = at({ status: '203', 'x-tea': 'green', hex: '41ff' });
     const answer = await answerOf(fetchAnywhere(url, { maximum: 100, signal }));
-    expect(answer).toMatchObject({ status: 203, url, isWhole: true });
+    expect([answer.status, answer.url, answer.isWhole]).toEqual([203, url, true]);
     expect([...answer.bytes]).toEqual([0x41, 0xff]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-tea': 'green', 'x-method': 'GET' });
+    const headers = Object.fromEntries(answer.headers);
+    expect([headers['x-tea'], headers['x-method']]).toEqual(['green', 'GET']);
     expect(listeners()).toBe(0);
   });
 
@@ -70,7 +71,11 @@ describe('an address that is visited by us', () => {
     const responseHeaders = headersOf({ location: 'https://tea.example/' });
     tell('onHeadersReceived', { url, tabId: -1, type: 'xmlhttprequest', statusCode: 301, responseHeaders });
     const answer = await visiting;
-    expect(answer).toMatchObject({ status: 301, url, headers: [['location', 'https://tea.example/']] });
+    expect([answer.status, answer.url, answer.headers]).toEqual([
+      301,
+      url,
+      [['location', 'https://tea.example/']],
+    ]);
     expect([answer.bytes.length, answer.isWhole]).toEqual([0, true]);
   });
 
@@ -123,7 +128,7 @@ describe('an address that the page visits', () => {
     const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
     const url = at({ status: '404', 'x-tea': 'green', hex });
     const answer = await answerOf(visit(url, 256));
-    expect(answer).toMatchObject({ status: 404, url, isWhole: true });
+    expect([answer.status, answer.url, answer.isWhole]).toEqual([404, url, true]);
     expect([...answer.bytes]).toEqual(Array.from({ length: 256 }, (_, byte) => byte));
     expect(Object.fromEntries(answer.headers)['x-tea']).toBe('green');
     expect(answer).not.toHaveProperty('data');

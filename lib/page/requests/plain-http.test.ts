@@ -18,7 +18,9 @@ describe('what http:// of a host answers', () => {
     vi.stubGlobal('fetch', async () => new Response('Tea', { status: 200 }));
     expect(plainHttpOf('https://tea.example/')).toEqual({});
     const way = await askPlainHttp('https://tea.example/');
-    expect(way?.hops).toMatchObject([{ url: 'http://tea.example/', status: 200 }]);
+    expect(way?.hops).toEqual([
+      { url: 'http://tea.example/', status: 200, headers: [['content-type', 'text/plain;charset=UTF-8']] },
+    ]);
     expect(plainHttpOf('https://tea.example/')).toEqual({ plainHttp: way });
     expect(plainHttpOf('https://coffee.example/')).toEqual({});
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
+import { fieldsOf } from '../../../test/fields.ts';
 import { requestInPage } from './request-in-page.ts';
 
 const at = (ask: Record<string, string>) =>
@@ -12,8 +13,14 @@ describe('a request of a page for an address of its own site', () => {
     pageInTab();
     const url = at({ status: '203', 'x-tea': 'green', body: 'Čaj' });
     const answer = await requestInPage(1, url, 'no-store');
-    expect(answer).toMatchObject({ url, status: 203, length: 4, characterSet: document.characterSet });
-    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({ 'x-tea': 'green', 'x-method': 'GET' });
+    expect(fieldsOf(answer, 'url', 'status', 'length', 'characterSet')).toEqual({
+      url,
+      status: 203,
+      length: 4,
+      characterSet: document.characterSet,
+    });
+    const headers = new Headers(answer?.headers as [string, string][]);
+    expect([headers.get('x-tea'), headers.get('x-method')]).toEqual(['green', 'GET']);
     expect(textOf(answer?.body)).toBe('Čaj');
     expect(answer).not.toHaveProperty('text');
   });
@@ -41,7 +48,7 @@ describe('a request of a page for an address of its own site', () => {
   it('may ask for the fields alone', async () => {
     pageInTab();
     const answer = await requestInPage(1, at({ body: 'Tea' }), 'no-store', 'HEAD');
-    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({ 'x-method': 'HEAD' });
+    expect(Object.fromEntries(answer?.headers ?? [])['x-method']).toBe('HEAD');
     expect(answer?.length).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../../test/fields.ts';
 import { clockStops, go, openTab, pageIn, pass, reads, tabsFixture } from '../../../test/page/tabs.ts';
 import { tabById } from '../../platform/browser.ts';
 import { checkAlong } from './check-along.ts';
@@ -30,7 +31,11 @@ describe('a site that is walked', () => {
     expect(reads).toEqual([]);
     await pass(1);
     expect(reads).toEqual([tab]);
-    expect(state()).toMatchObject({ phase: 'complete', born: 2_000, inspection: { url: `${URL}green` } });
+    expect([state().phase, state().born, state().inspection?.url]).toEqual([
+      'complete',
+      2_000,
+      `${URL}green`,
+    ]);
     await pass(20_000);
     expect(reads, 'and once').toEqual([tab]);
   });
@@ -48,12 +53,12 @@ describe('a site that is walked', () => {
     await pass(999);
     expect(state().moved).toBeNull();
     await pass(1);
-    expect(state()).toMatchObject({ moved: 'elsewhere', inspection: { url: URL } });
+    expect([state().moved, state().inspection?.url]).toEqual(['elsewhere', URL]);
     expect(reads).toEqual([]);
     await go(tab, {});
     await pass(300);
     expect(reads).toEqual([tab]);
-    expect(state()).toMatchObject({ moved: null, inspection: { url: `${URL}green` } });
+    expect([state().moved, state().inspection?.url]).toEqual([null, `${URL}green`]);
   });
 
   it('looks a dozen times at a page that never settles', async () => {
@@ -70,7 +75,7 @@ describe('a site that is walked', () => {
     const tab = await checked();
     await go(tab, { url: 'https://coffee.example/', refuses: 'Cannot access contents of the page' });
     await pass(300);
-    expect(state()).toMatchObject({ moved: 'elsewhere', phase: 'complete' });
+    expect(fieldsOf(state(), 'moved', 'phase')).toEqual({ moved: 'elsewhere', phase: 'complete' });
     pageIn(tab).refuses = '';
     await pass(20_000);
     expect(reads).toEqual([]);
@@ -102,7 +107,7 @@ describe('a site that is walked', () => {
     await go(tab, { born: 3_000, isBusy: false });
     await pass(300);
     expect(reads).toEqual([tab, tab]);
-    expect(state()).toMatchObject({ phase: 'complete', born: 3_000 });
+    expect(fieldsOf(state(), 'phase', 'born')).toEqual({ phase: 'complete', born: 3_000 });
   });
 
   it('is not read again and again where it does not answer', async () => {

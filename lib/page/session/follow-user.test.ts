@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fieldsOf } from '../../../test/fields.ts';
 import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../../test/page/tabs.ts';
 import { openPanelOn, tellPressed } from '../../platform/toolbar-press.ts';
 import { ignore } from '../../report/ignored.ts';
@@ -53,7 +54,11 @@ describe('the panel of a window', () => {
     expect(state().inspection?.url).toBe('https://coffee.example/');
     await turnTo(first);
     await until(() => state().tab?.id === first);
-    expect(state()).toMatchObject({ report: found.report, history: found.history, phase: 'complete' });
+    expect(fieldsOf(state(), 'report', 'history', 'phase')).toEqual({
+      report: found.report,
+      history: found.history,
+      phase: 'complete',
+    });
     expect(reads).toEqual([first, second]);
   });
 
@@ -71,7 +76,7 @@ describe('the panel of a window', () => {
     await opened({ url: 'https://coffee.example/' });
     pageIn(first).born = 2_000;
     await turnTo(first);
-    await expect.poll(() => state()).toMatchObject({ born: 2_000, phase: 'complete' });
+    await expect.poll(() => fieldsOf(state(), 'born', 'phase')).toEqual({ born: 2_000, phase: 'complete' });
     expect(reads.filter((tab) => tab === first)).toHaveLength(2);
   });
 
@@ -126,7 +131,7 @@ describe('the panel of a window', () => {
     await until(() => state().tab?.id === second);
     slow.resolve();
     await turnTo(second);
-    await expect.poll(() => state()).toMatchObject({ tab: { id: second }, phase: 'complete' });
+    await expect.poll(() => [state().tab?.id, state().phase]).toEqual([second, 'complete']);
     expect(third).not.toBe(state().tab?.id);
   });
 
@@ -138,7 +143,7 @@ describe('the panel of a window', () => {
     await fakeBrowser.tabs.update(tab, { url: URL });
     tellPressed(tab);
     await until(() => state().history);
-    expect(state()).toMatchObject({ phase: 'complete', inspection: { url: URL } });
+    expect([state().phase, state().inspection?.url]).toEqual(['complete', URL]);
     expect(reads).toEqual([tab]);
   });
 

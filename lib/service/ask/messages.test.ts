@@ -81,7 +81,14 @@ describe('asking', () => {
   it('gives a failure as what it is', async () => {
     asPage();
     const error = await refusalOf(ask('call', { endpoint: 'GET /me', input: {}, maxAge: 0 }));
-    expect(error).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 17, isTransport: false });
+    expect(partsOf(error)).toEqual({
+      message: 'rate_limited',
+      code: 'rate_limited',
+      status: 429,
+      details: {},
+      retryAfter: 17,
+      isTransport: false,
+    });
   });
 
   it('F47: a worker that never answers is given up after its time', async () => {
@@ -98,7 +105,7 @@ describe('asking', () => {
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((() => {
       throw new Error('Could not establish connection.');
     }) as never);
-    expect(await refusalOf(ask('work', {}))).toMatchObject({ code: 'internal' });
+    expect((await refusalOf(ask('work', {}))).code).toBe('internal');
   });
 
   it('an error travels in parts and comes out the same', () => {

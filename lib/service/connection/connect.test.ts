@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { type Fault, faults } from '../../../test/hostile/faults.ts';
 import { startHostile } from '../../../test/hostile/hostile.ts';
 import { startWatcher } from '../../../test/hostile/watcher.ts';
@@ -28,44 +29,48 @@ const wanted = (key: string, attempt: string = crypto.randomUUID()) => ({
 const keyNow = async () => (await accessNow()).kept?.key ?? null;
 
 describe('the steps of the connection test', () => {
-  it.each<[string, string, Fault | null, object]>([
-    [
-      'F7: the service does not answer',
-      'GET /ping',
-      faults.badGateway,
-      { step: 'service', error: { code: 'not_json' } },
-    ],
-    [
-      'F24: a redirect',
-      'GET /ping',
-      faults.redirect(302, 'http://127.0.0.1:9/'),
-      { step: 'service', error: { code: 'redirected' } },
-    ],
-    ['F23: a captive portal', 'GET /ping', faults.portal, { step: 'service', error: { code: 'not_json' } }],
-    [
-      'AUTH-04: the key is refused',
-      'GET /me',
-      faults.unauthorized,
-      { step: 'key', error: { code: 'unauthorized' } },
-    ],
-    ['F9: half an answer', 'GET /me', faults.truncatedJson, { step: 'key', error: { code: 'not_json' } }],
-  ])('%s', async (_name, match, fault, report) => {
+  it.each<[string, string, Fault | null, readonly [step: string, code: string]]>([
+    ['F7: the service does not answer', 'GET /ping', faults.badGateway, ['service', 'not_json']],
+    ['F24: a redirect', 'GET /ping', faults.redirect(302, 'http://127.0.0.1:9/'), ['service', 'redirected']],
+    ['F23: a captive portal', 'GET /ping', faults.portal, ['service', 'not_json']],
+    ['AUTH-04: the key is refused', 'GET /me', faults.unauthorized, ['key', 'unauthorized']],
+    ['F9: half an answer', 'GET /me', faults.truncatedJson, ['key', 'not_json']],
+  ])('%s', async (_name, match, fault, [step, code]) => {
     await connectTo(hostile.at.baseUrl, 'key2');
     if (fault) hostile.at.plan.add(match as 'GET /me', fault, { times: Infinity });
-    expect(await connect(wanted('key1'))).toMatchObject({ ok: false, ...report });
+    const report = await connect(wanted('key1'));
+    expect('step' in report ? [report.step, report.error.code] : report).toEqual([step, code]);
     expect(await keyNow()).toBe('key2');
     expect((await connection.get())?.state).toBe('connected');
   });
 
   it('names an address, a permission, a key and scopes that will not do', async () => {
     const failed = async (given: object) => connect({ ...wanted('key1'), ...given });
-    expect(await failed({ baseUrl: 'http://service.example' })).toMatchObject({ step: 'address' });
+    expect(fieldsOf(await failed({ baseUrl: 'http://service.example' }), 'ok', 'step')).toEqual({
+      ok: false,
+      step: 'address',
+    });
     allow(false);
-    expect(await failed({})).toMatchObject({ step: 'permission', error: { code: 'permission_missing' } });
+    expect(fieldsOf(await failed({}), 'step', 'error')).toEqual({
+      step: 'permission',
+      error: {
+        code: 'permission_missing',
+        status: 0,
+        message: 'permission_missing',
+        details: {},
+        isTransport: true,
+      },
+    });
     allow(true);
-    expect(await failed({ key: 'ключ-ключ' })).toMatchObject({ step: 'key', error: { code: 'bad_key' } });
+    expect(fieldsOf(await failed({ key: 'ключ-ключ' }), 'step', 'error')).toEqual({
+      step: 'key',
+      error: { code: 'bad_key', status: 0, message: 'bad_key', details: {}, isTransport: false },
+    });
     hostile.at.state.issue('closed', { scopes: [] });
-    expect(await failed({ key: 'closed' })).toMatchObject({ step: 'scopes', error: { code: 'no_scopes' } });
+    expect(fieldsOf(await failed({ key: 'closed' }), 'step', 'error')).toEqual({
+      step: 'scopes',
+      error: { code: 'no_scopes', status: 0, message: 'no_scopes', details: {}, isTransport: false },
+    });
     expect(await keyNow()).toBeNull();
   });
 
@@ -97,7 +102,9 @@ describe('an account', () => {
     for (const key of ['key1', 'key2', 'key1']) await connectTo(hostile.at.baseUrl, key);
     await forgetAccess();
     await connectTo(hostile.at.baseUrl, 'key1');
-    expect(await allJobs()).toMatchObject([{ account, id: 'crawl:1', phase: 'running' }]);
+    expect(fieldsOfEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
+      { account, id: 'crawl:1', phase: 'running' },
+    ]);
     expect(id).toBeTruthy();
   });
 
@@ -108,7 +115,7 @@ describe('an account', () => {
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     await attempted(CRAWL);
     const account = await connectTo(hostile.at.baseUrl, 'key1');
-    expect(await allJobs()).toMatchObject([{ account, id: 'crawl:1' }]);
+    expect(fieldsOfEach(await allJobs(), 'account', 'id')).toEqual([{ account, id: 'crawl:1' }]);
     expect(account).not.toBe(ofKey);
   });
 });
@@ -143,9 +150,9 @@ describe('an attempt that is given up', () => {
       () => abortConnect('mine'),
     );
     expect(await keyNow()).toBe('key2');
-    expect(await connection.get()).toMatchObject({ account, state: 'connected' });
+    expect(fieldsOf(await connection.get(), 'account', 'state')).toEqual({ account, state: 'connected' });
     const { client } = await connected();
-    expect(await client.call(balance)).toMatchObject({ balance: 100 });
+    expect((await client.call(balance)).balance).toBe(100);
   });
 
   it.each(steps)('%s: where nothing was connected, nothing is', async (_name, run) => {
@@ -176,7 +183,7 @@ describe('an attempt that is given up', () => {
     await abortConnect('mine');
     const account = (await connection.get())?.account;
     expect(await keyNow()).toBe('key1');
-    expect(await allJobs()).toMatchObject([{ account }]);
+    expect(fieldsOfEach(await allJobs(), 'account')).toEqual([{ account }]);
   });
 
   it('does not undo what the user has done since', async () => {
@@ -191,8 +198,8 @@ describe('an attempt that is given up', () => {
     hostile.at.plan.add('GET /ping', faults.slow(200));
     const slow = connect(wanted('key1'));
     const quick = connect(wanted('key2'));
-    expect(await slow).toMatchObject({ ok: false });
-    expect(await quick).toMatchObject({ ok: true });
+    expect((await slow).ok).toBe(false);
+    expect(await quick).toEqual({ ok: true, scopes: ['promotion', 'rank', 'audit', 'shield'] });
     expect(await keyNow()).toBe('key2');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fieldsOf } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
 import {
   allJobs,
@@ -57,11 +58,14 @@ async function look(id: string, times: number): Promise<void> {
 describe('whose a result is', () => {
   it('is told by its kind, too: an audit and a cascade may have the same number', async () => {
     await open();
-    expect(await attempted(byLink)).toMatchObject({ results: [{ id: 1 }] });
+    expect((await attempted(byLink)).results).toEqual([{ id: 1, charged: 20 }]);
     hostile.at.plan.add(CRAWL, faults.dropAfter);
     const { id } = await attempted(crawl);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: null }],
+    });
   });
 
   it('is the one’s that was sent first, whatever their rows are sorted by', async () => {
@@ -75,8 +79,11 @@ describe('whose a result is', () => {
     const second = await begun({ ...byAddress, id: 'a' });
     await Promise.all([first.over(), second.over()]);
     await reconcile();
-    expect(await operationOf('z')).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
-    expect(await operationOf('a')).toMatchObject({ state: 'unknown', results: [] });
+    expect(fieldsOf(await operationOf('z'), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: 20 }],
+    });
+    expect(fieldsOf(await operationOf('a'), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
   });
 
   it('is its own where a later one for the same thing found it there, and where a later one is for another', async () => {
@@ -88,12 +95,24 @@ describe('whose a result is', () => {
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
     for (const one of [1, 2]) hostile.at.state.finish('crawls', one);
     later(1);
-    expect(await attempted(crawl)).toMatchObject({ baseline: { ids: [2, 1] }, results: [{ id: 3 }] });
+    expect(fieldsOf(await attempted(crawl), 'baseline', 'results')).toEqual({
+      baseline: { ids: [2, 1], balance: null },
+      results: [{ id: 3, charged: 0 }],
+    });
     const other = { ...crawl, input: { params: { id: 2 }, body: {} } };
-    expect(await attempted(other)).toMatchObject({ baseline: { ids: [] }, results: [{ id: 4 }] });
+    expect(fieldsOf(await attempted(other), 'baseline', 'results')).toEqual({
+      baseline: { ids: [], balance: null },
+      results: [{ id: 4, charged: 0 }],
+    });
     later(14);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'several', results: [{ id: 1 }, { id: 2 }] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+      state: 'several',
+      results: [
+        { id: 1, charged: 0 },
+        { id: 2, charged: null },
+      ],
+    });
   });
 
   it('is not what was there before, even where a later one is known to have found it', async () => {
@@ -102,10 +121,14 @@ describe('whose a result is', () => {
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     const { id } = await attempted(crawl);
     await look(id, 20);
-    expect(await operationOf(id)).toMatchObject({ state: 'none', looks: 8, results: [] });
+    expect(fieldsOf(await operationOf(id), 'state', 'looks', 'results')).toEqual({
+      state: 'none',
+      looks: 8,
+      results: [],
+    });
     await attempted(crawl);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'none', results: [] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({ state: 'none', results: [] });
   });
 });
 
@@ -114,9 +137,9 @@ describe('an accepted one', () => {
     await open();
     later(0);
     const { id, settledAt, results } = await attempted(byLink);
-    expect(await operationOf(id)).toMatchObject({ nextLookAt: Date.now() + 15_000 });
+    expect((await operationOf(id)).nextLookAt).toEqual(Date.now() + 15_000);
     await look(id, 5);
-    expect(await operationOf(id)).toMatchObject({
+    expect(fieldsOf(await operationOf(id), 'state', 'settledAt', 'results', 'looks', 'nextLookAt')).toEqual({
       state: 'accepted',
       settledAt,
       results,
@@ -131,9 +154,9 @@ describe('an accepted one', () => {
     const { id } = await attempted(crawl);
     hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
     await look(id, 200);
-    expect(await operationOf(id)).toMatchObject({
+    expect(fieldsOf(await operationOf(id), 'state', 'results', 'nextLookAt')).toEqual({
       state: 'accepted',
-      results: [{ id: 1 }],
+      results: [{ id: 1, charged: 0 }],
       nextLookAt: null,
     });
   });
@@ -144,14 +167,17 @@ describe('an accepted one', () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(byLink);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({
+    expect(fieldsOf(await operationOf(id), 'state', 'error', 'nextLookAt')).toEqual({
       state: 'accepted',
       error: null,
       nextLookAt: Date.now() + 15_000,
     });
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
-    expect(await operationOf(id)).toMatchObject({ state: 'several', nextLookAt: null });
+    expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt')).toEqual({
+      state: 'several',
+      nextLookAt: null,
+    });
   });
 });
 
@@ -159,7 +185,11 @@ describe('of what has no list', () => {
   it('no job is begun: nobody knows its number', async () => {
     await open();
     hostile.at.plan.add(SCAN, faults.dropAfter);
-    expect(await attempted(scan)).toMatchObject({ state: 'undecided', settledAt: expect.any(Number) });
+    const now = later(0);
+    expect(fieldsOf(await attempted(scan), 'state', 'settledAt')).toEqual({
+      state: 'undecided',
+      settledAt: now,
+    });
     expect(await allJobs()).toEqual([]);
   });
 
@@ -169,7 +199,11 @@ describe('of what has no list', () => {
     hostile.at.plan.add(SCAN, faults.dropAfter);
     const { id } = await attempted(scan);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'undecided', balanceAfter: null, nextLookAt: null });
+    expect(fieldsOf(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
+      state: 'undecided',
+      balanceAfter: null,
+      nextLookAt: null,
+    });
   });
 
   it('a balance that could not be read is read later', async () => {
@@ -179,14 +213,18 @@ describe('of what has no list', () => {
     const { id } = await attempted(scan);
     const failing = hostile.at.plan.add('GET /balance', faults.serverError, { times: Infinity });
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({
+    expect(fieldsOf(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
       state: 'undecided',
       balanceAfter: null,
       nextLookAt: Date.now() + 30_000,
     });
     failing.remove();
     await look(id, 1);
-    expect(await operationOf(id)).toMatchObject({ state: 'undecided', balanceAfter: 491, nextLookAt: null });
+    expect(fieldsOf(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
+      state: 'undecided',
+      balanceAfter: 491,
+      nextLookAt: null,
+    });
   });
 });
 
@@ -202,8 +240,14 @@ describe('a look', () => {
     expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(2);
     await reconcile();
     expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(3);
-    expect(await operationOf(one.id)).toMatchObject({ state: 'accepted', results: [{ id: 2 }] });
-    expect(await operationOf(two.id)).toMatchObject({ state: 'accepted', results: [{ id: 3 }] });
+    expect(fieldsOf(await operationOf(one.id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 2, charged: null }],
+    });
+    expect(fieldsOf(await operationOf(two.id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 3, charged: null }],
+    });
   });
 
   it('F57: is no look when another account is connected meanwhile', async () => {
@@ -237,7 +281,7 @@ describe('a look', () => {
     await forgetAccess();
     await reconcile();
     expect(hostile.at.log.entries).toHaveLength(asked);
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 1 });
+    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
   });
 
   it('that fails is tried for a day, to the second', async () => {
@@ -248,10 +292,17 @@ describe('a look', () => {
     hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
     await changeOperation(id, { sentAt: now - 86_400_000 });
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', nextLookAt: now + 1_800_000 });
+    expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt')).toEqual({
+      state: 'unknown',
+      nextLookAt: now + 1_800_000,
+    });
     await changeOperation(id, { sentAt: now - 86_400_001, nextLookAt: now });
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'undecided', nextLookAt: null, settledAt: now });
+    expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt', 'settledAt')).toEqual({
+      state: 'undecided',
+      nextLookAt: null,
+      settledAt: now,
+    });
   });
 });
 
@@ -262,10 +313,10 @@ describe('what the user has seen', () => {
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     const unknown = await attempted(crawl);
     await seeOperations('other', [over.id]);
-    expect(await operationOf(over.id)).toMatchObject({ seen: false });
+    expect((await operationOf(over.id)).seen).toBe(false);
     await seeOperations(account, ['none', unknown.id, over.id]);
-    expect(await operationOf(over.id)).toMatchObject({ seen: true });
-    expect(await operationOf(unknown.id)).toMatchObject({ seen: false });
+    expect((await operationOf(over.id)).seen).toBe(true);
+    expect((await operationOf(unknown.id)).seen).toBe(false);
   });
 
   it('is to be seen anew when it was found to have been carried out twice', async () => {
@@ -274,7 +325,7 @@ describe('what the user has seen', () => {
     await seeOperations(account, [id]);
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
-    expect(await operationOf(id)).toMatchObject({ state: 'several', seen: false });
+    expect(fieldsOf(await operationOf(id), 'state', 'seen')).toEqual({ state: 'several', seen: false });
   });
 
   it('is to be seen anew when there are three and not two', async () => {
@@ -284,7 +335,7 @@ describe('what the user has seen', () => {
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
     await seeOperations(account, [id]);
-    expect(await operationOf(id)).toMatchObject({ state: 'several', seen: true });
+    expect(fieldsOf(await operationOf(id), 'state', 'seen')).toEqual({ state: 'several', seen: true });
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
     const { state, seen, results } = await operationOf(id);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
 import {
   allJobs,
@@ -63,12 +64,14 @@ describe('a lost answer', () => {
     hostile.at.plan.add(CRAWL, faults.dropAfter);
     const { id } = await attempted(crawl);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({
+    expect(fieldsOf(await operationOf(id), 'state', 'results', 'error')).toEqual({
       state: 'accepted',
       results: [{ id: 2, charged: null }],
       error: null,
     });
-    expect(await allJobs()).toMatchObject([{ id: 'crawl:2', phase: 'running', told: 'due' }]);
+    expect(fieldsOfEach(await allJobs(), 'id', 'phase', 'told')).toEqual([
+      { id: 'crawl:2', phase: 'running', told: 'due' },
+    ]);
   });
 
   it('F4: is a no when no sign of it comes in ten minutes', async () => {
@@ -77,11 +80,15 @@ describe('a lost answer', () => {
     later(0);
     const { id } = await attempted(crawl);
     expect(await lookToTheEnd(id)).toEqual([0, 5, 10, 15, 30, 60, 180, 300]);
-    expect(await operationOf(id)).toMatchObject({ state: 'none', results: [], nextLookAt: null });
+    expect(fieldsOf(await operationOf(id), 'state', 'results', 'nextLookAt')).toEqual({
+      state: 'none',
+      results: [],
+      nextLookAt: null,
+    });
     expect(await allJobs()).toEqual([]);
     expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
     // Only the user sends again, and then it is sent.
-    expect(await attempted(crawl)).toMatchObject({ state: 'accepted' });
+    expect((await attempted(crawl)).state).toBe('accepted');
   });
 
   it('F8: a cascade that is there only after the time was up is a yes, with what it cost', async () => {
@@ -99,14 +106,20 @@ describe('a lost answer', () => {
     await expect.poll(() => hostile.at.log.of(RUN)).toHaveLength(1);
     timeIsUp.abort(new DOMException('The time is up', 'TimeoutError'));
     const { id, state, error } = await attempt;
-    expect({ state, error }).toMatchObject({ state: 'unknown', error: { code: 'timeout' } });
+    expect({ state, error }).toEqual({
+      state: 'unknown',
+      error: { code: 'timeout', status: 0, message: 'timeout', details: {} },
+    });
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 1 });
+    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
     isDone.resolve();
     await expect.poll(() => hostile.at.log.effects(RUN)).not.toEqual([]);
     later(5);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: 20 }],
+    });
   });
 
   it('F5: of one request that was carried out three times, three are told, each with its cost and its job', async () => {
@@ -117,9 +130,10 @@ describe('a lost answer', () => {
       { project_id: 1, link_id: 1, charged: 20 },
       { project_id: 1, link_id: 1, charged: 18.5 },
     ]);
+    const now = later(0);
     await reconcile();
     const { state, results, settledAt } = await operationOf(id);
-    expect({ state, settledAt }).toEqual({ state: 'several', settledAt: expect.any(Number) });
+    expect({ state, settledAt }).toEqual({ state: 'several', settledAt: now });
     expect(results.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))).toEqual([
       { id: 1, charged: 20 },
       { id: 2, charged: 20 },
@@ -132,9 +146,9 @@ describe('a lost answer', () => {
     await open(2);
     hostile.at.plan.add(RUN, faults.dropBefore);
     const { id } = await attempted(runOf(1));
-    expect(await attempted(runOf(2))).toMatchObject({ state: 'accepted' });
+    expect((await attempted(runOf(2))).state).toBe('accepted');
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', results: [] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
   });
 
   it('what one operation has led to is not another’s', async () => {
@@ -162,9 +176,9 @@ describe('a lost answer', () => {
     const { id, state } = await attempted({ ...scan, input: { params: { id: 1 }, body: { mode: 'deep' } } });
     expect(state).toBe('undecided');
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({
+    expect(fieldsOf(await operationOf(id), 'state', 'baseline', 'balanceAfter', 'nextLookAt')).toEqual({
       state: 'undecided',
-      baseline: { balance: 500 },
+      baseline: { ids: [], balance: 500 },
       balanceAfter: 491,
       nextLookAt: null,
     });
@@ -182,16 +196,18 @@ describe('a lost answer', () => {
     ]);
     hostile.at.plan.add('POST /rank/projects/{id}/check', faults.dropAfter);
     const check = { kind: 'POST /rank/projects/{id}/check', input: { params: { id: 1 }, body: {} } };
-    expect(await attempted({ ...check, price: { kind: 'not given' } })).toMatchObject({ state: 'undecided' });
+    expect((await attempted({ ...check, price: { kind: 'not given' } })).state).toBe('undecided');
     later(3);
     await pollJobs();
-    expect(await allJobs()).toMatchObject([
+    expect(fieldsOfEach(await allJobs(), 'kind', 'phase', 'progress')).toEqual([
       { kind: 'rank-check', phase: 'running', progress: { done: 0, total: 2 } },
     ]);
     hostile.at.state.finish('checks', 1);
     later(3);
     await pollJobs();
-    expect(await allJobs()).toMatchObject([{ phase: 'done', result: { checked: 2 } }]);
+    expect(fieldsOfEach(await allJobs(), 'phase', 'result')).toEqual([
+      { phase: 'done', result: { checked: 2 } },
+    ]);
   });
 
   it('a run that was meant to be looked for is found though ids come as digits in quotes', async () => {
@@ -200,7 +216,10 @@ describe('a lost answer', () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(runOf(1));
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1, charged: 20 }] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: 20 }],
+    });
   });
 });
 
@@ -210,12 +229,16 @@ describe('an answer that came', () => {
     const { id } = await attempted(runOf(1));
     hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
     await seeOperations(account, [id]);
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted', seen: true });
+    expect(fieldsOf(await operationOf(id), 'state', 'seen')).toEqual({ state: 'accepted', seen: true });
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted' });
+    expect((await operationOf(id)).state).toBe('accepted');
     later(15);
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'several', seen: false, nextLookAt: null });
+    expect(fieldsOf(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
+      state: 'several',
+      seen: false,
+      nextLookAt: null,
+    });
     expect((await operationOf(id)).results).toHaveLength(2);
     expect((await allJobs()).map((job) => job.id).sort()).toEqual(['run:1', 'run:2']);
   });
@@ -230,7 +253,11 @@ describe('an answer that came', () => {
     await expect.poll(() => looks()).toBeGreaterThan(before);
     await seeOperations(account, [id]);
     await looking;
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted', seen: true, nextLookAt: null });
+    expect(fieldsOf(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
+      state: 'accepted',
+      seen: true,
+      nextLookAt: null,
+    });
   });
 
   it('what a later one for the same thing has made is not taken for its double', async () => {
@@ -243,8 +270,14 @@ describe('an answer that came', () => {
     const second = await attempted(crawl);
     later(10);
     await reconcile();
-    expect(await operationOf(first.id)).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
-    expect(await operationOf(second.id)).toMatchObject({ state: 'accepted', results: [{ id: 2 }] });
+    expect(fieldsOf(await operationOf(first.id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: 0 }],
+    });
+    expect(fieldsOf(await operationOf(second.id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 2, charged: null }],
+    });
   });
 });
 
@@ -259,7 +292,7 @@ describe('F3: what a worker that died has left', () => {
     const { id } = await attempted(crawl);
     await changeOperation(id, { state: left, settledAt: null });
     await recover();
-    expect(await operationOf(id)).toMatchObject({ state: found });
+    expect((await operationOf(id)).state).toBe(found);
   });
 
   it('what was being sent is looked for at once, and found', async () => {
@@ -268,7 +301,10 @@ describe('F3: what a worker that died has left', () => {
     await changeOperation(id, { state: 'sending', settledAt: null, results: [], nextLookAt: null });
     await recover();
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 1 }] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: null }],
+    });
     expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
   });
 
@@ -306,13 +342,13 @@ describe('looks', () => {
     later(86_400);
     await reconcile();
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 2 });
+    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 2 });
     later(-2 * 86_400);
     await reconcile();
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 3 });
+    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 3 });
     expect(await lookToTheEnd(id)).toEqual([15, 30, 60, 180, 300]);
-    expect(await operationOf(id)).toMatchObject({ state: 'none' });
+    expect((await operationOf(id)).state).toBe('none');
   });
 
   it('that fail tell nothing, and become rarer: undecided after a day', async () => {
@@ -325,7 +361,7 @@ describe('looks', () => {
     const waits = await lookToTheEnd(id);
     expect(waits.slice(0, 4)).toEqual([0, 30, 30, 30]);
     expect(Math.max(...waits)).toBe(1_800);
-    expect(await operationOf(id)).toMatchObject({ state: 'undecided', looks: 0 });
+    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'undecided', looks: 0 });
     expect(looks() - before).toBeLessThan(80);
   });
 
@@ -348,10 +384,10 @@ describe('looks', () => {
     const asked = hostile.at.log.entries.length;
     await reconcile();
     expect(hostile.at.log.entries).toHaveLength(asked);
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', looks: 0 });
+    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 0 });
     await connectTo(hostile.at.baseUrl, 'key1');
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted' });
+    expect((await operationOf(id)).state).toBe('accepted');
   });
 
   it('LIM-05: twenty launches at once share what they ask: no hundred requests', async () => {
@@ -367,7 +403,10 @@ describe('looks', () => {
     later(20);
     await reconcile();
     for (const { id } of all) {
-      expect(await operationOf(id)).toMatchObject({ state: 'accepted', nextLookAt: null });
+      expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt')).toEqual({
+        state: 'accepted',
+        nextLookAt: null,
+      });
     }
     const cost = hostile.at.log.entries.length - before;
     console.log(`20 launches, of which 10 answers are lost: ${cost} requests`);

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fieldsOf } from '../../../test/fields.ts';
 import { LIMITS, type Limit } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { admit, BUDGETS, hold, type Pace, type Purpose, pace, pausedUntil, waitOf } from './pace.ts';
+import {
+  admit,
+  BUDGETS,
+  type Cause,
+  hold,
+  type Pace,
+  type Purpose,
+  pace,
+  pausedUntil,
+  waitOf,
+} from './pace.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const clockAt = (seconds: number) => vi.setSystemTime(NOON + seconds * 1_000);
@@ -14,14 +25,18 @@ beforeEach(() => {
 });
 
 /** Seconds that the request would have to wait; 0 where it was admitted. */
-async function asked(purpose: Purpose, limit?: Limit, connection = 'a'): Promise<number> {
+async function asked(purpose: Cause, limit?: Limit, connection = 'a'): Promise<number> {
   const error = await admit(connection, purpose, limit).then(
     () => null,
     (reason: unknown) => reason,
   );
   if (error === null) return 0;
   expect(error).toBeInstanceOf(ServiceError);
-  expect(error).toMatchObject({ code: 'rate_limited', status: 0, isTransport: false });
+  expect(fieldsOf(error as ServiceError, 'code', 'status', 'isTransport')).toEqual({
+    code: 'rate_limited',
+    status: 0,
+    isTransport: false,
+  });
   return (error as ServiceError).retryAfter ?? Number.NaN;
 }
 
@@ -87,7 +102,7 @@ describe('the budgets', () => {
     for (let n = 0; n < 22; n += 1) await admit('a', 'order');
     const { sent } = await pace.get();
     expect([sent.page.length, sent.reserve.length, sent.background.length]).toEqual([60, 20, 0]);
-    await expect(admit('a', 'order')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 });
+    expect(await asked('order')).toBe(60);
   });
 
   it('are another connection’s own', async () => {
@@ -138,7 +153,7 @@ describe('LIM-03: after a refusal', () => {
 
   it('what the user has ordered is not sent either', async () => {
     await hold('a', undefined, 17);
-    await expect(admit('a', 'order')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 17 });
+    expect(await asked('order')).toBe(17);
   });
 
   it('a wait is the general limit’s up to its minute, and the endpoint’s own up to its window', async () => {
@@ -166,7 +181,11 @@ describe('LIM-03: after a refusal', () => {
   it('a worker that was stopped meanwhile still knows', async () => {
     await hold('a', undefined, 40);
     const kept = await fakeBrowser.storage.session.get('pace');
-    expect(kept).toMatchObject({ pace: { notBefore: { requests: NOON + 40_000 } } });
+    expect(kept.pace).toEqual({
+      notBefore: { requests: NOON + 40_000 },
+      account: 'a',
+      sent: { background: [], page: [], reserve: [] },
+    });
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../../../test/fields.ts';
 import { sightingOfCrawl } from './crawl.ts';
 import { sightingOfCheck } from './rank-check.ts';
 import { sightingOfRun } from './run.ts';
@@ -33,7 +34,11 @@ describe('a crawl', () => {
 
   it('AUD-11: keeps the categories that the service names, whatever they are', () => {
     const issues = { errors: 2, moonlight: { count: 3 }, ж: [] };
-    expect(sightingOfCrawl({ id: 1, status: 'done', issues }).result).toMatchObject({ issues });
+    expect(sightingOfCrawl({ id: 1, status: 'done', issues }).result).toEqual({
+      issues,
+      health: null,
+      pages: null,
+    });
   });
 });
 
@@ -47,7 +52,7 @@ describe('a cascade', () => {
     ['toString', 'running'],
     ['', 'running'],
   ])('RUN-09: that is %j counts as %s', (status, phase) => {
-    expect(sightingOfRun({ id: 1, status })).toMatchObject({ status, phase });
+    expect(fieldsOf(sightingOfRun({ id: 1, status }), 'status', 'phase')).toEqual({ status, phase });
   });
 
   it('keeps what it has cost, and its progress as far as it is told', () => {
@@ -117,30 +122,36 @@ describe('a check of positions', () => {
   it('RNK-10: has ended when every keyword was checked anew, whatever our clock says', () => {
     const job = { input: { before } };
     const one = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-11-01T06:00:00Z')];
-    expect(sightingOfCheck(job, one)).toMatchObject({
+    expect(sightingOfCheck(job, one)).toEqual({
+      status: 'running',
       phase: 'running',
       progress: { done: 1, total: 2 },
       result: null,
     });
     const both = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-10-01T06:00:00Z')];
-    expect(sightingOfCheck(job, both)).toMatchObject({ phase: 'done', result: { checked: 2 } });
+    expect(fieldsOf(sightingOfCheck(job, both), 'phase', 'result')).toEqual({
+      phase: 'done',
+      result: { checked: 2 },
+    });
   });
 
   it('does not wait for a keyword that is gone, and does not end when all are', () => {
     const job = { input: { before } };
-    expect(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')])).toMatchObject({
+    expect(fieldsOf(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')]), 'phase', 'result')).toEqual({
       phase: 'done',
       result: { checked: 1 },
     });
-    expect(sightingOfCheck(job, [])).toMatchObject({ phase: 'running' });
-    expect(sightingOfCheck({ input: {} }, [keyword(1, null)])).toMatchObject({ phase: 'running' });
+    expect(sightingOfCheck(job, []).phase).toBe('running');
+    expect(sightingOfCheck({ input: {} }, [keyword(1, null)]).phase).toBe('running');
   });
 
   it('does not count a keyword whose time is no longer told', () => {
     const now = [keyword(1, '2026-11-21T00:00:00Z'), keyword(2, null)];
-    expect(sightingOfCheck({ input: { before } }, now)).toMatchObject({
+    expect(sightingOfCheck({ input: { before } }, now)).toEqual({
+      status: 'running',
       phase: 'running',
       progress: { done: 1, total: 2 },
+      result: null,
     });
   });
 });

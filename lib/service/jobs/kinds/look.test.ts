@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOfEach } from '../../../../test/fields.ts';
 import { faults } from '../../../../test/hostile/faults.ts';
 import {
   allJobs,
@@ -42,11 +43,13 @@ describe.each(JOB_KINDS)('%s', (kind) => {
     await keepJobs([due(await connectTo(hostile.at.baseUrl), kind)]);
     for (const missing of [1, 2]) {
       await pollJobs();
-      expect(await allJobs()).toMatchObject([{ phase: 'running', missing, failures: 0, error: null }]);
+      expect(fieldsOfEach(await allJobs(), 'phase', 'missing', 'failures', 'error')).toEqual([
+        { phase: 'running', missing, failures: 0, error: null },
+      ]);
       later(3);
     }
     await pollJobs();
-    expect(await allJobs()).toMatchObject([{ phase: 'lost', missing: 3 }]);
+    expect(fieldsOfEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'lost', missing: 3 }]);
   });
 
   it.each([
@@ -58,7 +61,9 @@ describe.each(JOB_KINDS)('%s', (kind) => {
     hostile.at.plan.add('GET *', fault, { times: Infinity });
     const now = later(0);
     await pollJobs();
-    expect(await allJobs()).toMatchObject([{ phase: 'running', missing: 0, failures: 1, error }]);
+    expect(fieldsOfEach(await allJobs(), 'phase', 'missing', 'failures', 'error')).toEqual([
+      { phase: 'running', missing: 0, failures: 1, error },
+    ]);
     expect((await allJobs())[0]?.nextPollAt).toBeGreaterThan(now);
   });
 });
@@ -72,7 +77,7 @@ describe('cascades', () => {
     expect(hostile.at.log.of('GET /promotion/*').map(({ query }) => query)).toEqual([
       { page: '1', per_page: '100', lang: 'en' },
     ]);
-    expect(await allJobs()).toMatchObject([
+    expect(fieldsOfEach(await allJobs(), 'missing', 'status')).toEqual([
       { missing: 0, status: 'queued' },
       { missing: 0, status: 'queued' },
     ]);
@@ -85,7 +90,7 @@ describe('cascades', () => {
     await pollJobs();
     expect(hostile.at.log.of(RUNS)).toHaveLength(10);
     expect(hostile.at.log.of('GET /promotion/runs/{id}')).toHaveLength(1);
-    expect(await allJobs()).toMatchObject([{ status: 'queued', missing: 0 }]);
+    expect(fieldsOfEach(await allJobs(), 'status', 'missing')).toEqual([{ status: 'queued', missing: 0 }]);
   });
 
   it('that are found on the first page are all that is read, though it is full', async () => {
@@ -105,7 +110,9 @@ describe('cascades', () => {
     hostile.at.plan.add(RUNS, { body: '{"ok":true,"runs":[]}' });
     hostile.at.plan.add('GET /promotion/runs/{id}', faults.serverError, { times: Infinity });
     await pollJobs();
-    expect(await allJobs()).toMatchObject([{ phase: 'running', missing: 0, error: 'server_error' }]);
+    expect(fieldsOfEach(await allJobs(), 'phase', 'missing', 'error')).toEqual([
+      { phase: 'running', missing: 0, error: 'server_error' },
+    ]);
   });
 });
 
@@ -151,6 +158,6 @@ describe('a job that could wait', () => {
     const asked = hostile.at.log.entries.length;
     await pollJobs();
     expect(hostile.at.log.entries).toHaveLength(asked);
-    expect(await allJobs()).toMatchObject([{ phase: 'running', failures: 0 }]);
+    expect(fieldsOfEach(await allJobs(), 'phase', 'failures')).toEqual([{ phase: 'running', failures: 0 }]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOf, fieldsOfEach } from '../../../../test/fields.ts';
 import { faults } from '../../../../test/hostile/faults.ts';
 import {
   allJobs,
@@ -32,27 +33,23 @@ const rankOf = (body: object) => ({ kind: RANK, input: { body } });
 describe('what is there already', () => {
   it('a page that is a link of the project is taken, whatever its fragment; another page is added', async () => {
     await open();
-    expect(await attempted(linkTo('https://shop.example/b#price'))).toMatchObject({
-      state: 'accepted',
-      isAttached: true,
-      results: [{ id: 2, charged: null }],
-    });
+    expect(
+      fieldsOf(await attempted(linkTo('https://shop.example/b#price')), 'state', 'isAttached', 'results'),
+    ).toEqual({ state: 'accepted', isAttached: true, results: [{ id: 2, charged: null }] });
     expect(made()).toEqual([]);
-    expect(await attempted(linkTo('https://shop.example/c'))).toMatchObject({
-      state: 'accepted',
-      isAttached: false,
-      results: [{ id: 3, charged: null }],
-    });
+    expect(
+      fieldsOf(await attempted(linkTo('https://shop.example/c')), 'state', 'isAttached', 'results'),
+    ).toEqual({ state: 'accepted', isAttached: false, results: [{ id: 3, charged: null }] });
   });
 
   it('a second promotion project of a site is made, for a site may have several', async () => {
     await open();
     const wish = promotionOf('https://shop.example/');
-    expect(await attempted(wish)).toMatchObject({
+    expect(fieldsOf(await attempted(wish), 'state', 'isAttached', 'results', 'baseline')).toEqual({
       state: 'accepted',
       isAttached: false,
       results: [{ id: 3, charged: null }],
-      baseline: { ids: [1] },
+      baseline: { ids: [1], balance: null },
     });
   });
 
@@ -61,28 +58,38 @@ describe('what is there already', () => {
     hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example', created_via: 'web' }]);
     hostile.at.plan.add(PROMOTION, faults.dropAfter);
     const { id } = await attempted(promotionOf('https://shop.example/'));
-    expect(await operationOf(id)).toMatchObject({ state: 'unknown', baseline: { ids: [1, 3] } });
+    expect(fieldsOf(await operationOf(id), 'state', 'baseline')).toEqual({
+      state: 'unknown',
+      baseline: { ids: [1, 3], balance: null },
+    });
     await reconcile();
-    expect(await operationOf(id)).toMatchObject({ state: 'accepted', results: [{ id: 4 }] });
+    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 4, charged: null }],
+    });
   });
 
   it('a rank project is the same where the wish names no country and no device, or the same ones', async () => {
     await open();
-    expect(await attempted(rankOf({ domain: 'shop.example' }))).toMatchObject({
+    expect(fieldsOf(await attempted(rankOf({ domain: 'shop.example' })), 'isAttached', 'results')).toEqual({
       isAttached: true,
-      results: [{ id: 1 }],
+      results: [{ id: 1, charged: null }],
     });
-    expect(await attempted(rankOf({ domain: 'tea.example', region: 'UA', device: 'desktop' }))).toMatchObject(
-      {
-        isAttached: true,
-        results: [{ id: 2 }],
-      },
-    );
+    expect(
+      fieldsOf(
+        await attempted(rankOf({ domain: 'tea.example', region: 'UA', device: 'desktop' })),
+        'isAttached',
+        'results',
+      ),
+    ).toEqual({ isAttached: true, results: [{ id: 2, charged: null }] });
     expect(made()).toEqual([]);
-    expect(await attempted(rankOf({ domain: 'shop.example', device: 'mobile' }))).toMatchObject({
-      isAttached: false,
-      results: [{ id: 3 }],
-    });
+    expect(
+      fieldsOf(
+        await attempted(rankOf({ domain: 'shop.example', device: 'mobile' })),
+        'isAttached',
+        'results',
+      ),
+    ).toEqual({ isAttached: false, results: [{ id: 3, charged: null }] });
   });
 
   it('RUN-07: a cascade that runs for the link is taken up with what it cost, one that has ended is not', async () => {
@@ -93,19 +100,21 @@ describe('what is there already', () => {
       { project_id: 1, link_id: 2, target_url: 'https://shop.example/b', status: 'cancelled' },
     ]);
     const running = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
-    expect(await attempted(running)).toMatchObject({
+    expect(fieldsOf(await attempted(running), 'state', 'isAttached', 'results')).toEqual({
       state: 'accepted',
       isAttached: true,
       results: [{ id: 2, charged: 18.5 }],
     });
     expect(made()).toEqual([]);
-    expect(await allJobs()).toMatchObject([{ id: 'run:2', projectId: 1, status: 'queued' }]);
+    expect(fieldsOfEach(await allJobs(), 'id', 'projectId', 'status')).toEqual([
+      { id: 'run:2', projectId: 1, status: 'queued' },
+    ]);
     const byAddress = {
       kind: RUN,
       input: { body: { project_id: 1, url: 'https://shop.example/b' } },
       price: exact,
     };
-    expect(await attempted(byAddress)).toMatchObject({
+    expect(fieldsOf(await attempted(byAddress), 'isAttached', 'results')).toEqual({
       isAttached: false,
       results: [{ id: 4, charged: 20 }],
     });
@@ -115,9 +124,9 @@ describe('what is there already', () => {
     await open();
     hostile.at.state.seed('key1', 'runs', [{ link_id: 1, target_url: 'https://shop.example/a' }]);
     const input = { body: { project_id: 1, url: 'https://shop.example/a' } };
-    expect(await attempted({ kind: RUN, input, price: exact })).toMatchObject({
+    expect(fieldsOf(await attempted({ kind: RUN, input, price: exact }), 'isAttached', 'results')).toEqual({
       isAttached: true,
-      results: [{ id: 1 }],
+      results: [{ id: 1, charged: 20 }],
     });
     expect(made()).toEqual([]);
   });
@@ -133,7 +142,10 @@ describe('what is there already', () => {
       input: { body: { project_id: 1, url: 'https://shop.example/a' } },
       price: exact,
     };
-    expect(await attempted(wish)).toMatchObject({ isAttached: false, results: [{ id: 3, charged: 20 }] });
+    expect(fieldsOf(await attempted(wish), 'isAttached', 'results')).toEqual({
+      isAttached: false,
+      results: [{ id: 3, charged: 20 }],
+    });
   });
 });
 
@@ -141,21 +153,23 @@ describe('what has been started', () => {
   it('an audit is looked after as far as its pages are known', async () => {
     await open();
     await attempted({ kind: CRAWL, input: { params: { id: 2 }, body: {} } });
-    expect(await allJobs()).toMatchObject([
+    expect(fieldsOfEach(await allJobs(), 'id', 'projectId', 'status', 'progress')).toEqual([
       { id: 'crawl:1', projectId: 2, status: 'queued', progress: { done: 0, total: 25 } },
     ]);
     hostile.at.plan.add(CRAWL, {
       body: '{"ok":true,"crawl_id":7,"mode":"express"}',
     });
     await attempted({ kind: CRAWL, input: { params: { id: 1 }, body: {} } });
-    expect((await allJobs()).find(({ id }) => id === 'crawl:7')).toMatchObject({ progress: null });
+    expect((await allJobs()).find(({ id }) => id === 'crawl:7')?.progress).toBeNull();
   });
 
   it('a cascade has the state that the service names', async () => {
     await open();
     hostile.at.plan.add(RUN, { body: (text) => text.replace('"queued"', '"level1_active"') });
     await attempted({ kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact });
-    expect(await allJobs()).toMatchObject([{ id: 'run:1', status: 'level1_active', progress: null }]);
+    expect(fieldsOfEach(await allJobs(), 'id', 'status', 'progress')).toEqual([
+      { id: 'run:1', status: 'level1_active', progress: null },
+    ]);
   });
 
   it('of what an answer names no price of, none is known', async () => {
@@ -165,22 +179,18 @@ describe('what has been started', () => {
       hostile.at.plan.add(kind, plain);
     }
     const run = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
-    expect(await attempted(run)).toMatchObject({ results: [{ id: 1, charged: null }] });
+    expect((await attempted(run)).results).toEqual([{ id: 1, charged: null }]);
     const input = { params: { id: 1 }, body: { mode: 'free' } };
-    expect(await attempted({ kind: SCAN, input })).toMatchObject({
-      results: [{ id: 1, charged: null }],
-    });
+    expect((await attempted({ kind: SCAN, input })).results).toEqual([{ id: 1, charged: null }]);
     const crawl = { params: { id: 1 }, body: {} };
-    expect(await attempted({ kind: CRAWL, input: crawl })).toMatchObject({
-      results: [{ id: 1, charged: null }],
-    });
+    expect((await attempted({ kind: CRAWL, input: crawl })).results).toEqual([{ id: 1, charged: null }]);
   });
 
   it('a scan keeps how deep it is and what it cost', async () => {
     await open();
     const input = { params: { id: 1 }, body: { mode: 'deep' } };
     await attempted({ kind: SCAN, input, price: exact });
-    expect(await allJobs()).toMatchObject([
+    expect(fieldsOfEach(await allJobs(), 'id', 'projectId', 'status', 'input')).toEqual([
       { id: 'scan:1', projectId: 1, status: 'queued', input: { mode: 'deep', charged: 9 } },
     ]);
   });
@@ -194,7 +204,9 @@ describe('what has been started', () => {
     ]);
     const input = { params: { id: 1 }, body: { keyword_ids: [1, 3] } };
     const { sentAt } = await attempted({ kind: CHECK, input, price: { kind: 'not given' } });
-    expect(await allJobs()).toMatchObject([
+    expect(
+      fieldsOfEach(await allJobs(), 'kind', 'remoteId', 'projectId', 'status', 'progress', 'input'),
+    ).toEqual([
       {
         kind: 'rank-check',
         remoteId: sentAt,
@@ -211,7 +223,10 @@ describe('what has been started', () => {
     await open();
     hostile.at.state.seed('key1', 'keywords', [{ project_id: 1, keyword: 7 as never }]);
     const wish = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
-    expect(await attempted(wish)).toMatchObject({ state: 'rejected', error: { code: 'unreadable' } });
+    expect(fieldsOf(await attempted(wish), 'state', 'error')).toEqual({
+      state: 'rejected',
+      error: { code: 'unreadable', status: 0, message: 'unreadable', details: {} },
+    });
     expect(made()).toEqual([]);
   });
 });
@@ -224,9 +239,9 @@ describe('what is free', () => {
     [PROMOTION, promotionOf('https://new.example/').input],
   ])('%s asks for no balance, and is begun without a price', async (kind, input) => {
     await open();
-    expect(await attempted({ kind, input })).toMatchObject({
+    expect(fieldsOf(await attempted({ kind, input }), 'state', 'baseline')).toEqual({
       state: 'accepted',
-      baseline: { balance: null },
+      baseline: { ids: [], balance: null },
     });
     expect(hostile.at.log.of('GET /balance')).toEqual([]);
   });
