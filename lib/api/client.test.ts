@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fieldsOf } from '../../test/fields.ts';
+import { pick } from '../../test/pick.ts';
 import { balance, me, ping } from './account.ts';
 import { listProjects as listAudits, startCrawl } from './audit.ts';
 import type { Client } from './caller.ts';
@@ -190,7 +190,7 @@ describe('refusals', () => {
     'AUTH-13: %s is a 403 of its own',
     async (code) => {
       const { client } = await connect(refusal(code, 403));
-      expect(fieldsOf(await failureOf(client.call(me)), 'code', 'status', 'isTransport')).toEqual({
+      expect(pick(await failureOf(client.call(me)), 'code', 'status', 'isTransport')).toEqual({
         code,
         status: 403,
         isTransport: false,
@@ -272,7 +272,7 @@ describe('failures on the way', () => {
     const { client } = await connect((_request, response) =>
       response.writeHead(status, { location: `${elsewhere.baseUrl}/me` }).end(),
     );
-    expect(fieldsOf(await failureOf(client.call(me)), 'code', 'isTransport')).toEqual({
+    expect(pick(await failureOf(client.call(me)), 'code', 'isTransport')).toEqual({
       code: 'redirected',
       isTransport: true,
     });
@@ -344,7 +344,7 @@ describe('trying again', () => {
     ['validation_error', 408],
   ])('%s is not passing: the service says when to come back', async (code, status) => {
     const { client, requests } = await connect(refusal(code, status, {}, { 'retry-after': '7' }));
-    expect(fieldsOf(await failureOf(client.call(me)), 'code', 'retryAfter')).toEqual({ code, retryAfter: 7 });
+    expect(pick(await failureOf(client.call(me)), 'code', 'retryAfter')).toEqual({ code, retryAfter: 7 });
     expect(requests).toHaveLength(1);
   });
 

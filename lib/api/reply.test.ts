@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../test/fields.ts';
+import { pick } from '../../test/pick.ts';
 import { balance, me } from './account.ts';
 import { crawlById } from './audit.ts';
 import { partsOf, ServiceError } from './errors.ts';
@@ -40,7 +40,7 @@ describe('F13: 429, whoever says it and however', () => {
     ['until yesterday', () => html(429, wait('Thu, 19 Nov 2026 12:00:00 GMT')), 1],
     ['for a year', () => html(429, wait('31536000')), 3_600],
   ])('%s', async (_name, response, retryAfter) => {
-    expect(fieldsOf(await failureOf(response()), 'code', 'status', 'retryAfter')).toEqual({
+    expect(pick(await failureOf(response()), 'code', 'status', 'retryAfter')).toEqual({
       code: 'rate_limited',
       status: 429,
       retryAfter,
@@ -132,7 +132,7 @@ describe('refusals', () => {
     { message: null, details: null },
   ])('ENV-03: %j takes nothing from the code', async (rest) => {
     const error = await failureOf(refusal('insufficient_funds', 402, {}, rest));
-    expect(fieldsOf(error, 'code', 'status', 'details', 'isTransport')).toEqual({
+    expect(pick(error, 'code', 'status', 'details', 'isTransport')).toEqual({
       code: 'insufficient_funds',
       status: 402,
       details: {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentAddress, domainOf, hostOf } from './address.ts';
+import { documentAddress, domainOf, hostOf, isSamePage } from './address.ts';
 
 describe('hostOf', () => {
   it.each([
@@ -13,6 +13,13 @@ describe('hostOf', () => {
     ['mailto:someone@example.com', ''],
     ['', ''],
     ['https://', ''],
+    ['  example.com  ', 'example.com'],
+    [' https://example.com/ ', 'example.com'],
+    ['example.com/go?to=ftp://other.example', 'example.com'],
+    ['example.com:8080', 'example.com'],
+    ['view:8x', ''],
+    ['xhttps://example.com/', ''],
+    ['httpsx://example.com/', ''],
   ])('%s is %s', (address, host) => {
     expect(hostOf(address)).toBe(host);
   });
@@ -22,6 +29,8 @@ describe('domainOf', () => {
   it('keeps www where nothing else is left of the domain', () => {
     expect(domainOf('https://www.example.com/')).toBe('example.com');
     expect(domainOf('www.com')).toBe('www.com');
+    expect(domainOf('www.co.uk')).toBe('co.uk');
+    expect(domainOf('my.www.example.com')).toBe('my.www.example.com');
   });
 });
 
@@ -34,5 +43,22 @@ describe('documentAddress', () => {
     [undefined, undefined],
   ])('%s is of the document %s', (address, document) => {
     expect(documentAddress(address)).toBe(document);
+  });
+});
+
+describe('isSamePage', () => {
+  it.each([
+    ['https://example.com', 'https://EXAMPLE.com/', true],
+    ['https://example.com/a#b', 'https://example.com/a#c', true],
+    ['https://пример.рф/', 'https://xn--e1afmkfd.xn--p1ai/', true],
+    ['no address', 'no address', true],
+    ['https://example.com/a', 'https://example.com/b', false],
+    ['https://example.com/a', 'https://example.com/a?b', false],
+    ['', '', false],
+    [null, null, false],
+    [undefined, 'https://example.com/', false],
+    ['https://example.com/', null, false],
+  ])('%s and %s: %s', (a, b, isSame) => {
+    expect(isSamePage(a, b)).toBe(isSame);
   });
 });

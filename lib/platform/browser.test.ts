@@ -20,6 +20,8 @@ import {
   shortcuts,
   tabById,
 } from './browser.ts';
+import { ownVersion } from './own-version.ts';
+import { isOnToolbar } from './toolbar.ts';
 
 let create: ReturnType<typeof vi.spyOn>;
 const panels = () => fakeBrowser as unknown as Record<'sidePanel' | 'sidebarAction', unknown>;
@@ -35,6 +37,9 @@ describe('tabs', () => {
     await fakeBrowser.tabs.create({ url: 'https://coffee.example/' });
     const tea = await fakeBrowser.tabs.create({ url: 'https://tea.example/', active: true });
     expect((await activeTab())?.url).toBe('https://tea.example/');
+    const query = vi.spyOn(fakeBrowser.tabs, 'query');
+    await activeTab();
+    expect(query.mock.calls).toEqual([[{ active: true, currentWindow: true }]]);
     expect((await tabById(tea.id as number))?.url).toBe('https://tea.example/');
     vi.spyOn(fakeBrowser.tabs, 'get').mockRejectedValue(new Error('No tab with id: 9'));
     expect(await tabById(9)).toBeUndefined();
@@ -172,5 +177,23 @@ describe('rights', () => {
     expect(await requestService('https://service.example/api')).toBe(true);
     expect(await mayUseService('https://service.example/api')).toBe(false);
     expect([request.mock.calls, contains.mock.calls]).toEqual([[[rights]], [[rights]]]);
+  });
+});
+
+describe('the extension itself', () => {
+  it('has the version of its manifest', () => {
+    vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({ version: '3.14.1' } as never);
+    expect(ownVersion()).toBe('3.14.1');
+  });
+
+  it.each([
+    ['pinned', async () => ({ isOnToolbar: true }), true],
+    ['not pinned', async () => ({ isOnToolbar: false }), false],
+    ['in a browser that does not say', async () => ({}), null],
+    ['in a browser that fails to say', () => Promise.reject(new Error('no')), null],
+    ['in a browser that cannot be asked', undefined, null],
+  ])('has a button %s', async (_where, getUserSettings, isPinned) => {
+    Object.assign(fakeBrowser.action, { getUserSettings });
+    expect(await isOnToolbar()).toBe(isPinned);
   });
 });

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onChange } from './changes.ts';
 import { deleteDatabase, openDatabase } from './database.ts';
-import { evict } from './evict.ts';
+import { evict, removeRowsOf } from './evict.ts';
 import { LAYOUT, layoutOf, TABLES, type TableName } from './layout.ts';
 
 const DAY = 86_400_000;
@@ -84,8 +85,8 @@ describe('what takes too much room', () => {
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({ usage, quota: 1e12 }) } });
 
   it.each([
-    [199 * 2 ** 20, 2],
-    [201 * 2 ** 20, 0],
+    [200 * 2 ** 20, 2],
+    [200 * 2 ** 20 + 1, 0],
   ])('with %i bytes on the disk, %i stored answers are left, and everything else', async (usage, left) => {
     await fill('replies', [NOW, NOW - 1]);
     await fill('histories', [NOW]);
@@ -94,5 +95,62 @@ describe('what takes too much room', () => {
     vi.unstubAllGlobals();
     expect(await timesOf('replies')).toHaveLength(left);
     expect(await timesOf('histories')).toHaveLength(1);
+  });
+});
+
+describe('the rows of an account', () => {
+  const OF_ACCOUNTS = TABLES.filter((name) => {
+    const { key, indexes = {} } = layoutOf(name);
+    return key[0] === 'account' || 'account' in indexes;
+  });
+  /** A row of an account; the first part of a key comes last, so that no key of two accounts is the same. */
+  const rowOf = (name: TableName, account: string, n: number) => {
+    const row = rowIn(name, n, NOW);
+    return { ...row, account, ...(layoutOf(name).key === 'id' && { id: `${account} ${n}` }) };
+  };
+
+  it('are in these tables, and no other has an account', () => {
+    expect(OF_ACCOUNTS).toEqual(['jobs', 'operations', 'projects', 'lists', 'replies', 'scans', 'positions']);
+  });
+
+  it('go with it, from every table, and those of accounts whose name begins or goes on like it stay', async () => {
+    const database = await openDatabase();
+    const others = ['a', 'a#', 'a#10', 'a#2', 'b#1'];
+    for (const name of TABLES) {
+      const rows = ['a#1', ...others].flatMap((account) => [
+        rowOf(name, account, 1),
+        rowOf(name, account, 2),
+      ]);
+      for (const row of OF_ACCOUNTS.includes(name) ? rows : [rowIn(name, 1, NOW)])
+        await database.put(name, row);
+    }
+    const told: string[] = [];
+    const stops = TABLES.map((name) => onChange([name], () => told.push(name)));
+    await removeRowsOf('a#1');
+    for (const stop of stops) stop();
+    expect(told).toEqual(TABLES);
+    for (const name of TABLES) {
+      const left: { account?: string }[] = await database.getAll(name);
+      const accounts = [...new Set(left.map(({ account }) => account))].sort();
+      expect([name, left.length, accounts]).toEqual(
+        OF_ACCOUNTS.includes(name) ? [name, 10, others.toSorted()] : [name, 1, [undefined]],
+      );
+    }
+  });
+
+  it('are looked up apart: an index of theirs begins with the account, or is of times', () => {
+    const shared = OF_ACCOUNTS.flatMap((name) =>
+      Object.entries(layoutOf(name).indexes ?? {})
+        .filter(([, path]) => path !== 'account' && path[0] !== 'account')
+        .map(([index, path]) => `${name}.${index}: ${path}`),
+    );
+    expect(shared).toEqual([
+      'jobs.endedAt: endedAt',
+      'operations.state: state',
+      'operations.settledAt: settledAt',
+      'replies.at: at',
+      'scans.at: at',
+      'positions.at: at',
+    ]);
   });
 });

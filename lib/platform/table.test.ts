@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldsOf } from '../../test/fields.ts';
+import { pick } from '../../test/pick.ts';
 import { DatabaseFailed, deleteDatabase, openDatabase } from './database.ts';
 import { aside, censusOf, changeRows, defineTable, readRows } from './table.ts';
 
@@ -65,7 +65,7 @@ describe('rows are read one by one', () => {
     await changeRows([pages], (of) => of(pages).put(page(7)));
     expect(await all()).toContainEqual(page(7));
     const [kept, ...others] = await readRows([aside], (of) => of(aside).all());
-    expect(fieldsOf(kept, 'table', 'row')).toEqual({ table: 'histories', row: bad });
+    expect(pick(kept, 'table', 'row')).toEqual({ table: 'histories', row: bad });
     expect(kept?.at).toBeGreaterThanOrEqual(before);
     expect(others).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOfEach } from '../../test/fields.ts';
 import { faults } from '../../test/hostile/faults.ts';
+import { pickEach } from '../../test/pick.ts';
 import {
   allJobs,
   allow,
@@ -293,7 +293,7 @@ describe('what is due soon', () => {
     expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
     expect(await alarmIn()).toBe(30);
-    expect(fieldsOfEach(await allJobs(), 'failures', 'phase')).toEqual([{ failures: 0, phase: 'running' }]);
+    expect(pickEach(await allJobs(), 'failures', 'phase')).toEqual([{ failures: 0, phase: 'running' }]);
   });
 
   it('F32: after three hours of sleep is one look a job', async () => {

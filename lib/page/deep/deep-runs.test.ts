@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
 import { answer, openTab, requests, tabsFixture, until } from '../../../test/page/tabs.ts';
+import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { deepOf } from '../../report/deep-results.ts';
 import { goDeep, stopDeep, useDeepRuns, usePrivateResults } from './deep-runs.ts';
@@ -30,7 +30,7 @@ describe('the checks on demand', () => {
     expect(steps.at(-1)).toBeGreaterThan(0);
     expect(run()?.isRunning).toBe(false);
     const kept = await deepOf(URL);
-    expect(fieldsOf(kept, 'url', 'stopped')).toEqual({ url: URL, stopped: false });
+    expect(pick(kept, 'url', 'stopped')).toEqual({ url: URL, stopped: false });
     expect(kept?.at).toBeGreaterThanOrEqual(before);
     const failed = kept?.results.filter(({ outcome }) => outcome === 'failed').map(({ check }) => check);
     expect(failed).toContain('deep/link-broken');

@@ -1,6 +1,6 @@
 import '../../../test/page/worker.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fieldsOf } from '../../../test/fields.ts';
+import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { TakenResponse } from '../requests/take-response.ts';
@@ -100,7 +100,7 @@ describe('a page', () => {
     const page = openedInspection(largeTextOf('<title>Tea</title><link rel=canonical href=/tea>'));
     const messages = sent();
     const as = await parseServed(served('<title>Tea</title><link rel=canonical href=/coffee>'));
-    expect(fieldsOf(as, 'source', 'links')).toEqual({
+    expect(pick(as, 'source', 'links')).toEqual({
       source: 'served',
       links: [
         { tag: 'link', attrs: { rel: 'canonical', href: '/coffee' }, place: 'head', path: 'head:1>link:2' },

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import {
   answer,
   clockStops,
@@ -12,6 +11,7 @@ import {
   tabsFixture,
   until,
 } from '../../../test/page/tabs.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { Observation } from '../observe/observation.ts';
 import { bornAt, inspectTab } from './inspect.ts';
@@ -168,7 +168,7 @@ describe('robots.txt', () => {
 
   it('has no type where its server says none', async () => {
     answer(ROBOTS, () => new Response(new Uint8Array([0x41])));
-    expect(fieldsOf((await inspected()).robotsTxt, 'body', 'contentType')).toEqual({
+    expect(pick((await inspected()).robotsTxt, 'body', 'contentType')).toEqual({
       body: 'A',
       contentType: '',
     });
@@ -337,9 +337,10 @@ describe('what was observed', () => {
 describe('what else is known', () => {
   it('is what the running page says', async () => {
     const runtime = { crossOriginIsolated: true, readableCookies: [], storedTokens: [], nonces: [] };
-    expect(
-      fieldsOf(await inspected({ runtime: { runtime, violations: [] } }), 'runtime', 'violations'),
-    ).toEqual({ runtime, violations: [] });
+    expect(pick(await inspected({ runtime: { runtime, violations: [] } }), 'runtime', 'violations')).toEqual({
+      runtime,
+      violations: [],
+    });
   });
 
   it('are the libraries by their variables', async () => {
@@ -359,7 +360,7 @@ describe('what else is known', () => {
     };
     vi.spyOn(fakeBrowser.cookies, 'getAllCookieStores').mockImplementation(async () => []);
     vi.spyOn(fakeBrowser.cookies, 'getAll').mockImplementation((async () => [cookie]) as never);
-    expect(fieldsOfEach((await inspected()).cookies, 'name', 'sameSite')).toEqual([
+    expect(pickEach((await inspected()).cookies, 'name', 'sameSite')).toEqual([
       { name: 'sid', sameSite: 'unspecified' },
     ]);
   });

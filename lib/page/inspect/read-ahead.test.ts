@@ -1,7 +1,7 @@
 import '../../../test/page/worker.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
+import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { readAhead, readPage } from './read-ahead.ts';
 
@@ -35,7 +35,7 @@ it('answers what is judged of the page as it stands, of which a refusal gives no
   const answer = await readAhead();
   expect([answer?.contentType, answer?.report.url]).toEqual(['text/html', 'https://tea.example/']);
   const title = answer?.report.results.find(({ check }) => check === 'seo/title-missing');
-  expect(fieldsOf(title, 'outcome', 'severity')).toEqual({ outcome: 'failed', severity: 'error' });
+  expect(pick(title, 'outcome', 'severity')).toEqual({ outcome: 'failed', severity: 'error' });
   read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
   expect(await readAhead()).toBeNull();
 });

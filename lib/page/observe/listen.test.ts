@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
 import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { pick } from '../../../test/pick.ts';
 import { listen } from './listen.ts';
 import { Observing } from './observation.ts';
 
@@ -21,7 +21,7 @@ describe('what is listened to', () => {
     tell('onHeadersReceived', { ...at, responseHeaders: headersOf({ 'x-a': '1', 'set-cookie': 'a=1' }) });
     tell('onCompleted', { ...at, fromCache: true });
     expect(
-      fieldsOf(observing.observation, 'isFromStart', 'isComplete', 'isFromCache', 'cookiesSent', 'hops'),
+      pick(observing.observation, 'isFromStart', 'isComplete', 'isFromCache', 'cookiesSent', 'hops'),
     ).toEqual({
       isFromStart: true,
       isComplete: true,
@@ -99,7 +99,7 @@ describe('what is listened to', () => {
     listen({ of: () => observing, changed: () => {} });
     tell('onSendHeaders', { ...at, requestHeaders: headersOf({ cookie: 'sid=1' }) });
     tell('onHeadersReceived', { ...at, responseHeaders: headersOf({ 'x-a': '1', 'set-cookie': 'a=1' }) });
-    expect(fieldsOf(observing.observation, 'cookiesSent', 'hops')).toEqual({
+    expect(pick(observing.observation, 'cookiesSent', 'hops')).toEqual({
       cookiesSent: [],
       hops: [{ url: 'https://tea.example/', status: 200, headers: [['x-a', '1']], after: 10 }],
     });

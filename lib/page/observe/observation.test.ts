@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import { Observing } from './observation.ts';
 
 let time = 1_000;
@@ -33,7 +33,7 @@ describe('what is observed of a document', () => {
       ['https://a.test/old', 301, false],
       ['https://a.test/new', 200, false],
     ]);
-    expect(fieldsOf(observing.observation, 'isComplete', 'isFromCache', 'method')).toEqual({
+    expect(pick(observing.observation, 'isComplete', 'isFromCache', 'method')).toEqual({
       isComplete: true,
       isFromCache: false,
       method: 'GET',
@@ -92,7 +92,7 @@ describe('what is observed of a document', () => {
     observing.answered(event('2', 'https://a.test/two'));
     observing.completed({ ...event('2', 'https://a.test/two'), fromCache: true });
     expect(hopsOf(observing)).toEqual([['https://a.test/two', 200, false]]);
-    expect(fieldsOf(observing.observation, 'isFromCache', 'subresources')).toEqual({
+    expect(pick(observing.observation, 'isFromCache', 'subresources')).toEqual({
       isFromCache: true,
       subresources: [],
     });
@@ -163,14 +163,14 @@ describe('a document that begins', () => {
     observing.loaded({ ...event('2', 'https://a.test/a.js'), type: 'script' });
     expect(observing.observation).toBeNull();
     observing.requested(event('1', 'https://a.test/'));
-    expect(fieldsOf(observing.observation, 'cookiesSent', 'isComplete', 'isFromCache', 'hops')).toEqual({
+    expect(pick(observing.observation, 'cookiesSent', 'isComplete', 'isFromCache', 'hops')).toEqual({
       cookiesSent: [],
       isComplete: false,
       isFromCache: false,
       hops: [],
     });
     observing.completed({ ...event('7', 'https://a.test/other'), fromCache: true });
-    expect(fieldsOf(observing.observation, 'isComplete', 'isFromCache')).toEqual({
+    expect(pick(observing.observation, 'isComplete', 'isFromCache')).toEqual({
       isComplete: false,
       isFromCache: false,
     });
@@ -180,7 +180,7 @@ describe('a document that begins', () => {
     for (const join of ['sent', 'redirected'] as const) {
       const observing = new Observing();
       observing[join](event('1', 'https://a.test/', 302));
-      expect(fieldsOf(observing.observation, 'isFromStart', 'method')).toEqual({
+      expect(pick(observing.observation, 'isFromStart', 'method')).toEqual({
         isFromStart: false,
         method: 'GET',
       });
@@ -223,6 +223,6 @@ describe('a document that begins', () => {
     const observing = new Observing();
     observing.answered(event('1', 'https://a.test/'));
     observing.loaded({ ...event('2', 'https://a.test/x'), type: type as 'image' });
-    expect(fieldsOfEach(observing.observation?.subresources, 'type')).toEqual([{ type: name }]);
+    expect(pickEach(observing.observation?.subresources, 'type')).toEqual([{ type: name }]);
   });
 });

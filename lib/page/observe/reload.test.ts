@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
 import { clockStops, openTab, pass, tabsFixture } from '../../../test/page/tabs.ts';
 import { listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { pick } from '../../../test/pick.ts';
 import type { Observation } from './observation.ts';
 import { loadAnewObserved } from './reload.ts';
 
@@ -46,7 +46,7 @@ describe('a page that is loaded anew', () => {
     expect(answered).toBeUndefined();
     await loaded();
     await pass(0);
-    expect(fieldsOf(answered, 'hops', 'isComplete')).toEqual({
+    expect(pick(answered, 'hops', 'isComplete')).toEqual({
       hops: [{ url: URL, status: 200, headers: [], after: 10 }],
       isComplete: true,
     });
@@ -76,7 +76,7 @@ describe('a page that is loaded anew', () => {
     comes({ status: 203 });
     await loaded();
     await pass(0);
-    expect(fieldsOf(answered, 'isFromCache', 'hops')).toEqual({
+    expect(pick(answered, 'isFromCache', 'hops')).toEqual({
       isFromCache: false,
       hops: [{ url: 'https://tea.example/', status: 203, headers: [], after: 10 }],
     });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
+import { pick } from '../../../test/pick.ts';
 import { requestForPage } from './request-for-page.ts';
 
 const URL = 'https://tea.example/';
@@ -28,7 +28,7 @@ describe('a request for a page', () => {
   it('is made in its place with the right to its site, in Firefox, so that its policy is told nothing', async () => {
     opened();
     const answer = await requestForPage(1, URL, 'no-store');
-    expect(fieldsOf(answer, 'url', 'status', 'length', 'characterSet')).toEqual({
+    expect(pick(answer, 'url', 'status', 'length', 'characterSet')).toEqual({
       url: URL,
       status: 203,
       length: 4,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
-import { fieldsOf } from '../../../test/fields.ts';
+import { pick } from '../../../test/pick.ts';
 import { requestInPage } from './request-in-page.ts';
 
 const at = (ask: Record<string, string>) =>
@@ -13,7 +13,7 @@ describe('a request of a page for an address of its own site', () => {
     pageInTab();
     const url = at({ status: '203', 'x-tea': 'green', body: 'Čaj' });
     const answer = await requestInPage(1, url, 'no-store');
-    expect(fieldsOf(answer, 'url', 'status', 'length', 'characterSet')).toEqual({
+    expect(pick(answer, 'url', 'status', 'length', 'characterSet')).toEqual({
       url,
       status: 203,
       length: 4,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../test/fields.ts';
 import { clockStops, go, openTab, pageIn, pass, reads, tabsFixture } from '../../../test/page/tabs.ts';
+import { pick } from '../../../test/pick.ts';
 import { tabById } from '../../platform/browser.ts';
 import { checkAlong } from './check-along.ts';
 import { inspect, inspectFrom, START, useInspection } from './session.ts';
@@ -75,7 +75,7 @@ describe('a site that is walked', () => {
     const tab = await checked();
     await go(tab, { url: 'https://coffee.example/', refuses: 'Cannot access contents of the page' });
     await pass(300);
-    expect(fieldsOf(state(), 'moved', 'phase')).toEqual({ moved: 'elsewhere', phase: 'complete' });
+    expect(pick(state(), 'moved', 'phase')).toEqual({ moved: 'elsewhere', phase: 'complete' });
     pageIn(tab).refuses = '';
     await pass(20_000);
     expect(reads).toEqual([]);
@@ -107,7 +107,7 @@ describe('a site that is walked', () => {
     await go(tab, { born: 3_000, isBusy: false });
     await pass(300);
     expect(reads).toEqual([tab, tab]);
-    expect(fieldsOf(state(), 'phase', 'born')).toEqual({ phase: 'complete', born: 3_000 });
+    expect(pick(state(), 'phase', 'born')).toEqual({ phase: 'complete', born: 3_000 });
   });
 
   it('is not read again and again where it does not answer', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
 import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../../test/page/tabs.ts';
+import { pick } from '../../../test/pick.ts';
 import { openPanelOn, tellPressed } from '../../platform/toolbar-press.ts';
 import { ignore } from '../../report/ignored.ts';
 import { followUser } from './follow-user.ts';
@@ -54,7 +54,7 @@ describe('the panel of a window', () => {
     expect(state().inspection?.url).toBe('https://coffee.example/');
     await turnTo(first);
     await until(() => state().tab?.id === first);
-    expect(fieldsOf(state(), 'report', 'history', 'phase')).toEqual({
+    expect(pick(state(), 'report', 'history', 'phase')).toEqual({
       report: found.report,
       history: found.history,
       phase: 'complete',
@@ -76,7 +76,7 @@ describe('the panel of a window', () => {
     await opened({ url: 'https://coffee.example/' });
     pageIn(first).born = 2_000;
     await turnTo(first);
-    await expect.poll(() => fieldsOf(state(), 'born', 'phase')).toEqual({ born: 2_000, phase: 'complete' });
+    await expect.poll(() => pick(state(), 'born', 'phase')).toEqual({ born: 2_000, phase: 'complete' });
     expect(reads.filter((tab) => tab === first)).toHaveLength(2);
   });
 

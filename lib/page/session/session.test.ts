@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
 import {
   answer,
   clockStops,
@@ -12,6 +11,7 @@ import {
   until,
 } from '../../../test/page/tabs.ts';
 import { headersOf, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { pick } from '../../../test/pick.ts';
 import { activeTab, tabById } from '../../platform/browser.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
@@ -92,7 +92,7 @@ describe('an inspection', () => {
   it('keeps nothing of a private window', async () => {
     await openTab({}, { incognito: true });
     await inspect();
-    expect(fieldsOf(state(), 'phase', 'history')).toEqual({ phase: 'complete', history: null });
+    expect(pick(state(), 'phase', 'history')).toEqual({ phase: 'complete', history: null });
     expect(await kept()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     const first = state().report;
     let states = shown();
     await inspect();
-    expect(fieldsOf(states[0], 'phase', 'report', 'history', 'response')).toEqual({
+    expect(pick(states[0], 'phase', 'report', 'history', 'response')).toEqual({
       phase: 'reading',
       report: first,
       history: null,
@@ -120,7 +120,7 @@ describe('an inspection', () => {
     await go(tab, { url: `${URL}green`, born: 2_000 });
     states = shown();
     await inspect();
-    expect(fieldsOf(states[1], 'inspection', 'report', 'born')).toEqual({
+    expect(pick(states[1], 'inspection', 'report', 'born')).toEqual({
       inspection: null,
       report: null,
       born: null,
@@ -129,7 +129,7 @@ describe('an inspection', () => {
     await openTab({ url: `${URL}green` });
     states = shown();
     await inspect();
-    expect(fieldsOf(states[1], 'inspection', 'report'), 'the same address in another tab').toEqual({
+    expect(pick(states[1], 'inspection', 'report'), 'the same address in another tab').toEqual({
       inspection: null,
       report: null,
     });
@@ -147,7 +147,7 @@ describe('an inspection', () => {
     const { inspection } = state();
     resolve(new Response(''));
     await earlier;
-    expect(fieldsOf(state(), 'phase', 'inspection')).toEqual({ phase: 'complete', inspection });
+    expect(pick(state(), 'phase', 'inspection')).toEqual({ phase: 'complete', inspection });
     expect(failed('seo/title-missing')).toBe(false);
     expect(await kept()).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('an inspection', () => {
     await inspect();
     found.resolve(undefined);
     await earlier;
-    expect(fieldsOf(state(), 'phase', 'obstacle')).toEqual({ phase: 'complete', obstacle: null });
+    expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'complete', obstacle: null });
   });
 
   it('knows when the latest round began', async () => {
@@ -177,7 +177,7 @@ describe('what stands in the way', () => {
   const obstacleFor = async (page: Parameters<typeof openTab>[0]) => {
     await openTab(page);
     await inspect();
-    expect(fieldsOf(state(), 'phase', 'report', 'inspection')).toEqual({
+    expect(pick(state(), 'phase', 'report', 'inspection')).toEqual({
       phase: 'stopped',
       report: null,
       inspection: null,
@@ -201,7 +201,7 @@ describe('what stands in the way', () => {
   it('is told where there is no tab', async () => {
     inspectFrom({ find: async () => undefined, isPressed: () => true });
     await inspect();
-    expect(fieldsOf(state(), 'phase', 'obstacle')).toEqual({ phase: 'stopped', obstacle: 'left' });
+    expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'stopped', obstacle: 'left' });
   });
 
   it('is a page that does not answer within two seconds', async () => {
@@ -223,7 +223,7 @@ describe('what stands in the way', () => {
       return new Response('');
     });
     await inspect();
-    expect(fieldsOf(state(), 'phase', 'obstacle', 'report', 'inspection')).toEqual({
+    expect(pick(state(), 'phase', 'obstacle', 'report', 'inspection')).toEqual({
       phase: 'stopped',
       obstacle: 'left',
       report: null,
@@ -236,7 +236,7 @@ describe('what stands in the way', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     inspectFrom({ find: () => Promise.reject(new Error('no tabs')), isPressed: () => true });
     await inspect();
-    expect(fieldsOf(state(), 'phase', 'obstacle')).toEqual({ phase: 'stopped', obstacle: 'broken' });
+    expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'stopped', obstacle: 'broken' });
     expect(told).toHaveBeenCalledWith(new Error('no tabs'));
     told.mockClear();
     inspectFrom({ find: activeTab, isPressed: () => true });
@@ -259,7 +259,7 @@ describe('what stands in the way', () => {
     await inspect();
     await fakeBrowser.tabs.update(tab, { url: undefined });
     await inspect();
-    expect(fieldsOf(state(), 'obstacle', 'inspection')).toEqual({ obstacle: 'closed', inspection: null });
+    expect(pick(state(), 'obstacle', 'inspection')).toEqual({ obstacle: 'closed', inspection: null });
     await openTab({}, { url: undefined });
     await inspect();
     expect(state().obstacle, 'another tab').toBe('browser page');
@@ -276,7 +276,7 @@ describe('what becomes of the page', () => {
     await go(tab, { born: 2_000 });
     await expect.poll(() => state().moved).toBe('loaded anew');
     await inspect();
-    expect(fieldsOf(state(), 'moved', 'born')).toEqual({ moved: null, born: 2_000 });
+    expect(pick(state(), 'moved', 'born')).toEqual({ moved: null, born: 2_000 });
     await go(tab, { url: `${URL}green` });
     await expect.poll(() => state().moved).toBe('elsewhere');
   });
@@ -306,7 +306,7 @@ describe('what becomes of the page', () => {
     const late = notice(URL);
     await inspect();
     await late;
-    expect(fieldsOf(state(), 'moved', 'born')).toEqual({ moved: null, born: 2_000 });
+    expect(pick(state(), 'moved', 'born')).toEqual({ moved: null, born: 2_000 });
   });
 
   it('is not said of the next page', async () => {
@@ -451,13 +451,13 @@ describe('loading a page anew', () => {
       await go(tab, {});
     }) as never);
     await reloadAndInspect();
-    expect(fieldsOf(states[0], 'phase', 'obstacle', 'moved')).toEqual({
+    expect(pick(states[0], 'phase', 'obstacle', 'moved')).toEqual({
       phase: 'reading',
       obstacle: null,
       moved: null,
     });
     expect(states.map(({ moved }) => moved).filter(Boolean)).toEqual([]);
-    expect(fieldsOf(state(), 'phase', 'response', 'born')).toEqual({
+    expect(pick(state(), 'phase', 'response', 'born')).toEqual({
       phase: 'complete',
       response: 'observed',
       born: 2_000,
@@ -471,7 +471,7 @@ describe('loading a page anew', () => {
     await inspect();
     vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
     await reloadAndInspect();
-    expect(fieldsOf(state(), 'phase', 'response')).toEqual({ phase: 'complete', response: 'second request' });
+    expect(pick(state(), 'phase', 'response')).toEqual({ phase: 'complete', response: 'second request' });
   });
 
   it('asks for the right to the site first in Firefox, and leaves the page alone without it', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import {
   allJobs,
   attempted,
@@ -61,7 +61,7 @@ describe('the rows of several accounts', () => {
     expect(new Set(rows.map(({ account }) => account))).toEqual(new Set([second]));
     expect(shown.projects).toHaveLength(2);
     await connectTo(hostile.at.baseUrl, 'key1');
-    expect(fieldsOfEach((await readSite(first, 'shop.example')).jobs, 'id')).toEqual([{ id: 'crawl:1' }]);
+    expect(pickEach((await readSite(first, 'shop.example')).jobs, 'id')).toEqual([{ id: 'crawl:1' }]);
     expect(await otherAccounts()).toEqual([second]);
   });
 
@@ -81,8 +81,8 @@ describe('the rows of several accounts', () => {
     await call(balance, {}, 0);
     await adoptRows(first, second);
     expect(await rowsOf(first)).toEqual({ projects: 3, lists: 4, replies: 2 });
-    expect(fieldsOf(await rowsOf(second), 'jobs', 'operations')).toEqual({ jobs: 2, operations: 2 });
+    expect(pick(await rowsOf(second), 'jobs', 'operations')).toEqual({ jobs: 2, operations: 2 });
     const [job] = (await allJobs()).filter(({ id }) => id === 'crawl:2');
-    expect(fieldsOf(job, 'account', 'projectId')).toEqual({ account: second, projectId: 2 });
+    expect(pick(job, 'account', 'projectId')).toEqual({ account: second, projectId: 2 });
   });
 });

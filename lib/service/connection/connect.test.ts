@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { type Fault, faults } from '../../../test/hostile/faults.ts';
 import { startHostile } from '../../../test/hostile/hostile.ts';
 import { startWatcher } from '../../../test/hostile/watcher.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import {
   allJobs,
   allow,
@@ -46,12 +46,12 @@ describe('the steps of the connection test', () => {
 
   it('names an address, a permission, a key and scopes that will not do', async () => {
     const failed = async (given: object) => connect({ ...wanted('key1'), ...given });
-    expect(fieldsOf(await failed({ baseUrl: 'http://service.example' }), 'ok', 'step')).toEqual({
+    expect(pick(await failed({ baseUrl: 'http://service.example' }), 'ok', 'step')).toEqual({
       ok: false,
       step: 'address',
     });
     allow(false);
-    expect(fieldsOf(await failed({}), 'step', 'error')).toEqual({
+    expect(pick(await failed({}), 'step', 'error')).toEqual({
       step: 'permission',
       error: {
         code: 'permission_missing',
@@ -62,12 +62,12 @@ describe('the steps of the connection test', () => {
       },
     });
     allow(true);
-    expect(fieldsOf(await failed({ key: 'ключ-ключ' }), 'step', 'error')).toEqual({
+    expect(pick(await failed({ key: 'ключ-ключ' }), 'step', 'error')).toEqual({
       step: 'key',
       error: { code: 'bad_key', status: 0, message: 'bad_key', details: {}, isTransport: false },
     });
     hostile.at.state.issue('closed', { scopes: [] });
-    expect(fieldsOf(await failed({ key: 'closed' }), 'step', 'error')).toEqual({
+    expect(pick(await failed({ key: 'closed' }), 'step', 'error')).toEqual({
       step: 'scopes',
       error: { code: 'no_scopes', status: 0, message: 'no_scopes', details: {}, isTransport: false },
     });
@@ -102,7 +102,7 @@ describe('an account', () => {
     for (const key of ['key1', 'key2', 'key1']) await connectTo(hostile.at.baseUrl, key);
     await forgetAccess();
     await connectTo(hostile.at.baseUrl, 'key1');
-    expect(fieldsOfEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
+    expect(pickEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
       { account, id: 'crawl:1', phase: 'running' },
     ]);
     expect(id).toBeTruthy();
@@ -115,7 +115,7 @@ describe('an account', () => {
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     await attempted(CRAWL);
     const account = await connectTo(hostile.at.baseUrl, 'key1');
-    expect(fieldsOfEach(await allJobs(), 'account', 'id')).toEqual([{ account, id: 'crawl:1' }]);
+    expect(pickEach(await allJobs(), 'account', 'id')).toEqual([{ account, id: 'crawl:1' }]);
     expect(account).not.toBe(ofKey);
   });
 });
@@ -150,7 +150,7 @@ describe('an attempt that is given up', () => {
       () => abortConnect('mine'),
     );
     expect(await keyNow()).toBe('key2');
-    expect(fieldsOf(await connection.get(), 'account', 'state')).toEqual({ account, state: 'connected' });
+    expect(pick(await connection.get(), 'account', 'state')).toEqual({ account, state: 'connected' });
     const { client } = await connected();
     expect((await client.call(balance)).balance).toBe(100);
   });
@@ -183,7 +183,7 @@ describe('an attempt that is given up', () => {
     await abortConnect('mine');
     const account = (await connection.get())?.account;
     expect(await keyNow()).toBe('key1');
-    expect(fieldsOfEach(await allJobs(), 'account')).toEqual([{ account }]);
+    expect(pickEach(await allJobs(), 'account')).toEqual([{ account }]);
   });
 
   it('does not undo what the user has done since', async () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { fieldsOfEach } from '../../../test/fields.ts';
+import { pickEach } from '../../../test/pick.ts';
 import {
   allJobs,
   connectTo,
@@ -95,7 +95,7 @@ it('one that is looked after has ended as the list says, and that is still to be
     'shop.example',
   );
   await sightRuns(account, [{ id: 1, status: 'cancelled', charged: 20 }], 7, 'shop.example');
-  expect(fieldsOfEach(await allJobs(), 'id', 'phase', 'told', 'result')).toEqual([
+  expect(pickEach(await allJobs(), 'id', 'phase', 'told', 'result')).toEqual([
     { id: 'crawl:1', phase: 'done', told: 'due', result: { health: 87, pages: 25, issues: null } },
     { id: 'run:1', phase: 'failed', told: 'due', result: { status: 'cancelled', charged: 20 } },
   ]);
@@ -107,7 +107,7 @@ it('one that was lost and is on the list is what it is seen as', async () => {
     jobOf(account, 'run', { phase: 'lost', endedAt: 1, told: 'told', seen: true, missing: 3 }),
   ]);
   await sightRuns(account, [{ id: 1, status: 'queued' }], 7, 'shop.example');
-  expect(fieldsOfEach(await allJobs(), 'phase', 'endedAt', 'told', 'seen', 'missing')).toEqual([
+  expect(pickEach(await allJobs(), 'phase', 'endedAt', 'told', 'seen', 'missing')).toEqual([
     { phase: 'running', endedAt: null, told: 'due', seen: false, missing: 0 },
   ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../test/fields.ts';
+import { pick } from '../../../test/pick.ts';
 import type { Job, Sighting } from '../records/job.ts';
 import { advance, dueJobs, newJob, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 
@@ -33,7 +33,7 @@ describe('a look that saw the job', () => {
     const before = job({ failures: 2, error: 'timeout', missing: 2 });
     const seen = { ...running, progress: { done: 12, total: 25 } };
     expect(
-      fieldsOf(
+      pick(
         advance(before, seen, DAY, NOW + MINUTE, 30_000),
         'phase',
         'progress',
@@ -65,18 +65,18 @@ describe('a look that saw the job', () => {
 
   it('ends a finished one, whose end is still to be told', () => {
     expect(
-      fieldsOf(advance(job(), done, DAY, NOW + MINUTE, 30_000), 'phase', 'endedAt', 'told', 'seen', 'result'),
+      pick(advance(job(), done, DAY, NOW + MINUTE, 30_000), 'phase', 'endedAt', 'told', 'seen', 'result'),
     ).toEqual({ phase: 'done', endedAt: NOW + MINUTE, told: 'due', seen: false, result: { health: 87 } });
   });
 
   it('F19: leaves one with an unknown status running, and never calls it done', () => {
     const paused = { ...running, status: 'paused' };
     const look = (one: Job, now: number) => advance(one, paused, DAY, now, 30_000);
-    expect(fieldsOf(watched(look, 30_000, 2_000), 'phase', 'status')).toEqual({
+    expect(pick(watched(look, 30_000, 2_000), 'phase', 'status')).toEqual({
       phase: 'running',
       status: 'paused',
     });
-    expect(fieldsOf(watched(look, 30_000, 3_000), 'phase', 'endedAt')).toEqual({
+    expect(pick(watched(look, 30_000, 3_000), 'phase', 'endedAt')).toEqual({
       phase: 'lost',
       endedAt: NOW + DAY + 30_000,
     });
@@ -89,7 +89,7 @@ describe('a look that saw the job', () => {
   it('F20: one that was lost is what it is seen as, and has its time and its end anew', () => {
     const lost = job({ phase: 'lost', endedAt: NOW, told: 'told', seen: true, watched: 2 * DAY, missing: 3 });
     expect(
-      fieldsOf(
+      pick(
         advance(lost, running, DAY, NOW + MINUTE, 30_000),
         'phase',
         'endedAt',
@@ -107,12 +107,12 @@ describe('a look that did not find the job', () => {
   const look = (one: Job, now: number) => advance(one, null, DAY, now, 30_000);
 
   it('F20: three times in a row makes it lost, not one or two', () => {
-    expect(fieldsOf(watched(look, 30_000, 2), 'phase', 'missing', 'endedAt')).toEqual({
+    expect(pick(watched(look, 30_000, 2), 'phase', 'missing', 'endedAt')).toEqual({
       phase: 'running',
       missing: 2,
       endedAt: null,
     });
-    expect(fieldsOf(watched(look, 30_000, 3), 'phase', 'endedAt')).toEqual({
+    expect(pick(watched(look, 30_000, 3), 'phase', 'endedAt')).toEqual({
       phase: 'lost',
       endedAt: NOW + 90_000,
     });
@@ -121,7 +121,7 @@ describe('a look that did not find the job', () => {
   it('F20: then one that found it begins the count anew', () => {
     const twice = watched(look, 30_000, 2);
     const found = advance(twice, running, DAY, NOW + 90_000, 30_000);
-    expect(fieldsOf(look(look(found, NOW + 2 * MINUTE), NOW + 3 * MINUTE), 'phase', 'missing')).toEqual({
+    expect(pick(look(look(found, NOW + 2 * MINUTE), NOW + 3 * MINUTE), 'phase', 'missing')).toEqual({
       phase: 'running',
       missing: 2,
     });
@@ -138,7 +138,7 @@ describe('a look that failed', () => {
 
   it('LIM-02: waits as long as the service says', () => {
     const next = postpone(job(), { code: 'rate_limited', retryAfter: 17 }, DAY, NOW, 30_000);
-    expect(fieldsOf(next, 'error', 'nextPollAt')).toEqual({
+    expect(pick(next, 'error', 'nextPollAt')).toEqual({
       error: 'rate_limited',
       nextPollAt: NOW + 17_000,
     });
@@ -151,7 +151,7 @@ describe('a look that failed', () => {
       one = failed(one, now);
       looks += 1;
     }
-    expect(fieldsOf(one, 'phase', 'error')).toEqual({ phase: 'lost', error: 'timeout' });
+    expect(pick(one, 'phase', 'error')).toEqual({ phase: 'lost', error: 'timeout' });
     expect(now - NOW).toBeGreaterThan(DAY);
     expect(now - NOW).toBeLessThan(DAY + HOUR);
     expect(looks).toBeLessThan(60);
@@ -171,7 +171,7 @@ describe('time that a job is looked after', () => {
     const before = watched(look, MINUTE, 10);
     expect(before.watched).toBe(10 * MINUTE);
     const after = look(before, NOW + 10 * MINUTE + jump);
-    expect(fieldsOf(after, 'phase', 'watched')).toEqual({ phase: 'running', watched: 10 * MINUTE });
+    expect(pick(after, 'phase', 'watched')).toEqual({ phase: 'running', watched: 10 * MINUTE });
     expect(look(after, NOW + 11 * MINUTE + jump).watched).toBe(11 * MINUTE);
   });
 

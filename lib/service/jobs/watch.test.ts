@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import { sandboxFixture } from '../../../test/sandbox/fixture.ts';
 import {
   allJobs,
@@ -202,7 +202,7 @@ describe('the limit of requests', () => {
     });
     await pollJobs();
     const [job] = await allJobs();
-    expect(fieldsOf(job, 'phase', 'error', 'failures')).toEqual({
+    expect(pick(job, 'phase', 'error', 'failures')).toEqual({
       phase: 'running',
       error: 'rate_limited',
       failures: 1,
@@ -225,7 +225,7 @@ describe('what a look brings', () => {
     await keepJobs((['crawl', 'run', 'scan'] as const).map((kind) => due(account, 1, { kind })));
     await pollJobs();
     const ended = new Map((await allJobs()).map(({ kind, phase, result }) => [kind, { phase, result }]));
-    expect(fieldsOf(Object.fromEntries(ended), 'crawl', 'run', 'scan')).toEqual({
+    expect(pick(Object.fromEntries(ended), 'crawl', 'run', 'scan')).toEqual({
       crawl: { phase: 'done', result: { health: 87, pages: 25, issues: { errors: 2, warnings: 9 } } },
       run: { phase: 'done', result: { status: 'completed', charged: 20 } },
       scan: {
@@ -252,13 +252,13 @@ describe('what a look brings', () => {
       await pollJobs();
     }
     expect(gone.met).toBe(2);
-    expect(fieldsOfEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'running', missing: 0 }]);
+    expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'running', missing: 0 }]);
     hostile.at.state.account('key1').rows.crawls.delete(1);
     for (let n = 0; n < 3; n += 1) {
       later(3);
       await pollJobs();
     }
-    expect(fieldsOfEach(await allJobs(), 'phase', 'told')).toEqual([{ phase: 'lost', told: 'quiet' }]);
+    expect(pickEach(await allJobs(), 'phase', 'told')).toEqual([{ phase: 'lost', told: 'quiet' }]);
     const asked = counter();
     later(3_600);
     await pollJobs();
@@ -285,7 +285,7 @@ describe('what a look brings', () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     await polling;
     await pollJobs();
-    expect(fieldsOfEach(await allJobs(), 'phase')).toEqual([{ phase: 'running' }]);
+    expect(pickEach(await allJobs(), 'phase')).toEqual([{ phase: 'running' }]);
     expect(hostile.at.log.of('GET /audit/*').filter(({ key }) => key === 'key2')).toEqual([]);
   });
 
@@ -301,7 +301,7 @@ describe('what a look brings', () => {
     });
     await pollJobs();
     expect(hostile.at.log.of('GET /audit/*')).toEqual([]);
-    expect(fieldsOfEach(await allJobs(), 'phase', 'missing', 'watched')).toEqual([
+    expect(pickEach(await allJobs(), 'phase', 'missing', 'watched')).toEqual([
       { phase: 'running', missing: 0, watched: 0 },
     ]);
   });
@@ -320,7 +320,7 @@ describe('what a look brings', () => {
     expect(await allJobs()).toEqual(before);
     await connectTo(hostile.at.baseUrl, 'key1');
     await pollJobs();
-    expect(fieldsOfEach(await allJobs(), 'account', 'phase')).toEqual([{ account, phase: 'done' }]);
+    expect(pickEach(await allJobs(), 'account', 'phase')).toEqual([{ account, phase: 'done' }]);
   });
 });
 

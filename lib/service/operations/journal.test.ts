@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import { refusalOf } from '../../../test/sandbox/fixture.ts';
 import {
   allJobs,
@@ -134,7 +134,7 @@ describe('the one attempt', () => {
     state.seed('key1', 'links', [{ url: 'https://shop.example/a', project_id: 1 }]);
     const input = { body: { project_id: 1, link_id: 1 } };
     expect(
-      fieldsOf(
+      pick(
         await attempted({ kind: RUN, input, price: exact }),
         'state',
         'results',
@@ -154,13 +154,14 @@ describe('the one attempt', () => {
     hostile.at.state.account('key1').balance = 1;
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
     const full = { ...crawl, input: { params: { id: 1 }, body: { mode: 'full' } } };
-    expect(fieldsOf(await attempted({ ...full, price: exact }), 'state', 'error')).toEqual({
+    expect(pick(await attempted({ ...full, price: exact }), 'state', 'error')).toEqual({
       state: 'rejected',
       error: {
         code: 'insufficient_funds',
         status: 402,
         message: 'Refused: insufficient_funds.',
         details: { required: 4.8, balance: 1, shortfall: 3.8, topup_url: 'https://service.example/billing' },
+        isRefusal: true,
       },
     });
     expect(await allJobs()).toEqual([]);
@@ -188,7 +189,7 @@ describe('the one attempt', () => {
     const { crawl } = await open();
     hostile.at.plan.add(CRAWL, fault);
     const now = later(0);
-    expect(fieldsOf(await attempted(crawl), 'state', 'settledAt', 'nextLookAt')).toEqual({
+    expect(pick(await attempted(crawl), 'state', 'settledAt', 'nextLookAt')).toEqual({
       state: 'unknown',
       settledAt: null,
       nextLookAt: now,
@@ -216,7 +217,7 @@ describe('the one attempt', () => {
       kind: 'POST /shield/projects',
       input: { body: { url: 'https://a.example' } },
     });
-    expect(fieldsOf(row, 'state', 'nextLookAt')).toEqual({ state: 'undecided', nextLookAt: null });
+    expect(pick(row, 'state', 'nextLookAt')).toEqual({ state: 'undecided', nextLookAt: null });
   });
 });
 
@@ -238,7 +239,7 @@ describe('F10: the same thing twice', () => {
     expect(await begin(wish(crawl), () => {})).toEqual({ id: first.id, state: 'prepared' });
     await first.over();
     hostile.at.state.finish('crawls', 1);
-    expect(fieldsOf(await attempted(crawl), 'state', 'results')).toEqual({
+    expect(pick(await attempted(crawl), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 2, charged: 0 }],
     });
@@ -248,20 +249,20 @@ describe('F10: the same thing twice', () => {
   it('AUD-05: an audit that runs is taken up, and nothing is sent', async () => {
     const { crawl } = await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }, { project_id: 1 }]);
-    expect(fieldsOf(await attempted(crawl), 'state', 'isAttached', 'results', 'sentAt')).toEqual({
+    expect(pick(await attempted(crawl), 'state', 'isAttached', 'results', 'sentAt')).toEqual({
       state: 'accepted',
       isAttached: true,
       results: [{ id: 2, charged: null }],
       sentAt: null,
     });
     expect(posts()).toEqual([]);
-    expect(fieldsOfEach(await allJobs(), 'id')).toEqual([{ id: 'crawl:2' }]);
+    expect(pickEach(await allJobs(), 'id')).toEqual([{ id: 'crawl:2' }]);
   });
 
   it('a project that is there is taken, whether its address has www or not', async () => {
     await open();
     expect(
-      fieldsOf(await attempted(auditOf('https://www.shop.example/')), 'state', 'isAttached', 'results'),
+      pick(await attempted(auditOf('https://www.shop.example/')), 'state', 'isAttached', 'results'),
     ).toEqual({ state: 'accepted', isAttached: true, results: [{ id: 1, charged: null }] });
     expect(posts()).toEqual([]);
   });
@@ -273,11 +274,11 @@ describe('F10: the same thing twice', () => {
       kind: 'POST /rank/projects',
       input: { body: { domain: 'shop.example', region } },
     });
-    expect(fieldsOf(await attempted(rank('PL')), 'isAttached', 'results')).toEqual({
+    expect(pick(await attempted(rank('PL')), 'isAttached', 'results')).toEqual({
       isAttached: false,
       results: [{ id: 2, charged: null }],
     });
-    expect(fieldsOf(await attempted(rank('UA')), 'isAttached', 'results')).toEqual({
+    expect(pick(await attempted(rank('UA')), 'isAttached', 'results')).toEqual({
       isAttached: true,
       results: [{ id: 1, charged: null }],
     });
@@ -299,7 +300,7 @@ describe('F10: the same thing twice', () => {
         ? crawlOf(1).input
         : { body: { project_id: 1, link_id: 1, url: 'https://shop.example/a' } };
     const row = await attempted({ kind, input, price: exact });
-    expect(fieldsOf(row, 'state', 'isAttached', 'results', 'error')).toEqual({
+    expect(pick(row, 'state', 'isAttached', 'results', 'error')).toEqual({
       state: 'accepted',
       isAttached: false,
       results: [{ id: 1, charged: kind === CRAWL ? null : 20 }],
@@ -319,24 +320,28 @@ describe('what comes first', () => {
   it('is made, and its id taken', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{}, {}]);
-    expect(fieldsOf(await attempted(both('new.example')), 'state', 'input', 'lock', 'results')).toEqual({
+    expect(pick(await attempted(both('new.example')), 'state', 'input', 'lock', 'results')).toEqual({
       state: 'accepted',
       input: { params: { id: 3 }, body: { mode: 'express' } },
       lock: 'crawl 3',
       results: [{ id: 1, charged: 0 }],
     });
-    expect(fieldsOfEach(await allJobs(), 'projectId', 'site')).toEqual([
-      { projectId: 3, site: 'new.example' },
-    ]);
+    expect(pickEach(await allJobs(), 'projectId', 'site')).toEqual([{ projectId: 3, site: 'new.example' }]);
   });
 
   it('when it fails, the other is not sent, and says why', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.plan.add(AUDIT, faults.refusal(422, 'validation_error'));
     const { id, over } = await begun(both('new.example'));
-    expect(fieldsOf(await over(), 'state', 'error')).toEqual({
+    expect(pick(await over(), 'state', 'error')).toEqual({
       state: 'unsent',
-      error: { code: 'validation_error', status: 422, message: 'Refused: validation_error.', details: {} },
+      error: {
+        code: 'validation_error',
+        status: 422,
+        message: 'Refused: validation_error.',
+        details: {},
+        isRefusal: true,
+      },
     });
     expect((await operationOf(`${id}:first`)).state).toBe('rejected');
     expect(posts()).toHaveLength(1);
@@ -356,11 +361,11 @@ describe('what comes first', () => {
     hostile.at.plan.add(AUDIT, faults.slow(60), { times: 2 });
     const all = [await begun(both('a.example')), await begun(both('b.example'))];
     const rows = await Promise.all(all.map(({ over }) => over()));
-    expect(fieldsOfEach(rows, 'site', 'state', 'input')).toEqual([
+    expect(pickEach(rows, 'site', 'state', 'input')).toEqual([
       { site: 'a.example', state: 'accepted', input: { params: { id: 1 }, body: { mode: 'express' } } },
       { site: 'b.example', state: 'accepted', input: { params: { id: 2 }, body: { mode: 'express' } } },
     ]);
-    expect(fieldsOfEach(hostile.at.state.rows('key1', 'crawls'), 'project_id')).toEqual([
+    expect(pickEach(hostile.at.state.rows('key1', 'crawls'), 'project_id')).toEqual([
       { project_id: 1 },
       { project_id: 2 },
     ]);
@@ -371,7 +376,7 @@ describe('what comes first', () => {
     hostile.at.plan.add(CRAWL, faults.slow(1_000));
     hostile.at.plan.add(AUDITS, faults.slow(100));
     const [round, straight] = [await begun(both('shop.example')), await begun(crawlOf(1))];
-    expect(fieldsOf(await round.over(), 'state', 'error')).toEqual({
+    expect(pick(await round.over(), 'state', 'error')).toEqual({
       state: 'rejected',
       error: { code: 'already_running', status: 0, message: 'already_running', details: {} },
     });
@@ -420,7 +425,7 @@ describe('what must never be sent', () => {
     expect((await attempted(crawl)).state).toBe('accepted');
     await fakeBrowser.storage.managed.set({ disablePaidActions: 'yes' });
     hostile.at.state.seed('key1', 'shieldProjects', [{ verified: true }]);
-    expect(fieldsOf(await attempted(scan), 'state', 'results')).toEqual({
+    expect(pick(await attempted(scan), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 9 }],
     });
@@ -435,12 +440,12 @@ describe('what must never be sent', () => {
       input: { params: { id: 1 }, body: {} },
       price: { kind: 'not given' } as const,
     };
-    expect(fieldsOf(await attempted(check), 'state', 'baseline', 'prepared')).toEqual({
+    expect(pick(await attempted(check), 'state', 'baseline', 'prepared')).toEqual({
       state: 'accepted',
       baseline: { ids: [], balance: 500 },
       prepared: { before: { 1: null, 2: null } },
     });
-    expect(fieldsOfEach(await allJobs(), 'kind', 'projectId', 'phase')).toEqual([
+    expect(pickEach(await allJobs(), 'kind', 'projectId', 'phase')).toEqual([
       { kind: 'rank-check', projectId: 1, phase: 'running' },
     ]);
   });
@@ -458,7 +463,7 @@ describe('what must never be sent', () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.plan.add(AUDITS, fault, { times: Infinity });
     const row = await attempted(auditOf('https://new.example/'));
-    expect(fieldsOf(row, 'state', 'sentAt')).toEqual({ state: 'rejected', sentAt: null });
+    expect(pick(row, 'state', 'sentAt')).toEqual({ state: 'rejected', sentAt: null });
     expect(row.error?.code).toMatch(/^(server_error|unreadable|not_this_api)$/);
     expect(posts()).toEqual([]);
   });
@@ -471,7 +476,7 @@ describe('what must never be sent', () => {
       kind: 'POST /projects/{id}/links',
       input: { params: { id: 1 }, body: { url: 'https://shop.example/a' } },
     };
-    expect(fieldsOf(await attempted(link), 'state', 'error')).toEqual({
+    expect(pick(await attempted(link), 'state', 'error')).toEqual({
       state: 'rejected',
       error: { code: 'unreadable', status: 0, message: 'unreadable', details: {} },
     });
@@ -499,7 +504,7 @@ describe('F12: storage that fails', () => {
     expect((await operationOf(id)).state).toBe('prepared');
     const now = later(0);
     await recover();
-    expect(fieldsOf(await operationOf(id), 'state', 'settledAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'settledAt')).toEqual({
       state: 'unsent',
       settledAt: now,
     });
@@ -515,12 +520,12 @@ describe('the connection', () => {
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
     await connectTo(hostile.at.baseUrl, 'key2');
-    expect(fieldsOf(await over(), 'account', 'state', 'results')).toEqual({
+    expect(pick(await over(), 'account', 'state', 'results')).toEqual({
       account,
       state: 'accepted',
       results: [{ id: 1, charged: 0 }],
     });
-    expect(fieldsOfEach(await allJobs(), 'account')).toEqual([{ account }]);
+    expect(pickEach(await allJobs(), 'account')).toEqual([{ account }]);
   });
 
   it('that is changed before it is sent: nothing is sent with either key', async () => {
@@ -530,7 +535,7 @@ describe('the connection', () => {
     const { over } = await begun(crawl);
     await expect.poll(() => hostile.at.log.of(CRAWLS)).toHaveLength(1);
     await connectTo(hostile.at.baseUrl, 'key2');
-    expect(fieldsOf(await over(), 'account', 'state', 'error')).toEqual({
+    expect(pick(await over(), 'account', 'state', 'error')).toEqual({
       account,
       state: 'rejected',
       error: { code: 'account_changed', status: 0, message: 'account_changed', details: {} },
@@ -547,8 +552,8 @@ describe('the connection', () => {
     await expect.poll(() => posts()).toHaveLength(1);
     const account = await connectTo(hostile.at.baseUrl);
     expect(account).toMatch(/#1$/);
-    expect(fieldsOf(await over(), 'account', 'state')).toEqual({ account, state: 'accepted' });
-    expect(fieldsOfEach(await allJobs(), 'account', 'id')).toEqual([{ account, id: 'crawl:1' }]);
+    expect(pick(await over(), 'account', 'state')).toEqual({ account, state: 'accepted' });
+    expect(pickEach(await allJobs(), 'account', 'id')).toEqual([{ account, id: 'crawl:1' }]);
     expect((await connection.get())?.account).toBe(account);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick } from '../../../test/pick.ts';
 import {
   allJobs,
   attempted,
@@ -62,7 +62,7 @@ describe('whose a result is', () => {
     hostile.at.plan.add(CRAWL, faults.dropAfter);
     const { id } = await attempted(crawl);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: null }],
     });
@@ -79,11 +79,11 @@ describe('whose a result is', () => {
     const second = await begun({ ...byAddress, id: 'a' });
     await Promise.all([first.over(), second.over()]);
     await reconcile();
-    expect(fieldsOf(await operationOf('z'), 'state', 'results')).toEqual({
+    expect(pick(await operationOf('z'), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 20 }],
     });
-    expect(fieldsOf(await operationOf('a'), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
+    expect(pick(await operationOf('a'), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
   });
 
   it('is its own where a later one for the same thing found it there, and where a later one is for another', async () => {
@@ -95,18 +95,18 @@ describe('whose a result is', () => {
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
     for (const one of [1, 2]) hostile.at.state.finish('crawls', one);
     later(1);
-    expect(fieldsOf(await attempted(crawl), 'baseline', 'results')).toEqual({
+    expect(pick(await attempted(crawl), 'baseline', 'results')).toEqual({
       baseline: { ids: [2, 1], balance: null },
       results: [{ id: 3, charged: 0 }],
     });
     const other = { ...crawl, input: { params: { id: 2 }, body: {} } };
-    expect(fieldsOf(await attempted(other), 'baseline', 'results')).toEqual({
+    expect(pick(await attempted(other), 'baseline', 'results')).toEqual({
       baseline: { ids: [], balance: null },
       results: [{ id: 4, charged: 0 }],
     });
     later(14);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({
       state: 'several',
       results: [
         { id: 1, charged: 0 },
@@ -121,14 +121,14 @@ describe('whose a result is', () => {
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     const { id } = await attempted(crawl);
     await look(id, 20);
-    expect(fieldsOf(await operationOf(id), 'state', 'looks', 'results')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'looks', 'results')).toEqual({
       state: 'none',
       looks: 8,
       results: [],
     });
     await attempted(crawl);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({ state: 'none', results: [] });
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({ state: 'none', results: [] });
   });
 });
 
@@ -139,7 +139,7 @@ describe('an accepted one', () => {
     const { id, settledAt, results } = await attempted(byLink);
     expect((await operationOf(id)).nextLookAt).toEqual(Date.now() + 15_000);
     await look(id, 5);
-    expect(fieldsOf(await operationOf(id), 'state', 'settledAt', 'results', 'looks', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'settledAt', 'results', 'looks', 'nextLookAt')).toEqual({
       state: 'accepted',
       settledAt,
       results,
@@ -154,7 +154,7 @@ describe('an accepted one', () => {
     const { id } = await attempted(crawl);
     hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
     await look(id, 200);
-    expect(fieldsOf(await operationOf(id), 'state', 'results', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results', 'nextLookAt')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 0 }],
       nextLookAt: null,
@@ -167,14 +167,14 @@ describe('an accepted one', () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(byLink);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'error', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'error', 'nextLookAt')).toEqual({
       state: 'accepted',
       error: null,
       nextLookAt: Date.now() + 15_000,
     });
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
-    expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'nextLookAt')).toEqual({
       state: 'several',
       nextLookAt: null,
     });
@@ -186,7 +186,7 @@ describe('of what has no list', () => {
     await open();
     hostile.at.plan.add(SCAN, faults.dropAfter);
     const now = later(0);
-    expect(fieldsOf(await attempted(scan), 'state', 'settledAt')).toEqual({
+    expect(pick(await attempted(scan), 'state', 'settledAt')).toEqual({
       state: 'undecided',
       settledAt: now,
     });
@@ -199,7 +199,7 @@ describe('of what has no list', () => {
     hostile.at.plan.add(SCAN, faults.dropAfter);
     const { id } = await attempted(scan);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
       state: 'undecided',
       balanceAfter: null,
       nextLookAt: null,
@@ -213,14 +213,14 @@ describe('of what has no list', () => {
     const { id } = await attempted(scan);
     const failing = hostile.at.plan.add('GET /balance', faults.serverError, { times: Infinity });
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
       state: 'undecided',
       balanceAfter: null,
       nextLookAt: Date.now() + 30_000,
     });
     failing.remove();
     await look(id, 1);
-    expect(fieldsOf(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
       state: 'undecided',
       balanceAfter: 491,
       nextLookAt: null,
@@ -240,11 +240,11 @@ describe('a look', () => {
     expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(2);
     await reconcile();
     expect(hostile.at.log.of('GET /projects/{id}')).toHaveLength(3);
-    expect(fieldsOf(await operationOf(one.id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(one.id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 2, charged: null }],
     });
-    expect(fieldsOf(await operationOf(two.id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(two.id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 3, charged: null }],
     });
@@ -281,7 +281,7 @@ describe('a look', () => {
     await forgetAccess();
     await reconcile();
     expect(hostile.at.log.entries).toHaveLength(asked);
-    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
+    expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
   });
 
   it('that fails is tried for a day, to the second', async () => {
@@ -292,13 +292,13 @@ describe('a look', () => {
     hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
     await changeOperation(id, { sentAt: now - 86_400_000 });
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'nextLookAt')).toEqual({
       state: 'unknown',
       nextLookAt: now + 1_800_000,
     });
     await changeOperation(id, { sentAt: now - 86_400_001, nextLookAt: now });
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt', 'settledAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'nextLookAt', 'settledAt')).toEqual({
       state: 'undecided',
       nextLookAt: null,
       settledAt: now,
@@ -325,7 +325,7 @@ describe('what the user has seen', () => {
     await seeOperations(account, [id]);
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
-    expect(fieldsOf(await operationOf(id), 'state', 'seen')).toEqual({ state: 'several', seen: false });
+    expect(pick(await operationOf(id), 'state', 'seen')).toEqual({ state: 'several', seen: false });
   });
 
   it('is to be seen anew when there are three and not two', async () => {
@@ -335,7 +335,7 @@ describe('what the user has seen', () => {
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
     await seeOperations(account, [id]);
-    expect(fieldsOf(await operationOf(id), 'state', 'seen')).toEqual({ state: 'several', seen: true });
+    expect(pick(await operationOf(id), 'state', 'seen')).toEqual({ state: 'several', seen: true });
     hostile.at.state.seed('key1', 'runs', [{ charged: 20 }]);
     await look(id, 1);
     const { state, seen, results } = await operationOf(id);

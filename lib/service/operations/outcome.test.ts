@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import {
   allJobs,
   attempted,
@@ -52,7 +52,13 @@ describe('a refusal', () => {
       faults.refusal(422, 'validation_error'),
       {
         state: 'rejected',
-        error: { code: 'validation_error', status: 422, message: 'Refused: validation_error.', details: {}, isRefusal: true },
+        error: {
+          code: 'validation_error',
+          status: 422,
+          message: 'Refused: validation_error.',
+          details: {},
+          isRefusal: true,
+        },
       },
     ],
     [
@@ -64,7 +70,8 @@ describe('a refusal', () => {
           status: 429,
           retryAfter: 17,
           message: 'Refused: rate_limited.',
-          details: {}, isRefusal: true,
+          details: {},
+          isRefusal: true,
         },
       },
     ],
@@ -90,14 +97,15 @@ describe('a refusal', () => {
           given: 'moon_is_full',
           status: 429,
           message: 'Refused: moon_is_full.',
-          details: {}, isRefusal: true,
+          details: {},
+          isRefusal: true,
         },
       },
     ],
   ])('keeps what the service says of it: %j', async (fault, row) => {
     await open();
     hostile.at.plan.add(CRAWL, fault);
-    expect(fieldsOf(await attempted(crawl), 'state', 'error')).toEqual(row);
+    expect(pick(await attempted(crawl), 'state', 'error')).toEqual(row);
   });
 
   it('LIM-04: of our own limit is one: nothing was sent', async () => {
@@ -106,7 +114,7 @@ describe('a refusal', () => {
     // Room for the list that is read before, and no more.
     const full = { background: [], page: sent(BUDGETS.page), reserve: sent(BUDGETS.reserve - 1) };
     await pace.set({ account, sent: full, notBefore: {} });
-    expect(fieldsOf(await attempted(crawl), 'state', 'error', 'nextLookAt')).toEqual({
+    expect(pick(await attempted(crawl), 'state', 'error', 'nextLookAt')).toEqual({
       state: 'rejected',
       error: { code: 'rate_limited', status: 0, retryAfter: 60, message: 'rate_limited', details: {} },
       nextLookAt: null,
@@ -171,15 +179,15 @@ describe('an acceptance', () => {
       price: exact,
     });
     const soon = later(0) + 15_000;
-    expect(fieldsOf(await attempted(scan('deep')), 'state', 'nextLookAt')).toEqual({
+    expect(pick(await attempted(scan('deep')), 'state', 'nextLookAt')).toEqual({
       state: 'accepted',
       nextLookAt: soon,
     });
-    expect(fieldsOf(await attempted(crawl), 'nextLookAt', 'balanceAfter')).toEqual({
+    expect(pick(await attempted(crawl), 'nextLookAt', 'balanceAfter')).toEqual({
       nextLookAt: soon,
       balanceAfter: null,
     });
-    expect(fieldsOf(await attempted(scan('free')), 'state', 'nextLookAt')).toEqual({
+    expect(pick(await attempted(scan('free')), 'state', 'nextLookAt')).toEqual({
       state: 'accepted',
       nextLookAt: null,
     });
@@ -202,7 +210,7 @@ describe('an acceptance', () => {
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
     await keepJobs([known]);
-    expect(fieldsOf(await over(), 'state', 'results')).toEqual({
+    expect(pick(await over(), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 0 }],
     });
@@ -215,8 +223,8 @@ describe('an acceptance', () => {
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
     await forgetAccess();
-    expect(fieldsOf(await over(), 'account', 'state')).toEqual({ account, state: 'accepted' });
-    expect(fieldsOfEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
+    expect(pick(await over(), 'account', 'state')).toEqual({ account, state: 'accepted' });
+    expect(pickEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
       { account, id: 'crawl:1', phase: 'running' },
     ]);
   });
@@ -224,7 +232,7 @@ describe('an acceptance', () => {
   it('does not hang on the balance: a key that may not see it launches all the same', async () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.refusal(403, 'forbidden'), { times: Infinity });
-    expect(fieldsOf(await attempted(run), 'state', 'baseline')).toEqual({
+    expect(pick(await attempted(run), 'state', 'baseline')).toEqual({
       state: 'accepted',
       baseline: { ids: [], balance: null },
     });
@@ -238,7 +246,7 @@ describe('what comes first', () => {
     const now = later(0);
     const making = await begun(audit);
     const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
-    expect(fieldsOf(await over(), 'state', 'error', 'settledAt')).toEqual({
+    expect(pick(await over(), 'state', 'error', 'settledAt')).toEqual({
       state: 'unsent',
       error: null,
       settledAt: now,
@@ -256,7 +264,7 @@ describe('what comes first', () => {
     const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
     await expect.poll(() => posts()).toHaveLength(1);
     await fakeBrowser.storage.local.set(other);
-    expect(fieldsOf(await over(), 'account', 'state', 'error')).toEqual({
+    expect(pick(await over(), 'account', 'state', 'error')).toEqual({
       account,
       state: 'rejected',
       error: { code: 'account_changed', status: 0, message: 'account_changed', details: {} },
@@ -269,7 +277,7 @@ describe('what comes first', () => {
     await attempted(crawl);
     hostile.at.state.finish('crawls', 1);
     const first = { kind: AUDIT, input: { body: { url: 'https://shop.example/' } } };
-    expect(fieldsOf(await attempted({ ...crawl, first }), 'state', 'results')).toEqual({
+    expect(pick(await attempted({ ...crawl, first }), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 2, charged: 0 }],
     });
@@ -282,7 +290,7 @@ describe('what comes first', () => {
     const straight = await begun(crawl);
     const first = { kind: AUDIT, input: { body: { url: 'https://shop.example/' } } };
     const round = await attempted({ ...crawl, first });
-    expect(fieldsOf(round, 'state', 'settledAt', 'nextLookAt')).toEqual({
+    expect(pick(round, 'state', 'settledAt', 'nextLookAt')).toEqual({
       state: 'rejected',
       settledAt: now,
       nextLookAt: null,

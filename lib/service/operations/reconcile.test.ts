@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import {
   allJobs,
   attempted,
@@ -64,12 +64,12 @@ describe('a lost answer', () => {
     hostile.at.plan.add(CRAWL, faults.dropAfter);
     const { id } = await attempted(crawl);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results', 'error')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results', 'error')).toEqual({
       state: 'accepted',
       results: [{ id: 2, charged: null }],
       error: null,
     });
-    expect(fieldsOfEach(await allJobs(), 'id', 'phase', 'told')).toEqual([
+    expect(pickEach(await allJobs(), 'id', 'phase', 'told')).toEqual([
       { id: 'crawl:2', phase: 'running', told: 'due' },
     ]);
   });
@@ -80,7 +80,7 @@ describe('a lost answer', () => {
     later(0);
     const { id } = await attempted(crawl);
     expect(await lookToTheEnd(id)).toEqual([0, 5, 10, 15, 30, 60, 180, 300]);
-    expect(fieldsOf(await operationOf(id), 'state', 'results', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results', 'nextLookAt')).toEqual({
       state: 'none',
       results: [],
       nextLookAt: null,
@@ -111,12 +111,12 @@ describe('a lost answer', () => {
       error: { code: 'timeout', status: 0, message: 'timeout', details: {} },
     });
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
+    expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
     isDone.resolve();
     await expect.poll(() => hostile.at.log.effects(RUN)).not.toEqual([]);
     later(5);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 20 }],
     });
@@ -148,7 +148,7 @@ describe('a lost answer', () => {
     const { id } = await attempted(runOf(1));
     expect((await attempted(runOf(2))).state).toBe('accepted');
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
   });
 
   it('what one operation has led to is not another’s', async () => {
@@ -176,7 +176,7 @@ describe('a lost answer', () => {
     const { id, state } = await attempted({ ...scan, input: { params: { id: 1 }, body: { mode: 'deep' } } });
     expect(state).toBe('undecided');
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'baseline', 'balanceAfter', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'baseline', 'balanceAfter', 'nextLookAt')).toEqual({
       state: 'undecided',
       baseline: { ids: [], balance: 500 },
       balanceAfter: 491,
@@ -199,15 +199,13 @@ describe('a lost answer', () => {
     expect((await attempted({ ...check, price: { kind: 'not given' } })).state).toBe('undecided');
     later(3);
     await pollJobs();
-    expect(fieldsOfEach(await allJobs(), 'kind', 'phase', 'progress')).toEqual([
+    expect(pickEach(await allJobs(), 'kind', 'phase', 'progress')).toEqual([
       { kind: 'rank-check', phase: 'running', progress: { done: 0, total: 2 } },
     ]);
     hostile.at.state.finish('checks', 1);
     later(3);
     await pollJobs();
-    expect(fieldsOfEach(await allJobs(), 'phase', 'result')).toEqual([
-      { phase: 'done', result: { checked: 2 } },
-    ]);
+    expect(pickEach(await allJobs(), 'phase', 'result')).toEqual([{ phase: 'done', result: { checked: 2 } }]);
   });
 
   it('a run that was meant to be looked for is found though ids come as digits in quotes', async () => {
@@ -216,7 +214,7 @@ describe('a lost answer', () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(runOf(1));
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 20 }],
     });
@@ -229,12 +227,12 @@ describe('an answer that came', () => {
     const { id } = await attempted(runOf(1));
     hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
     await seeOperations(account, [id]);
-    expect(fieldsOf(await operationOf(id), 'state', 'seen')).toEqual({ state: 'accepted', seen: true });
+    expect(pick(await operationOf(id), 'state', 'seen')).toEqual({ state: 'accepted', seen: true });
     await reconcile();
     expect((await operationOf(id)).state).toBe('accepted');
     later(15);
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
       state: 'several',
       seen: false,
       nextLookAt: null,
@@ -253,7 +251,7 @@ describe('an answer that came', () => {
     await expect.poll(() => looks()).toBeGreaterThan(before);
     await seeOperations(account, [id]);
     await looking;
-    expect(fieldsOf(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
       state: 'accepted',
       seen: true,
       nextLookAt: null,
@@ -270,11 +268,11 @@ describe('an answer that came', () => {
     const second = await attempted(crawl);
     later(10);
     await reconcile();
-    expect(fieldsOf(await operationOf(first.id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(first.id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 0 }],
     });
-    expect(fieldsOf(await operationOf(second.id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(second.id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 2, charged: null }],
     });
@@ -301,7 +299,7 @@ describe('F3: what a worker that died has left', () => {
     await changeOperation(id, { state: 'sending', settledAt: null, results: [], nextLookAt: null });
     await recover();
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: null }],
     });
@@ -342,11 +340,11 @@ describe('looks', () => {
     later(86_400);
     await reconcile();
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 2 });
+    expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 2 });
     later(-2 * 86_400);
     await reconcile();
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 3 });
+    expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 3 });
     expect(await lookToTheEnd(id)).toEqual([15, 30, 60, 180, 300]);
     expect((await operationOf(id)).state).toBe('none');
   });
@@ -361,7 +359,7 @@ describe('looks', () => {
     const waits = await lookToTheEnd(id);
     expect(waits.slice(0, 4)).toEqual([0, 30, 30, 30]);
     expect(Math.max(...waits)).toBe(1_800);
-    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'undecided', looks: 0 });
+    expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'undecided', looks: 0 });
     expect(looks() - before).toBeLessThan(80);
   });
 
@@ -384,7 +382,7 @@ describe('looks', () => {
     const asked = hostile.at.log.entries.length;
     await reconcile();
     expect(hostile.at.log.entries).toHaveLength(asked);
-    expect(fieldsOf(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 0 });
+    expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 0 });
     await connectTo(hostile.at.baseUrl, 'key1');
     await reconcile();
     expect((await operationOf(id)).state).toBe('accepted');
@@ -403,7 +401,7 @@ describe('looks', () => {
     later(20);
     await reconcile();
     for (const { id } of all) {
-      expect(fieldsOf(await operationOf(id), 'state', 'nextLookAt')).toEqual({
+      expect(pick(await operationOf(id), 'state', 'nextLookAt')).toEqual({
         state: 'accepted',
         nextLookAt: null,
       });

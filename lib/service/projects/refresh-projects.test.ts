@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import { refusalOf, sandboxFixture } from '../../../test/sandbox/fixture.ts';
 import type { Entry } from '../../../test/sandbox/journal.ts';
 import {
@@ -53,9 +53,9 @@ describe('what a refresh keeps', () => {
     const at = later(0);
     await refreshProjects(null, false);
     const now = await kept();
-    expect(fieldsOf(now.audit, 'error', 'at')).toEqual({ error: null, at });
+    expect(pick(now.audit, 'error', 'at')).toEqual({ error: null, at });
     for (const product of ['promotion', 'rank', 'shield'] as const) {
-      expect(fieldsOf(now[product], 'at', 'error')).toEqual({ at: null, error: 'forbidden_scope' });
+      expect(pick(now[product], 'at', 'error')).toEqual({ at: null, error: 'forbidden_scope' });
     }
     expect((await requests()).filter(({ code }) => code === 'forbidden_scope')).toEqual([]);
     expect((await connection.get())?.state).toBe('connected');
@@ -76,7 +76,7 @@ describe('what a refresh keeps', () => {
     const { account } = await open();
     await sandbox.control('POST', `accounts/${account.id}/projects`, { name: 'B', url: 'https://b.example' });
     await refreshProjects(null, false);
-    expect(fieldsOfEach((await kept()).promotion.items, 'name', 'created_via')).toEqual([
+    expect(pickEach((await kept()).promotion.items, 'name', 'created_via')).toEqual([
       { name: 'B', created_via: 'web' },
     ]);
   });
@@ -119,14 +119,14 @@ describe('what a refresh keeps', () => {
     });
     await refreshProjects(null, true);
     const { audit } = await kept();
-    expect(fieldsOf(audit, 'error', 'unreadable')).toEqual({ error: null, unreadable: 1 });
+    expect(pick(audit, 'error', 'unreadable')).toEqual({ error: null, unreadable: 1 });
     expect(audit.items.map(({ domain }) => domain)).toEqual([
       'new.example',
       'site-2.example',
       'site-3.example',
     ]);
     await refreshProjects(null, true);
-    expect(fieldsOf((await kept()).audit, 'unreadable', 'items')).toEqual({
+    expect(pick((await kept()).audit, 'unreadable', 'items')).toEqual({
       unreadable: 0,
       items: [
         { id: 1, domain: 'site-1.example', start_url: 'https://site-1.example/' },
@@ -142,7 +142,7 @@ describe('what a refresh keeps', () => {
     await refreshProjects(null, false);
     hostile.at.state.account('key1').rows.projects.delete(1);
     await refreshProjects(null, true);
-    expect(fieldsOfEach((await kept()).promotion.items, 'id')).toEqual([{ id: 2 }]);
+    expect(pickEach((await kept()).promotion.items, 'id')).toEqual([{ id: 2 }]);
   });
 
   it('one list that fails takes nothing from the others', async () => {
@@ -156,7 +156,7 @@ describe('what a refresh keeps', () => {
       if (audit.at && promotion.at && shield.error) break;
       await new Promise((next) => setTimeout(next, 10));
     }
-    expect(fieldsOf((await kept()).shield, 'error', 'at')).toEqual({ error: 'not_json', at: null });
+    expect(pick((await kept()).shield, 'error', 'at')).toEqual({ error: 'not_json', at: null });
     await hostile.at.close();
     await rest;
     expect((await kept()).rank.error).toBe('unreachable');
@@ -262,12 +262,12 @@ describe('audits that were started elsewhere', () => {
     hostile.at.state.seed('key1', 'crawls', [{}]);
     await keepJobs([{ ...running(account), phase: 'lost', endedAt: 1, told: 'told', seen: true }]);
     await refreshProjects('shop.example', false);
-    expect(fieldsOfEach(await allJobs(), 'phase', 'endedAt', 'told', 'seen')).toEqual([
+    expect(pickEach(await allJobs(), 'phase', 'endedAt', 'told', 'seen')).toEqual([
       { phase: 'running', endedAt: null, told: 'due', seen: false },
     ]);
     hostile.at.state.finish('crawls', 1);
     await refreshProjects('shop.example', true);
-    expect(fieldsOfEach(await allJobs(), 'phase', 'result')).toEqual([
+    expect(pickEach(await allJobs(), 'phase', 'result')).toEqual([
       { phase: 'done', result: { health: 87, pages: 25, issues: { errors: 2, warnings: 9 } } },
     ]);
   });
@@ -280,7 +280,7 @@ describe('audits that were started elsewhere', () => {
     await keepJobs([{ ...running(account), phase: 'lost', endedAt: 1, told: 'told', seen: true }]);
     hostile.at.plan.add('GET /audit/projects/{id}/crawls', faults.portal, { times: Infinity });
     await refreshProjects('shop.example', true);
-    expect(fieldsOfEach(await allJobs(), 'phase', 'told', 'seen')).toEqual([
+    expect(pickEach(await allJobs(), 'phase', 'told', 'seen')).toEqual([
       { phase: 'lost', told: 'told', seen: true },
     ]);
   });

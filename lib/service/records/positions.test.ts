@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../test/fields.ts';
+import { pick } from '../../../test/pick.ts';
 import { attempted, connectTo, hostileFixture, workerFixture } from '../../../test/service/worker-fixture.ts';
 import { routeOf } from '../../api/caller.ts';
 import { checkPositions, projectById } from '../../api/rank.ts';
@@ -83,6 +83,6 @@ describe('history of positions', () => {
     tell({ last_position: 4, last_checked_at: '2026-11-20T06:00:00Z' });
     await ask();
     const now = await readRows([projects], (of) => of(projects).get([account, 'rank', id]));
-    expect(fieldsOf(now?.data, 'top10', 'keywords_count')).toEqual({ top10: 1, keywords_count: 1 });
+    expect(pick(now?.data, 'top10', 'keywords_count')).toEqual({ top10: 1, keywords_count: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick } from '../../../test/pick.ts';
 import {
   attempted,
   connectTo,
@@ -63,7 +63,7 @@ describe('SHD-11: scans are kept by us', () => {
     await pollJobs();
     const [job] = await readRows([jobs], (of) => of(jobs).all());
     const [scan] = await allScans();
-    expect(fieldsOf(scan, 'phase', 'result', 'charged')).toEqual({
+    expect(pick(scan, 'phase', 'result', 'charged')).toEqual({
       phase: 'done',
       result: {
         score: 72,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { type Fault, faults } from '../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import { refusalOf } from '../../../test/sandbox/fixture.ts';
 import { connectTo, hostileFixture, later, workerFixture } from '../../../test/service/worker-fixture.ts';
 import { balance, me } from '../../api/account.ts';
@@ -43,7 +43,7 @@ describe('a read', () => {
     later(0);
     const { at } = await call(balance, {}, 60);
     later(59);
-    expect(fieldsOf(await call(balance, {}, 60), 'at', 'data')).toEqual({
+    expect(pick(await call(balance, {}, 60), 'at', 'data')).toEqual({
       at,
       data: MONEY,
     });
@@ -91,7 +91,7 @@ describe('a read', () => {
     const { at } = await call(balance, {}, 0);
     later(100);
     hostile.at.plan.add('GET /balance', faults.refusal(402, 'insufficient_funds'));
-    expect(fieldsOf(await call(balance, {}, 0), 'data', 'at', 'error')).toEqual({
+    expect(pick(await call(balance, {}, 0), 'data', 'at', 'error')).toEqual({
       data: MONEY,
       at,
       error: {
@@ -102,7 +102,7 @@ describe('a read', () => {
         isTransport: false,
       },
     });
-    expect(fieldsOfEach(await kept(), 'data', 'at', 'error')).toEqual([
+    expect(pickEach(await kept(), 'data', 'at', 'error')).toEqual([
       {
         data: MONEY,
         at,
@@ -110,7 +110,7 @@ describe('a read', () => {
       },
     ]);
     // A failure is not fresh.
-    expect(fieldsOf(await call(balance, {}, 60), 'error', 'at')).toEqual({ error: null, at: Date.now() });
+    expect(pick(await call(balance, {}, 60), 'error', 'at')).toEqual({ error: null, at: Date.now() });
   });
 
   it.each<[string, Fault, string]>([
@@ -141,7 +141,7 @@ describe('a read', () => {
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
     });
-    expect(fieldsOf(await call(balance, {}, 60), 'data', 'error')).toEqual({
+    expect(pick(await call(balance, {}, 60), 'data', 'error')).toEqual({
       data: MONEY,
       error: null,
     });
@@ -163,7 +163,7 @@ describe('a read', () => {
     const late = call(balance, {}, 60);
     await expect.poll(() => asked()).toBe(1);
     await connectTo(hostile.at.baseUrl, 'key2');
-    expect(fieldsOf(await late, 'data', 'error')).toEqual({
+    expect(pick(await late, 'data', 'error')).toEqual({
       data: null,
       error: {
         code: 'account_changed',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf, fieldsOfEach } from '../../../test/fields.ts';
 import { faults } from '../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../test/pick.ts';
 import { refusalOf, sandboxFixture } from '../../../test/sandbox/fixture.ts';
 import type { Entry } from '../../../test/sandbox/journal.ts';
 import {
@@ -79,7 +79,7 @@ describe('LIM-03: the service’s real 429', () => {
     expect(pausedUntil(await pace.get())).toBeGreaterThan(Date.now() + 58_000);
 
     const { client: reserve } = await connected('reserve');
-    expect(fieldsOf(await refusalOf(reserve.call(balance)), 'code', 'status')).toEqual({
+    expect(pick(await refusalOf(reserve.call(balance)), 'code', 'status')).toEqual({
       code: 'rate_limited',
       status: 429,
     });
@@ -106,7 +106,7 @@ describe('LIM-03: the service’s real 429', () => {
     await open();
     const { client } = await connected();
     await Promise.allSettled(Array.from({ length: BUDGETS.page }, () => client.call(me)));
-    expect(fieldsOf(await refusalOf(client.call(me)), 'code', 'status')).toEqual({
+    expect(pick(await refusalOf(client.call(me)), 'code', 'status')).toEqual({
       code: 'rate_limited',
       status: 0,
     });
@@ -127,7 +127,7 @@ describe('LIM-03: the service’s real 429', () => {
     expect((await attempted({ kind, input, site: 'site.localhost' })).state).toBe('unknown');
     expect((await refusalOf(client.call(me))).code).toBe('rate_limited');
     await reconcile();
-    expect(fieldsOfEach(await allJobs(), 'kind', 'site', 'phase')).toEqual([
+    expect(pickEach(await allJobs(), 'kind', 'site', 'phase')).toEqual([
       { kind: 'crawl', site: 'site.localhost', phase: 'running' },
     ]);
   });
@@ -196,7 +196,7 @@ describe('F57: whose an answer is', () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     hostile.at.state.revoke('key1');
     expect((await refusalOf(client.call(balance))).code).toBe('account_changed');
-    expect(fieldsOf(await connection.get(), 'account', 'state')).toEqual({
+    expect(pick(await connection.get(), 'account', 'state')).toEqual({
       account: `${hostile.at.baseUrl}#2`,
       state: 'connected',
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fieldsOf } from '../../../test/fields.ts';
+import { pick } from '../../../test/pick.ts';
 import { LIMITS, type Limit } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import {
@@ -32,7 +32,7 @@ async function asked(purpose: Cause, limit?: Limit, connection = 'a'): Promise<n
   );
   if (error === null) return 0;
   expect(error).toBeInstanceOf(ServiceError);
-  expect(fieldsOf(error as ServiceError, 'code', 'status', 'isTransport')).toEqual({
+  expect(pick(error as ServiceError, 'code', 'status', 'isTransport')).toEqual({
     code: 'rate_limited',
     status: 0,
     isTransport: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../../test/fields.ts';
+import { pick } from '../../../../test/pick.ts';
 import { sightingOfCrawl } from './crawl.ts';
 import { sightingOfCheck } from './rank-check.ts';
 import { sightingOfRun } from './run.ts';
@@ -52,7 +52,7 @@ describe('a cascade', () => {
     ['toString', 'running'],
     ['', 'running'],
   ])('RUN-09: that is %j counts as %s', (status, phase) => {
-    expect(fieldsOf(sightingOfRun({ id: 1, status }), 'status', 'phase')).toEqual({ status, phase });
+    expect(pick(sightingOfRun({ id: 1, status }), 'status', 'phase')).toEqual({ status, phase });
   });
 
   it('keeps what it has cost, and its progress as far as it is told', () => {
@@ -129,7 +129,7 @@ describe('a check of positions', () => {
       result: null,
     });
     const both = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-10-01T06:00:00Z')];
-    expect(fieldsOf(sightingOfCheck(job, both), 'phase', 'result')).toEqual({
+    expect(pick(sightingOfCheck(job, both), 'phase', 'result')).toEqual({
       phase: 'done',
       result: { checked: 2 },
     });
@@ -137,7 +137,7 @@ describe('a check of positions', () => {
 
   it('does not wait for a keyword that is gone, and does not end when all are', () => {
     const job = { input: { before } };
-    expect(fieldsOf(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')]), 'phase', 'result')).toEqual({
+    expect(pick(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')]), 'phase', 'result')).toEqual({
       phase: 'done',
       result: { checked: 1 },
     });

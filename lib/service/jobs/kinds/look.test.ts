@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOfEach } from '../../../../test/fields.ts';
 import { faults } from '../../../../test/hostile/faults.ts';
+import { pickEach } from '../../../../test/pick.ts';
 import {
   allJobs,
   connectTo,
@@ -43,13 +43,13 @@ describe.each(JOB_KINDS)('%s', (kind) => {
     await keepJobs([due(await connectTo(hostile.at.baseUrl), kind)]);
     for (const missing of [1, 2]) {
       await pollJobs();
-      expect(fieldsOfEach(await allJobs(), 'phase', 'missing', 'failures', 'error')).toEqual([
+      expect(pickEach(await allJobs(), 'phase', 'missing', 'failures', 'error')).toEqual([
         { phase: 'running', missing, failures: 0, error: null },
       ]);
       later(3);
     }
     await pollJobs();
-    expect(fieldsOfEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'lost', missing: 3 }]);
+    expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'lost', missing: 3 }]);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe.each(JOB_KINDS)('%s', (kind) => {
     hostile.at.plan.add('GET *', fault, { times: Infinity });
     const now = later(0);
     await pollJobs();
-    expect(fieldsOfEach(await allJobs(), 'phase', 'missing', 'failures', 'error')).toEqual([
+    expect(pickEach(await allJobs(), 'phase', 'missing', 'failures', 'error')).toEqual([
       { phase: 'running', missing: 0, failures: 1, error },
     ]);
     expect((await allJobs())[0]?.nextPollAt).toBeGreaterThan(now);
@@ -77,7 +77,7 @@ describe('cascades', () => {
     expect(hostile.at.log.of('GET /promotion/*').map(({ query }) => query)).toEqual([
       { page: '1', per_page: '100', lang: 'en' },
     ]);
-    expect(fieldsOfEach(await allJobs(), 'missing', 'status')).toEqual([
+    expect(pickEach(await allJobs(), 'missing', 'status')).toEqual([
       { missing: 0, status: 'queued' },
       { missing: 0, status: 'queued' },
     ]);
@@ -90,7 +90,7 @@ describe('cascades', () => {
     await pollJobs();
     expect(hostile.at.log.of(RUNS)).toHaveLength(10);
     expect(hostile.at.log.of('GET /promotion/runs/{id}')).toHaveLength(1);
-    expect(fieldsOfEach(await allJobs(), 'status', 'missing')).toEqual([{ status: 'queued', missing: 0 }]);
+    expect(pickEach(await allJobs(), 'status', 'missing')).toEqual([{ status: 'queued', missing: 0 }]);
   });
 
   it('that are found on the first page are all that is read, though it is full', async () => {
@@ -110,7 +110,7 @@ describe('cascades', () => {
     hostile.at.plan.add(RUNS, { body: '{"ok":true,"runs":[]}' });
     hostile.at.plan.add('GET /promotion/runs/{id}', faults.serverError, { times: Infinity });
     await pollJobs();
-    expect(fieldsOfEach(await allJobs(), 'phase', 'missing', 'error')).toEqual([
+    expect(pickEach(await allJobs(), 'phase', 'missing', 'error')).toEqual([
       { phase: 'running', missing: 0, error: 'server_error' },
     ]);
   });
@@ -158,6 +158,6 @@ describe('a job that could wait', () => {
     const asked = hostile.at.log.entries.length;
     await pollJobs();
     expect(hostile.at.log.entries).toHaveLength(asked);
-    expect(fieldsOfEach(await allJobs(), 'phase', 'failures')).toEqual([{ phase: 'running', failures: 0 }]);
+    expect(pickEach(await allJobs(), 'phase', 'failures')).toEqual([{ phase: 'running', failures: 0 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, fieldsOfEach } from '../../../../test/fields.ts';
 import { faults } from '../../../../test/hostile/faults.ts';
+import { pick, pickEach } from '../../../../test/pick.ts';
 import {
   allJobs,
   attempted,
@@ -34,18 +34,18 @@ describe('what is there already', () => {
   it('a page that is a link of the project is taken, whatever its fragment; another page is added', async () => {
     await open();
     expect(
-      fieldsOf(await attempted(linkTo('https://shop.example/b#price')), 'state', 'isAttached', 'results'),
+      pick(await attempted(linkTo('https://shop.example/b#price')), 'state', 'isAttached', 'results'),
     ).toEqual({ state: 'accepted', isAttached: true, results: [{ id: 2, charged: null }] });
     expect(made()).toEqual([]);
-    expect(
-      fieldsOf(await attempted(linkTo('https://shop.example/c')), 'state', 'isAttached', 'results'),
-    ).toEqual({ state: 'accepted', isAttached: false, results: [{ id: 3, charged: null }] });
+    expect(pick(await attempted(linkTo('https://shop.example/c')), 'state', 'isAttached', 'results')).toEqual(
+      { state: 'accepted', isAttached: false, results: [{ id: 3, charged: null }] },
+    );
   });
 
   it('a second promotion project of a site is made, for a site may have several', async () => {
     await open();
     const wish = promotionOf('https://shop.example/');
-    expect(fieldsOf(await attempted(wish), 'state', 'isAttached', 'results', 'baseline')).toEqual({
+    expect(pick(await attempted(wish), 'state', 'isAttached', 'results', 'baseline')).toEqual({
       state: 'accepted',
       isAttached: false,
       results: [{ id: 3, charged: null }],
@@ -58,12 +58,12 @@ describe('what is there already', () => {
     hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example', created_via: 'web' }]);
     hostile.at.plan.add(PROMOTION, faults.dropAfter);
     const { id } = await attempted(promotionOf('https://shop.example/'));
-    expect(fieldsOf(await operationOf(id), 'state', 'baseline')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'baseline')).toEqual({
       state: 'unknown',
       baseline: { ids: [1, 3], balance: null },
     });
     await reconcile();
-    expect(fieldsOf(await operationOf(id), 'state', 'results')).toEqual({
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 4, charged: null }],
     });
@@ -71,12 +71,12 @@ describe('what is there already', () => {
 
   it('a rank project is the same where the wish names no country and no device, or the same ones', async () => {
     await open();
-    expect(fieldsOf(await attempted(rankOf({ domain: 'shop.example' })), 'isAttached', 'results')).toEqual({
+    expect(pick(await attempted(rankOf({ domain: 'shop.example' })), 'isAttached', 'results')).toEqual({
       isAttached: true,
       results: [{ id: 1, charged: null }],
     });
     expect(
-      fieldsOf(
+      pick(
         await attempted(rankOf({ domain: 'tea.example', region: 'UA', device: 'desktop' })),
         'isAttached',
         'results',
@@ -84,11 +84,7 @@ describe('what is there already', () => {
     ).toEqual({ isAttached: true, results: [{ id: 2, charged: null }] });
     expect(made()).toEqual([]);
     expect(
-      fieldsOf(
-        await attempted(rankOf({ domain: 'shop.example', device: 'mobile' })),
-        'isAttached',
-        'results',
-      ),
+      pick(await attempted(rankOf({ domain: 'shop.example', device: 'mobile' })), 'isAttached', 'results'),
     ).toEqual({ isAttached: false, results: [{ id: 3, charged: null }] });
   });
 
@@ -100,13 +96,13 @@ describe('what is there already', () => {
       { project_id: 1, link_id: 2, target_url: 'https://shop.example/b', status: 'cancelled' },
     ]);
     const running = { kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact };
-    expect(fieldsOf(await attempted(running), 'state', 'isAttached', 'results')).toEqual({
+    expect(pick(await attempted(running), 'state', 'isAttached', 'results')).toEqual({
       state: 'accepted',
       isAttached: true,
       results: [{ id: 2, charged: 18.5 }],
     });
     expect(made()).toEqual([]);
-    expect(fieldsOfEach(await allJobs(), 'id', 'projectId', 'status')).toEqual([
+    expect(pickEach(await allJobs(), 'id', 'projectId', 'status')).toEqual([
       { id: 'run:2', projectId: 1, status: 'queued' },
     ]);
     const byAddress = {
@@ -114,7 +110,7 @@ describe('what is there already', () => {
       input: { body: { project_id: 1, url: 'https://shop.example/b' } },
       price: exact,
     };
-    expect(fieldsOf(await attempted(byAddress), 'isAttached', 'results')).toEqual({
+    expect(pick(await attempted(byAddress), 'isAttached', 'results')).toEqual({
       isAttached: false,
       results: [{ id: 4, charged: 20 }],
     });
@@ -124,7 +120,7 @@ describe('what is there already', () => {
     await open();
     hostile.at.state.seed('key1', 'runs', [{ link_id: 1, target_url: 'https://shop.example/a' }]);
     const input = { body: { project_id: 1, url: 'https://shop.example/a' } };
-    expect(fieldsOf(await attempted({ kind: RUN, input, price: exact }), 'isAttached', 'results')).toEqual({
+    expect(pick(await attempted({ kind: RUN, input, price: exact }), 'isAttached', 'results')).toEqual({
       isAttached: true,
       results: [{ id: 1, charged: 20 }],
     });
@@ -142,7 +138,7 @@ describe('what is there already', () => {
       input: { body: { project_id: 1, url: 'https://shop.example/a' } },
       price: exact,
     };
-    expect(fieldsOf(await attempted(wish), 'isAttached', 'results')).toEqual({
+    expect(pick(await attempted(wish), 'isAttached', 'results')).toEqual({
       isAttached: false,
       results: [{ id: 3, charged: 20 }],
     });
@@ -153,7 +149,7 @@ describe('what has been started', () => {
   it('an audit is looked after as far as its pages are known', async () => {
     await open();
     await attempted({ kind: CRAWL, input: { params: { id: 2 }, body: {} } });
-    expect(fieldsOfEach(await allJobs(), 'id', 'projectId', 'status', 'progress')).toEqual([
+    expect(pickEach(await allJobs(), 'id', 'projectId', 'status', 'progress')).toEqual([
       { id: 'crawl:1', projectId: 2, status: 'queued', progress: { done: 0, total: 25 } },
     ]);
     hostile.at.plan.add(CRAWL, {
@@ -167,7 +163,7 @@ describe('what has been started', () => {
     await open();
     hostile.at.plan.add(RUN, { body: (text) => text.replace('"queued"', '"level1_active"') });
     await attempted({ kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact });
-    expect(fieldsOfEach(await allJobs(), 'id', 'status', 'progress')).toEqual([
+    expect(pickEach(await allJobs(), 'id', 'status', 'progress')).toEqual([
       { id: 'run:1', status: 'level1_active', progress: null },
     ]);
   });
@@ -190,7 +186,7 @@ describe('what has been started', () => {
     await open();
     const input = { params: { id: 1 }, body: { mode: 'deep' } };
     await attempted({ kind: SCAN, input, price: exact });
-    expect(fieldsOfEach(await allJobs(), 'id', 'projectId', 'status', 'input')).toEqual([
+    expect(pickEach(await allJobs(), 'id', 'projectId', 'status', 'input')).toEqual([
       { id: 'scan:1', projectId: 1, status: 'queued', input: { mode: 'deep', charged: 9 } },
     ]);
   });
@@ -204,18 +200,18 @@ describe('what has been started', () => {
     ]);
     const input = { params: { id: 1 }, body: { keyword_ids: [1, 3] } };
     const { sentAt } = await attempted({ kind: CHECK, input, price: { kind: 'not given' } });
-    expect(
-      fieldsOfEach(await allJobs(), 'kind', 'remoteId', 'projectId', 'status', 'progress', 'input'),
-    ).toEqual([
-      {
-        kind: 'rank-check',
-        remoteId: sentAt,
-        projectId: 1,
-        status: 'queued',
-        progress: null,
-        input: { before: { 1: '2026-11-01T06:00:00Z', 3: null } },
-      },
-    ]);
+    expect(pickEach(await allJobs(), 'kind', 'remoteId', 'projectId', 'status', 'progress', 'input')).toEqual(
+      [
+        {
+          kind: 'rank-check',
+          remoteId: sentAt,
+          projectId: 1,
+          status: 'queued',
+          progress: null,
+          input: { before: { 1: '2026-11-01T06:00:00Z', 3: null } },
+        },
+      ],
+    );
     expect((await allJobs())[0]?.input).toEqual({ before: { 1: '2026-11-01T06:00:00Z', 3: null } });
   });
 
@@ -223,7 +219,7 @@ describe('what has been started', () => {
     await open();
     hostile.at.state.seed('key1', 'keywords', [{ project_id: 1, keyword: 7 as never }]);
     const wish = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
-    expect(fieldsOf(await attempted(wish), 'state', 'error')).toEqual({
+    expect(pick(await attempted(wish), 'state', 'error')).toEqual({
       state: 'rejected',
       error: { code: 'unreadable', status: 0, message: 'unreadable', details: {} },
     });
@@ -239,7 +235,7 @@ describe('what is free', () => {
     [PROMOTION, promotionOf('https://new.example/').input],
   ])('%s asks for no balance, and is begun without a price', async (kind, input) => {
     await open();
-    expect(fieldsOf(await attempted({ kind, input }), 'state', 'baseline')).toEqual({
+    expect(pick(await attempted({ kind, input }), 'state', 'baseline')).toEqual({
       state: 'accepted',
       baseline: { ids: [], balance: null },
     });

@@ -1,10 +1,10 @@
 type NameOf<T> = T extends unknown ? keyof T : never;
 
 /**
- * The named fields of a row, to be compared whole: `expect(fieldsOf(row, 'state', 'results')).toEqual(…)`. What is not
+ * The named fields of a row, to be compared whole: `expect(pick(row, 'state', 'results')).toEqual(…)`. What is not
  * named does not matter to the test; what is named is exact to its depth.
  */
-export function fieldsOf<T extends object, Name extends NameOf<T>>(
+export function pick<T extends object, Name extends NameOf<T>>(
   row: T | null | undefined,
   ...names: readonly Name[]
 ): { [Key in Name]?: unknown } {
@@ -14,7 +14,7 @@ export function fieldsOf<T extends object, Name extends NameOf<T>>(
 }
 
 /** The same of each of several rows. */
-export const fieldsOfEach = <T extends object, Name extends NameOf<T>>(
+export const pickEach = <T extends object, Name extends NameOf<T>>(
   rows: readonly T[] | null | undefined,
   ...names: readonly Name[]
-): { [Key in Name]?: unknown }[] => (rows ?? []).map((row) => fieldsOf(row, ...names));
+): { [Key in Name]?: unknown }[] => (rows ?? []).map((row) => pick(row, ...names));

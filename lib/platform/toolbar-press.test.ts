@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+/** Channels that a test has opened: those that listen keep their context alive. */
+const channels: BroadcastChannel[] = [];
+
+/** The module as one page of the extension has it. */
+async function page() {
+  vi.resetModules();
+  return import('./toolbar-press.ts');
+}
+
+const open = vi.fn(async (_options: { windowId: number }) => {});
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  open.mockClear();
+  Object.assign(fakeBrowser, { sidePanel: { open }, sidebarAction: undefined });
+  const Real = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Real {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  );
+});
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a press of the toolbar button', () => {
+  it('is told to the other pages, with its tab and nothing else', async () => {
+    const told: unknown[] = [];
+    (await page()).followPressed((tabId) => told.push(tabId));
+    const [listener] = channels;
+    listener?.onmessage?.({ data: 'seven' } as MessageEvent);
+    (await page()).tellPressed(7);
+    await expect.poll(() => told).toEqual([7]);
+    expect(channels.map(({ name }) => name)).toEqual(['plumbline:pressed', 'plumbline:pressed']);
+  });
+
+  it('leaves no channel open behind it', async () => {
+    const closed = vi.spyOn(BroadcastChannel.prototype, 'close');
+    (await page()).tellPressed(7);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the panel of its window, and tells the panel that comes of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+    const told: number[] = [];
+    (await page()).followPressed((tabId) => told.push(tabId));
+    await (await page()).openPanelOn({ id: 7, windowId: 3 });
+    expect(open.mock.calls).toEqual([[{ windowId: 3 }]]);
+    await expect.poll(() => told).toEqual([7]);
+    expect(await fakeBrowser.storage.session.get()).toEqual({ pressed: { tabId: 7, at: 1_000_000 } });
+  });
+
+  it('on what has no tab opens the panel, and tells nothing', async () => {
+    await (await page()).openPanelOn({ id: undefined, windowId: 3 });
+    expect(open.mock.calls).toEqual([[{ windowId: 3 }]]);
+    expect(channels).toEqual([]);
+    expect(await fakeBrowser.storage.session.get()).toEqual({});
+  });
+
+  it.each([
+    ['just before', 0, [7]],
+    ['as long before as a panel may take', 9_999, [7]],
+    ['by a clock that was set back since', -9_999, [7]],
+    ['longer ago', 10_000, []],
+    ['by a clock that was set back by more', -10_000, []],
+  ])('%s is that of a panel that comes: %i ms', async (_when, ms, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 50_000 + ms });
+    await fakeBrowser.storage.session.set({ pressed: { tabId: 7, at: 50_000 } });
+    const read = vi.spyOn(fakeBrowser.storage.session, 'get');
+    const told: number[] = [];
+    (await page()).followPressed((tabId) => told.push(tabId));
+    await Promise.all(read.mock.results.map(({ value }) => value));
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    expect(told).toEqual(expected);
+  });
+
+  it('of which there was none tells nothing', async () => {
+    const read = vi.spyOn(fakeBrowser.storage.session, 'get');
+    const told: number[] = [];
+    (await page()).followPressed((tabId) => told.push(tabId));
+    await Promise.all(read.mock.results.map(({ value }) => value));
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    expect(told).toEqual([]);
+  });
+});
