@@ -18,7 +18,7 @@ interface Convention {
 const EXPORTS: readonly Convention[] = [
   {
     name: /^examples$/,
-    in: /^lib\/checks\/(seo|security|deep)\//,
+    in: /^lib\/checks\/(seo|security|deep|site)\//,
     why: 'the examples of a check stand beside it, and nobody imports them by name',
   },
   {
@@ -39,7 +39,7 @@ const FILES: readonly Convention[] = [
   },
   {
     name: /./,
-    in: /^lib\/checks\/(seo|security|deep)\/[^/]+$/,
+    in: /^lib\/checks\/(seo|security|deep|site)\/[^/]+$/,
     why: 'a file is named by the id of its check, which begins with the area',
   },
   {

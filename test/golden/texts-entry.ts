@@ -1,0 +1,6 @@
+// All that writes a text with a count, as a page of the extension and its worker load it. `plurals.test.ts` bundles this.
+export { loadTranslator } from '../../lib/i18n/page-texts.ts';
+export { settings } from '../../lib/platform/settings.ts';
+export { checkFault, checkMessage, checkRemedy } from '../../lib/report/check-texts.ts';
+export { loadDefinitions, loadFaults } from '../../lib/report/load-definitions.ts';
+export { workerTranslator } from '../../lib/service/worker-texts.ts';
