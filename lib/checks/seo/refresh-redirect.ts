@@ -126,6 +126,18 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'its own address, at once',
+    ...refresh('0; url=/page'),
+    finds: [
+      {
+        message: 'atOnce',
+        says: 'The page sends visitors to /page at once; Google treats that as a permanent redirect.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
     name: 'its own address',
     ...refresh('600; url=/page'),
     finds: [
