@@ -1,5 +1,6 @@
 // `npm run mutate [-- --areas service,checks --sample 0.2 --seed 1]`: changes the code in small ways, one at a time, and asks
-// the tests whether they notice. Prints what share they do by area, and each change that nobody noticed.
+// the tests whether they notice. Prints what share they do by area, and each change that nobody noticed. `--tables` changes
+// strings, lists, objects and constants too, in the files where these are what the code does.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,8 @@ const CHECKS = [
 ];
 /** What runs inside a page, of which only a browser makes one. */
 const IN_PAGE = [
-  'lib/page/{fetch-address,highlight,picture,request-in-page,tab-icon,thumbnails}.ts',
+  'lib/page/in-page/{highlight,picture,thumbnails}.ts',
+  'lib/page/requests/{fetch-address,request-in-page,tab-icon}.ts',
   'lib/platform/download.ts',
 ];
 const AREAS: Readonly<Record<string, Area>> = {
@@ -42,6 +44,48 @@ const AREAS: Readonly<Record<string, Area>> = {
   },
 };
 
+/** Where a wrong word, figure or row is a wrong answer, and no step of the code would go another way for it. */
+const TABLES: Readonly<Record<string, Area>> = {
+  // A server is recognised by these words alone, and what is written for it is pasted into its configuration.
+  servers: {
+    mutate: ['lib/report/configuration/**/*.ts'],
+    tests: ['lib/report/configuration/*.test.ts', 'test/fixes/*.test.ts'],
+  },
+  // What a check knows of the web beside its own steps: codes, modifiers, words by which a page is told to be an error.
+  knowledge: {
+    mutate: [
+      'lib/checks/knowledge/addresses/{affiliate-links,hreflang-codes}.ts',
+      'lib/checks/knowledge/cookies/cookies-observatory.ts',
+      'lib/checks/knowledge/csp/csp-observatory.ts',
+      'lib/checks/knowledge/document/{credentials,platforms}.ts',
+      'lib/checks/knowledge/response/{observatory,referrer-policy}.ts',
+      'lib/checks/knowledge/structured-data/rich-result-registry.ts',
+      'lib/checks/knowledge/texts/{generic-texts,not-found-texts,stop-words}.ts',
+    ],
+    tests: CHECKS,
+  },
+  // What the browser is told once and answers by: ids, titles, the addresses that a menu is for.
+  menus: {
+    mutate: ['entrypoints/background/{menu,commands}.ts'],
+    tests: ['entrypoints/background/*.test.ts'],
+  },
+  // What other programs read.
+  terminal: {
+    mutate: ['scripts/check/{exit-code,options}.ts', 'scripts/check/formats/*.ts'],
+    tests: ['scripts/check/**/*.test.ts', 'test/golden/terminal.test.ts'],
+  },
+  // What builds every sentence that is shown: plural forms, figures, dates.
+  texts: {
+    mutate: ['lib/i18n/{languages,translator}.ts', 'components/texts/format.ts'],
+    tests: ['lib/i18n/*.test.ts', 'components/texts/*.test.ts', 'lib/service/jobs/kinds/texts.test.ts'],
+  },
+  // By what rows are told apart and found, how many are kept and how long.
+  layout: {
+    mutate: ['lib/platform/layout.ts'],
+    tests: ['lib/platform/*.test.ts', 'test/golden/stored.test.ts'],
+  },
+};
+
 /** Stryker is large, so it is no dependency: it comes when it is wanted. It finds our vitest from where it lies. */
 const FOLDER = join('.cache', 'mutation');
 const PACKAGES = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
@@ -49,13 +93,16 @@ const CLI = join(FOLDER, 'node_modules', '@stryker-mutator', 'core', 'bin', 'str
 
 const { values } = parseArgs({
   options: {
-    areas: { type: 'string', default: Object.keys(AREAS).join() },
+    areas: { type: 'string' },
+    tables: { type: 'boolean', default: false },
     /** Glob of the files within the area. */
     only: { type: 'string' },
     sample: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
   },
 });
+
+const areas = values.tables ? TABLES : AREAS;
 
 interface Mutant {
   status: string;
@@ -118,10 +165,10 @@ function mutate(
     // Named and not there: Stryker would rewrite it by an interface that TypeScript 7 no longer has.
     tsconfigFile: 'none.json',
     mutate: files,
-    // A constant of a file is made once, before any test: what it is cannot be changed for one of them.
-    ignoreStatic: true,
-    // The product's and the tests' own texts: glossary, examples and catalogues hold these.
-    mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
+    // A constant of a file is made once, before any test: each change of it runs all tests anew.
+    ignoreStatic: !values.tables,
+    // Elsewhere texts are the product's and the tests' own: glossary, examples and catalogues hold these.
+    mutator: { excludedMutations: values.tables ? [] : ['StringLiteral', 'ObjectLiteral'] },
     concurrency: 2,
     timeoutMS: 10_000,
     tempDirName: join(FOLDER, 'sandbox'),
@@ -151,9 +198,9 @@ const UNNOTICED = ['Survived', 'NoCoverage'];
 
 install();
 const table: Record<string, object> = {};
-for (const name of values.areas.split(',')) {
-  const area = AREAS[name];
-  if (!area) throw new Error(`${name} is none of ${Object.keys(AREAS).join(', ')}.`);
+for (const name of values.areas?.split(',') ?? Object.keys(areas)) {
+  const area = areas[name];
+  if (!area) throw new Error(`${name} is none of ${Object.keys(areas).join(', ')}.`);
   const found = mutate(name, area);
   const all = [...found.values()].flat();
   const count = (...states: string[]) => all.filter(({ status }) => states.includes(status)).length;

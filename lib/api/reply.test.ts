@@ -112,6 +112,8 @@ describe('LIM-02: Retry-After', () => {
     ['5 minutes', undefined],
     ['2026-11-20', undefined],
     ['30, 60', undefined],
+    ['Fri, 20 Nov 2026 12:00:45', undefined],
+    ['Fri Nov 20 12:00:45 2026', undefined],
     ['soon', undefined],
     ['', undefined],
     [null, undefined],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pick } from '../../../test/pick.ts';
 import { attempted, connectTo, hostileFixture, workerFixture } from '../../../test/service/worker-fixture.ts';
 import { routeOf } from '../../api/caller.ts';
@@ -57,9 +57,23 @@ describe('history of positions', () => {
     tell({ last_position: 9, last_checked_at: '2026-11-19T08:00:00+02:00' });
     await ask();
     expect(await kept()).toHaveLength(1);
-    expect(checkedAtOf({ last_checked_at: '2026-11-19T06:00:00' })).toBe(Date.parse('2026-11-19T06:00:00Z'));
     expect(checkedAtOf({ last_checked_at: 'yesterday' })).toBeNull();
   });
+
+  it.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
+    'a time without an offset is the service’s, UTC, wherever its reader is: %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      const moment = Date.UTC(2026, 10, 19, 23, 30);
+      expect(
+        ['2026-11-19T23:30:00', '2026-11-19 23:30', '2026-11-19T23:30:00Z', '2026-11-20T13:30:00+14:00'].map(
+          (text) => checkedAtOf({ last_checked_at: text }),
+        ),
+      ).toEqual([moment, moment, moment, moment]);
+      expect(checkedAtOf({ last_checked_at: '2026-11-20T13:30:00+1400' })).toBe(moment);
+      vi.unstubAllEnvs();
+    },
+  );
 
   it('learns from an order as well, whose baseline is the last look before the positions change', async () => {
     tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
