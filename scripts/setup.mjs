@@ -1,12 +1,14 @@
 // Brings a fresh clone to the state that every command needs: dependencies as the lock file has them, generated
 // types, a recent Node, and (with --browser or --firefox) a browser. Does nothing, in a few milliseconds, when all is there.
+// `--without-tests`: what only tests and linters need stays away; whoever wants those gets it then.
 // Plain JavaScript: it runs on whatever Node the person has.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, installBrowser } from './browser/find-browser.mjs';
 import { findFirefox, installFirefox } from './browser/find-firefox.mjs';
 
 const REQUIRED = [22, 18];
+const isLean = process.argv.includes('--without-tests');
 // Not on standard output: that is the command's own (`npm run check -- --json`).
 const say = (line) => console.error(`plumbline: ${line}`);
 
@@ -20,8 +22,8 @@ function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
   const installed = read('node_modules/.package-lock.json');
   return Object.entries(read('package-lock.json')).every(
-    ([path, { version, optional, link }]) =>
-      !path || optional || link || installed[path]?.version === version,
+    ([path, { version, optional, link, dev }]) =>
+      !path || optional || link || (isLean && dev) || installed[path]?.version === version,
   );
 }
 
@@ -43,8 +45,17 @@ function nodeVersion() {
 
 if (!isInstalled()) {
   say('installing dependencies from package-lock.json …');
-  const { status } = npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
+  const { status } = npm(
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(isLean ? ['--omit=dev'] : []),
+  );
   if (status !== 0) fail('`npm ci` failed; the lines above say why. Is the npm registry within reach?');
+  // A third of the Node that comes along is for compiling against it.
+  for (const platform of ['linux-arm64', 'linux-x64', 'win-x64'])
+    rmSync(`node_modules/node-${platform}/include`, { recursive: true, force: true });
 }
 const [major, minor] = nodeVersion().split('.').map(Number);
 if (major < REQUIRED[0] || (major === REQUIRED[0] && minor < REQUIRED[1])) {
