@@ -1,5 +1,6 @@
-// `npm test`: types, lint, unused code, unit and contract tests, the build, the end-to-end tests in Chromium, and popup and
-// options in Firefox, where there is one.
+// `npm test`: types, lint, unused code, unit and contract tests, components as they are drawn, the build, end-to-end tests in
+// Chromium, and popup and options in Firefox, where there is one. `npm run test:all` (`--rest`) is what that leaves out: the
+// stand-ins' own tests, volume, and the end-to-end tests that say again in the whole what a test of a part says.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +12,13 @@ interface Counts {
   failed: number;
 }
 
+/** Two of the furthest clocks, one of them half an hour beside all others, and two languages that write numbers otherwise. */
+const EAST = { TZ: 'Pacific/Kiritimati', LC_ALL: 'uk_UA.UTF-8' };
+const WEST = { TZ: 'America/St_Johns', LC_ALL: 'pl_PL.UTF-8' };
+
+const isRest = process.argv.includes('--rest');
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-const report = (name: string) => join(reports, name);
+const counts: Counts[] = [];
 
 function run(command: string, args: readonly string[], env = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
@@ -27,6 +33,7 @@ function run(command: string, args: readonly string[], env = {}): Promise<{ code
   });
 }
 
+/** Runs a command, prints its seconds, and what it says where it fails. Answers whether it has succeeded. */
 async function step(name: string, command: string, args: readonly string[], env = {}): Promise<boolean> {
   const began = performance.now();
   const { code, output } = await run(command, args, env);
@@ -36,68 +43,85 @@ async function step(name: string, command: string, args: readonly string[], env 
   return code === 0;
 }
 
-function read(name: string): Record<string, unknown> | null {
+/** Reads a report; one that is missing counts as a failure. */
+function count<T>(file: string, of: (report: T) => Counts): void {
   try {
-    return JSON.parse(readFileSync(report(name), 'utf8'));
+    counts.push(of(JSON.parse(readFileSync(file, 'utf8'))));
   } catch {
-    return null;
+    counts.push({ passed: 0, failed: 1 });
   }
 }
 
-function unitCounts(): Counts {
-  const found = read('unit.json') as { numPassedTests: number; numFailedTests: number } | null;
-  return found ? { passed: found.numPassedTests, failed: found.numFailedTests } : { passed: 0, failed: 1 };
+/** Projects of `test/vitest.config.ts`. */
+async function vitest(name: string, projects: readonly string[], env = {}): Promise<boolean> {
+  const file = join(reports, `${name}.json`);
+  const args = ['run', '--config=test/vitest.config.ts', '--reporter=minimal', '--reporter=json'];
+  const chosen = projects.map((project) => `--project=${project}`);
+  const isFine = await step(name, 'vitest', [...args, `--outputFile.json=${file}`, ...chosen], env);
+  count<{ numPassedTests: number; numFailedTests: number }>(file, (found) => ({
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+  }));
+  return isFine;
 }
 
-function endToEndCounts(name: string): Counts {
-  const found = read(name) as { stats: { expected: number; flaky: number; unexpected: number } } | null;
-  return found
-    ? { passed: found.stats.expected + found.stats.flaky, failed: found.stats.unexpected }
-    : { passed: 0, failed: 1 };
+/** Tests in a browser that has the build. */
+async function playwright(name: string, args: readonly string[]): Promise<boolean> {
+  const file = join(reports, `${name}.json`);
+  const all = ['test', '--config=test/playwright.config.ts', ...args];
+  const isFine = await step(name, 'playwright', all, { TZ: EAST.TZ, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  count<{ stats: { expected: number; flaky: number; unexpected: number } }>(file, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }));
+  return isFine;
 }
 
-const still = await Promise.all([
-  step('types', 'tsc', ['--noEmit']),
-  step('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
-  step('unused code', 'knip', []),
-  step('exports that only tests use', 'knip', ['--production', '--include', 'exports,types']),
-]);
-const unit = await step('unit and contract tests', 'vitest', [
-  'run',
-  '--config=test/vitest.config.ts',
-  '--reporter=minimal',
-  '--reporter=json',
-  `--outputFile.json=${report('unit.json')}`,
-]);
-/** A build of the extension, and then tests in a browser that has it. */
-async function inBrowser(name: string, build: readonly string[], tests: readonly string[], counts: string) {
-  return (
-    (await step(`build for ${name}`, 'wxt', build)) &&
-    (await step(
-      `end-to-end tests in ${name}`,
-      'playwright',
-      ['test', '--config=test/playwright.config.ts', ...tests],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: report(counts) },
-    ))
-  );
+const build = (name: string, ...args: string[]) => step(`build for ${name}`, 'wxt', ['build', ...args]);
+
+/** What `npm test` holds. The builds write what the types are read from, so those come after them. */
+async function most(): Promise<boolean[]> {
+  const hasFirefox = findFirefox() !== undefined;
+  const builds = async () => [
+    await build('Chromium'),
+    !hasFirefox || (await build('Firefox', '-b', 'firefox', '--mv3')),
+    await step('types', 'tsc', ['--noEmit']),
+  ];
+  const texts = async () => [
+    await step('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
+    await step('unused code', 'knip', []),
+    await step('exports that only tests use', 'knip', ['--production', '--include', 'exports,types']),
+  ];
+  const [[isBuilt = false, isBuiltForFirefox = false, isTyped = false], read] = await Promise.all([
+    builds(),
+    texts(),
+  ]);
+  const fine = [isBuilt, isBuiltForFirefox, isTyped, ...read];
+  fine.push(await vitest('unit tests, in the east', ['unit', 'isolated'], EAST));
+  fine.push(await vitest('unit tests, in the west', ['unit'], WEST));
+  fine.push(await vitest('components', ['components'], { TZ: WEST.TZ }));
+  if (isBuilt) {
+    fine.push(await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all']));
+  }
+  if (!hasFirefox) console.log('left out: popup and options in Firefox, because none was found');
+  // What differs most there; `npm run firefox` has the rest.
+  else if (isBuiltForFirefox)
+    fine.push(await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']));
+  return fine;
 }
 
-const chromium = await inBrowser('Chromium', ['build'], ['--project=plain'], 'e2e.json');
-const hasFirefox = findFirefox() !== undefined;
-// What differs most there; `npm run firefox` has the rest.
-const firefox =
-  !hasFirefox ||
-  (await inBrowser(
-    'Firefox',
-    ['build', '-b', 'firefox', '--mv3'],
-    ['--project=firefox', '--grep=@smoke'],
-    'firefox.json',
-  ));
-if (!hasFirefox) console.log('left out: popup and options in Firefox, because none was found');
+/** What `npm test` leaves out. */
+async function rest(): Promise<boolean[]> {
+  const isBuilt = await build('Chromium');
+  return [
+    isBuilt,
+    await vitest('stand-ins and volume', ['stand-ins', 'volume'], EAST),
+    isBuilt && (await playwright('the rest end to end in Chromium', ['--project=plain', '--grep=@all'])),
+  ];
+}
 
-const inBrowsers = ['e2e.json', ...(hasFirefox ? ['firefox.json'] : [])];
-const counts = [unitCounts(), ...inBrowsers.map(endToEndCounts)];
+const fine = await (isRest ? rest() : most());
 rmSync(reports, { recursive: true, force: true });
 const total = (field: keyof Counts) => counts.reduce((sum, one) => sum + one[field], 0);
-console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = [...still, unit, chromium, firefox].every(Boolean) ? 0 : 1;
+console.log(`${total('passed')} passed, ${total('failed')} failed, ${process.uptime().toFixed(0)} s`);
+process.exitCode = fine.every(Boolean) ? 0 : 1;

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
@@ -16,9 +17,12 @@ const executablePath = findBrowser();
 const PACKAGES = [
   'react react-dom react-dom/client react/jsx-dev-runtime zustand zod/mini zod/v4/core idb ky parse5',
   'wouter wouter/use-hash-location wouter/memory-location structured-headers @webext-core/messaging',
-  'wxt/testing/fake-browser vitest-browser-react axe-core',
+  'wxt/testing/fake-browser vitest-browser-react vitest-browser-react/pure axe-core',
   'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',
 ].flatMap((line) => line.split(' '));
+
+const contains = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(`${root}/${file}`, 'utf8'));
+const filesOf = (glob: string) => globSync(glob, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 
 /** Tests of what runs inside a page. */
 const IN_BROWSER = 'lib/**/*.browser.test.ts';
@@ -32,6 +36,20 @@ const everywhere = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+/** What has a look at stand-ins themselves, or at more than anybody has: `npm run test:all`, and `npm test` leaves it out. */
+const STAND_INS = 'test/{sandbox,hostile}/**/*.test.ts';
+const VOLUME = '**/*.volume.test.ts';
+
+/** A test that replaces something global, or uses the one fake browser, has a process of its own; the others share. */
+const CHANGES_PROCESS =
+  /\bvi\.|fake-browser|fake-indexeddb|worker-fixture|test\/page\/tabs|globalThis|process\.env/;
+const UNIT = '{lib,components,entrypoints,scripts,test}/**/*.test.ts';
+const changing = filesOf(UNIT).filter(contains(CHANGES_PROCESS));
+
+/** Tests of what is drawn, and those of them that have an account. */
+const DRAWN = 'components/**/*.test.tsx';
+const withService = filesOf(DRAWN).filter(contains(/with-service/));
+
 /** What runs without a browser. */
 export const unit = {
   root,
@@ -43,10 +61,17 @@ export const unit = {
     // Variables are text here, and "false" would be true: the code would take every test for Firefox.
     env: { FIREFOX: '' },
     setupFiles: [at('service/locks.ts')],
-    include: ['{lib,components,entrypoints,scripts,test}/**/*.test.ts'],
+    include: [UNIT],
     exclude: [IN_BROWSER],
   },
 };
+
+/** A part of what runs without a browser. */
+const part = (name: string, options: { include?: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  ...unit,
+  test: { ...unit.test, name, ...options },
+});
+const LATER = [IN_BROWSER, STAND_INS, VOLUME];
 
 /** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
 export const components = {
@@ -60,7 +85,7 @@ export const components = {
   test: {
     ...everywhere,
     name: 'components',
-    include: ['components/**/*.test.tsx', IN_BROWSER],
+    include: [DRAWN, IN_BROWSER],
     setupFiles: [at('components/setup.ts')],
     browser: {
       enabled: true,
@@ -77,12 +102,35 @@ export const components = {
   },
 };
 
+/** A part of what is drawn, all of it in the same page: coming anew for each file takes longer than most files' tests. */
+const drawn = (name: string, options: { include?: string[]; exclude?: string[]; setupFiles: string[] }) => ({
+  ...components,
+  test: {
+    ...components.test,
+    name,
+    isolate: false,
+    browser: { ...components.test.browser, instances: [{ browser: 'chromium' as const, name }] },
+    ...options,
+  },
+});
+const SETUP = at('components/setup.ts');
+
 export default defineConfig({
   root,
   test: {
     maxWorkers: '100%',
     // A golden file that is missing fails; `vitest -u` writes it.
     update: 'none',
-    projects: [unit, components],
+    projects: [
+      part('unit', { exclude: [...LATER, ...changing], isolate: false }),
+      part('isolated', { include: changing, exclude: LATER }),
+      drawn('components', { exclude: withService, setupFiles: [SETUP] }),
+      drawn('with-service', {
+        include: withService,
+        setupFiles: [SETUP, at('components/forget-service.ts')],
+      }),
+      part('stand-ins', { include: [STAND_INS] }),
+      part('volume', { include: [VOLUME], exclude: [] }),
+    ],
   },
 });

@@ -1,8 +1,22 @@
-import { beforeEach } from 'vitest';
+import { beforeEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react/pure';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { useInspection } from '@/lib/page/session/session.ts';
 
-// Not `fakeBrowser.reset()`: the stores of the page listen to this storage for as long as the file runs.
+const html = document.documentElement;
+const attributes = () => [...html.attributes].map(({ name, value }) => [name, value] as const);
+const atFirst = attributes();
+
+// All files of a project are drawn in one page, one after the other: none may see what another has left.
 beforeEach(async () => {
+  await cleanup();
+  vi.useRealTimers();
+  // Not `fakeBrowser.reset()`: the stores of the page listen to this storage for as long as it is there.
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
+  useInspection.setState(useInspection.getInitialState(), true);
+  for (const [name] of attributes()) html.removeAttribute(name);
+  for (const [name, value] of atFirst) html.setAttribute(name, value);
+  localStorage.clear();
+  scrollTo(0, 0);
 });

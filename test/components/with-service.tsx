@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -294,7 +294,8 @@ answerRequests(
   }),
 );
 
-beforeEach(async () => {
+/** Forgets all that pages have sent and kept, and connects anew. `forget-service.ts` calls it before each test. */
+export async function forgetService(): Promise<void> {
   await writing;
   messages = [];
   answers = new Map();
@@ -305,7 +306,7 @@ beforeEach(async () => {
   await Promise.all(TABLES.map((name) => transaction.objectStore(name).clear()));
   announce(TABLES);
   await connect();
-});
+}
 
 interface Around {
   host?: string;

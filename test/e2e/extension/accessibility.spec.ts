@@ -14,9 +14,9 @@ async function setTheme({ browser }: Plumbline, theme: 'light' | 'dark'): Promis
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the options have no barrier, before and after connecting, in the ${theme} theme`, async ({
-    plumbline,
-  }) => {
+  test(`the options have no barrier, before and after connecting, in the ${theme} theme`, {
+    tag: '@all',
+  }, async ({ plumbline }) => {
     await setTheme(plumbline, theme);
     const options = await plumbline.browser.open('options.html');
     await expect(options.getByLabel('API key')).toBeVisible();
@@ -28,7 +28,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('popup and side panel have none in the dark theme', async ({ plumbline }) => {
+test('popup and side panel have none in the dark theme', { tag: '@all' }, async ({ plumbline }) => {
   await setTheme(plumbline, 'dark');
   await plumbline.connect();
   const { tab, popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/hostile`);

@@ -46,7 +46,9 @@ test.afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('F36: a damaged profile that has lost the settings is told from a first start', async () => {
+test('F36: a damaged profile that has lost the settings is told from a first start', {
+  tag: '@all',
+}, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   const fresh = await check(first, url);
@@ -95,7 +97,9 @@ test('F36: a damaged profile whose database is garbage, which the browser throws
   expect(await rowsIn(inside, 'witness')).toMatchObject([{ host: new URL(sandbox.baseUrl).host }]);
 });
 
-test('F36: a damaged profile whose database does not open: the page’s check works, it is said, and starting anew helps as soon as it can', async () => {
+test('F36: a damaged profile whose database does not open: the page’s check works, it is said, and starting anew helps as soon as it can', {
+  tag: '@all',
+}, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   await connect(first, sandbox.baseUrl, KEY);

@@ -19,7 +19,7 @@ test.describe('Ctrl-C of npm start', () => {
     ['while the browser starts', 'Demo shop'],
     ['while the tour is taken', 'The popup over'],
   ] as const) {
-    test(`leaves nothing running and no folder, ${when}`, async () => {
+    test(`leaves nothing running and no folder, ${when}`, { tag: '@all' }, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'start-'));
       const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder };
       // The tour without a display, wherever this runs.

@@ -18,7 +18,9 @@ async function everythingStored(browser: ExtensionBrowser): Promise<string> {
   return JSON.stringify([rows, session, await storedNow(inside)]);
 }
 
-test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the site', async ({ plumbline }) => {
+test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the site', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect(KEY);
   const inside = await browser.inside();

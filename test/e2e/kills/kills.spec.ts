@@ -78,7 +78,7 @@ test('F51: an end is told by whom the alarm wakes, though one worker after the o
 
 // The audit is killed at every place above.
 for (const name of ORDERS.filter((one) => one !== 'audit')) {
-  test(`F3, F4: ${name}: the worker killed wherever it writes or sends`, async () => {
+  test(`F3, F4: ${name}: the worker killed wherever it writes or sends`, { tag: '@all' }, async () => {
     const places = await placesOf(rig, http1, name);
     const wanted = isThorough() ? CHANGES : SENT;
     const chosen = places.flatMap((place, index) => (wanted.test(place) ? [index + 1] : []));
@@ -106,7 +106,7 @@ test('F5: HTTP/1.1: connections that drop before and after the service has acted
   expect(doubles).toBeGreaterThan(isThorough() ? 3 : 1);
 });
 
-test('F6: HTTP/2: sessions and streams that end without an answer', async () => {
+test('F6: HTTP/2: sessions and streams that end without an answer', { tag: '@all' }, async () => {
   const hostile = await connectHostile(rig, 'http2');
   const { dropAfter, dropBefore, goaway, goawayDenying, rstStream, refusedStream, hang } = faults;
   let doubles = 0;
@@ -147,7 +147,7 @@ test('the user is told what is known of an order whose answer was lost', async (
   expect(scan).toMatch(/The balance was [\d,.]+ before and is [\d,.]+ now/);
 });
 
-test('F3: the browser killed with SIGKILL in the midst of orders', async () => {
+test('F3: the browser killed with SIGKILL in the midst of orders', { tag: '@all' }, async () => {
   for (const name of isThorough() ? (['audit', 'run', 'scan'] as const) : (['run'] as const)) {
     const places = await placesOf(rig, http1, name);
     const sent = places.findIndex((place) => place.startsWith('under way POST'));
@@ -155,7 +155,9 @@ test('F3: the browser killed with SIGKILL in the midst of orders', async () => {
   }
 });
 
-test('a key never comes to another host while one connects, switches and gives up', async () => {
+test('a key never comes to another host while one connects, switches and gives up', {
+  tag: '@all',
+}, async () => {
   const watcher = await startWatcher();
   const { requests, foreign } = await keysAmongHosts(rig, watcher, 400, 1);
   expect(requests).toBeGreaterThanOrEqual(400);

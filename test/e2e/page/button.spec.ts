@@ -63,9 +63,9 @@ test('the button opens the side panel, which reads the page that it was pressed 
   await expect(panel.getByText(/different canonical URLs/).first()).toBeVisible();
 });
 
-test('what is the browser’s own is said to be that, in a panel that the button has just opened', async ({
-  plumbline,
-}) => {
+test('what is the browser’s own is said to be that, in a panel that the button has just opened', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await turn(plumbline.browser, true);
   await opens(plumbline.browser).toBe('');
   const panel = await plumbline.browser.pressButtonForPanel(
@@ -88,13 +88,13 @@ test('the option holds when the worker has stopped, and is taken back at once', 
   await expect(popup.getByRole('heading', { name: 'SEO' })).toBeVisible();
 });
 
-test('the context menu opens what the button opens', async ({ plumbline }) => {
+test('the context menu opens what the button opens', { tag: '@all' }, async ({ plumbline }) => {
   await expect.poll(() => waysToCheck(plumbline.browser)).toEqual(['check']);
   await turn(plumbline.browser, true);
   await expect.poll(() => waysToCheck(plumbline.browser)).toEqual(['check-in-panel']);
 });
 
-test('the option survives a restart of the browser', async ({ plumbline }) => {
+test('the option survives a restart of the browser', { tag: '@all' }, async ({ plumbline }) => {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-button-'));
   const first = await launchExtension({ home });
   await turn(first, true);

@@ -92,9 +92,9 @@ test('fix, reload: the panel checks by itself and says by name what was fixed, w
   await expect(strip).toContainText('3 fixed · 1 new');
 });
 
-test('a site is walked with the panel open: each page of the same origin is checked as it is opened', async ({
-  plumbline,
-}) => {
+test('a site is walked with the panel open: each page of the same origin is checked as it is opened', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   pages.set('/', pageOf({ head: DESCRIPTION, body: '<p><a href="/care">How to care for copper</a></p>' }));
   pages.set('/care', pageOf({ title: '', head: DESCRIPTION }));
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
@@ -115,7 +115,7 @@ test('a site is walked with the panel open: each page of the same origin is chec
   await expect(finding(panel, 'Empty title')).toBeVisible();
 });
 
-test('198 images without alt are 198, of which fifty are listed', async ({ plumbline }) => {
+test('198 images without alt are 198, of which fifty are listed', { tag: '@all' }, async ({ plumbline }) => {
   const images = Array.from({ length: 198 }, (_, n) => `<img src="/k${n}.png" width="9" height="9">`).join(
     '',
   );
@@ -131,9 +131,9 @@ test('198 images without alt are 198, of which fifty are listed', async ({ plumb
   await expect(row.getByText('198 places, the first 50 listed')).toBeVisible();
 });
 
-test('one element in the head is one finding, with what follows from it beneath, and costs once', async ({
-  plumbline,
-}) => {
+test('one element in the head is one finding, with what follows from it beneath, and costs once', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const lost = `<link rel="canonical" href="${site}/">${DESCRIPTION}`;
   pages.set('/', pageOf({ head: `<div id="promo"></div>${lost}` }));
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
@@ -156,7 +156,7 @@ test('one element in the head is one finding, with what follows from it beneath,
   expect(await scoreOf(panel)).toBeGreaterThan(broken);
 });
 
-test('wide, the list stands beside the finding that is open', async ({ plumbline }) => {
+test('wide, the list stands beside the finding that is open', { tag: '@all' }, async ({ plumbline }) => {
   pages.set('/', pageOf({ title: '' }));
   const { panel } = await openPanel(plumbline, `${site}/`, 1_000);
   await see(panel, /^SEO/);

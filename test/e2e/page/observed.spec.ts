@@ -155,7 +155,9 @@ test('the first press is a range, and a reload narrows it to what no reload can 
   await expect(panel.getByRole('button', { name: 'Request http://shop.test/ once' })).toBeVisible();
 });
 
-test('a granted site is seen without a reload; a perfect page, measured, is A+ twice', async () => {
+test('a granted site is seen without a reload; a perfect page, measured, is A+ twice', {
+  tag: '@all',
+}, async () => {
   await start(ORIGINS);
   const { popup } = await press('/perfect');
   await measured(popup, 11);
@@ -166,7 +168,9 @@ test('a granted site is seen without a reload; a perfect page, measured, is A+ t
   await expect(panel.getByText('HTTP Observatory: A+ (150)')).toBeVisible();
 });
 
-test('a session cookie without flags is found once the response is seen, and no A+ is shown before', async () => {
+test('a session cookie without flags is found once the response is seen, and no A+ is shown before', {
+  tag: '@all',
+}, async () => {
   await start([]);
   const { popup } = await press('/cookie');
   await measured(popup, 10);
@@ -182,7 +186,9 @@ test('a session cookie without flags is found once the response is seen, and no 
   await expect(panel.getByText(/A\+/).and(panel.getByText(/Between|Grade/))).toHaveCount(0);
 });
 
-test('cookies that were set before are not measured by a reload: their flags take the right to the site', async () => {
+test('cookies that were set before are not measured by a reload: their flags take the right to the site', {
+  tag: '@all',
+}, async () => {
   await start([]);
   const tab = await browser.context.newPage();
   await tab.goto('https://shop.test/cookie');
@@ -227,7 +233,7 @@ test('with the right to the site its cookies are listed with their flags, and ne
   await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
 });
 
-test('fields that are sent twice stay apart, each in its words', async () => {
+test('fields that are sent twice stay apart, each in its words', { tag: '@all' }, async () => {
   await start([]);
   const { popup } = await press('/twice');
   const panel = await panelOf(popup, 'Security');
@@ -244,7 +250,7 @@ test('fields that are sent twice stay apart, each in its words', async () => {
   await expect(rows.filter({ hasText: /^set-cookie/ })).toHaveCount(2);
 });
 
-test('a nonce that does not match and what the policy has blocked are told', async () => {
+test('a nonce that does not match and what the policy has blocked are told', { tag: '@all' }, async () => {
   await start([]);
   const { popup } = await press('/stale');
   const panel = await panelOf(popup, 'Security');
@@ -254,7 +260,7 @@ test('a nonce that does not match and what the policy has blocked are told', asy
   await expect(panel.getByText('CSP script-src-elem blocked content').first()).toBeVisible();
 });
 
-test('every step of the way to the page is shown, with what it sets', async () => {
+test('every step of the way to the page is shown, with what it sets', { tag: '@all' }, async () => {
   await start(ORIGINS);
   const { popup } = await press('/start');
   const panel = await panelOf(popup, 'Page');
@@ -298,7 +304,7 @@ test('the result of a form is not sent again behind the user’s back', async ()
   expect(posts).toBe(1);
 });
 
-test('an error page is seen as it came', async () => {
+test('an error page is seen as it came', { tag: '@all' }, async () => {
   await start([]);
   const { popup } = await press('/gone');
   const panel = await panelOf(popup, 'Security');

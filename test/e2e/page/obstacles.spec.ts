@@ -7,7 +7,7 @@ for (const [name, url, says] of [
   ['an empty tab', 'about:blank', 'This is a browser page'],
   ['a data address', 'data:text/html,<h1>x</h1>', 'This is a browser page'],
 ] as const) {
-  test(`F40: ${name}`, async ({ plumbline }) => {
+  test(`F40: ${name}`, { tag: '@all' }, async ({ plumbline }) => {
     const { popup } = await plumbline.check(url);
     await expect(popup.getByText(says)).toBeVisible();
   });
@@ -24,7 +24,7 @@ for (const [name, path] of [
   ['JSON', '/data.json'],
   ['a PDF file', '/document.pdf'],
 ] as const) {
-  test(`F40: ${name} is not an HTML page`, async ({ plumbline }) => {
+  test(`F40: ${name} is not an HTML page`, { tag: '@all' }, async ({ plumbline }) => {
     const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}${path}`);
     await expect(
       popup
@@ -34,7 +34,7 @@ for (const [name, path] of [
   });
 }
 
-test('a page that never finishes loading is checked as it stands', async ({ plumbline }) => {
+test('a page that never finishes loading is checked as it stands', { tag: '@all' }, async ({ plumbline }) => {
   const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/never-ends`);
   await expect(popup.getByText(/findings/)).toBeVisible();
 });
@@ -52,7 +52,9 @@ test('a page that is busy for ever is told to be so', async ({ plumbline }) => {
   await expect.poll(text).toContain('The page does not respond');
 });
 
-test('F42: 200,000 elements are checked, or said to be too many, at once', async ({ plumbline }) => {
+test('F42: 200,000 elements are checked, or said to be too many, at once', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const url = `${plumbline.sandbox.shop.urls.broken}/huge`;
   const tab = await plumbline.browser.context.newPage();
   await tab.goto(url, { waitUntil: 'commit' });

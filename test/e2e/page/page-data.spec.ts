@@ -39,7 +39,9 @@ const SHOP = `<!doctype html><html lang="en"><head><title>Copper kettle, two lit
   <body><h1>Kettles</h1><p><a href="/kettles">All</a> <a href="https://other.example/" rel="nofollow">=Other</a> <a href="/cart" rel="sponsored">Cart</a></p>
   <script>document.title = 'Changed'; document.body.insertAdjacentHTML('beforeend', '<h2>Late</h2>');</script></body></html>`;
 
-test('sections are chosen by keys alone, and the focus stays where it was', async ({ plumbline }) => {
+test('sections are chosen by keys alone, and the focus stays where it was', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { panel } = await openData(plumbline, SHOP);
   const button = panel.getByRole('combobox', { name: 'Section' });
   const list = panel.getByRole('listbox', { name: 'Section' });
@@ -75,7 +77,9 @@ test('sections are chosen by keys alone, and the focus stays where it was', asyn
   await expect(panel.getByText('The page declares no language versions.')).toBeVisible();
 });
 
-test('the SEO tab begins with the search result, which opens to all previews', async ({ plumbline }) => {
+test('the SEO tab begins with the search result, which opens to all previews', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
   await panel.getByRole('tab', { name: /^SEO/ }).click();
   const card = panel.getByRole('region', { name: 'Search result' });
@@ -119,9 +123,9 @@ test('links are filtered, searched, highlighted on the page and taken away as CS
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('previews cut the title, and what scripts changed is told with how the served copy was got', async ({
-  plumbline,
-}) => {
+test('previews cut the title, and what scripts changed is told with how the served copy was got', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
   await expect(panel.getByText('with free delivery…')).toBeVisible();
   await expect(panel.getByText(/^Title: \d+ of 600 px\./)).toContainText('3 words cut off at the end.');
@@ -133,7 +137,7 @@ test('previews cut the title, and what scripts changed is told with how the serv
   await expect(rows(panel).filter({ hasText: 'H2 Late' })).toContainText('added');
 });
 
-test('10,000 rows scroll without an empty frame', async ({ plumbline }) => {
+test('10,000 rows scroll without an empty frame', { tag: '@all' }, async ({ plumbline }) => {
   const links = Array.from({ length: 10_000 }, (_, i) => `<a href="/k/${i}">Kettle ${i}</a>`).join(' ');
   const { panel } = await openData(plumbline, `<!doctype html><title>x</title>${links}`);
   await chooseSection(panel, /^Links/);
@@ -164,9 +168,9 @@ test('10,000 rows scroll without an empty frame', async ({ plumbline }) => {
   await expect(rows(panel)).toHaveText([/Kettle 9999/]);
 });
 
-test('header fields are put into words, and cookies are offered for the right to the site', async ({
-  plumbline,
-}) => {
+test('header fields are put into words, and cookies are offered for the right to the site', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP);
   await chooseSection(panel, /^HTTP headers/);
   await rows(panel).filter({ hasText: 'cache-control' }).click();
@@ -180,9 +184,9 @@ test('header fields are put into words, and cookies are offered for the right to
   expect(violations).toEqual([]);
 });
 
-test('the configuration of the server is written for the one that is chosen, and copied', async ({
-  plumbline,
-}) => {
+test('the configuration of the server is written for the one that is chosen, and copied', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP);
   await panel.getByRole('tab', { name: 'Security' }).click();
   const text = panel.locator('pre').filter({ hasText: 'X-Frame-Options' });
@@ -198,9 +202,9 @@ test('the configuration of the server is written for the one that is chosen, and
   expect(violations).toEqual([]);
 });
 
-test('the laboratory proposes a policy that blocks nothing that was seen, and tells what another would', async ({
-  plumbline,
-}) => {
+test('the laboratory proposes a policy that blocks nothing that was seen, and tells what another would', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await openData(
     plumbline,
     SHOP.replace(

@@ -29,9 +29,9 @@ async function expectAccessible(panel: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-test('the panel says whether the page may be indexed, what matters most, and everything of an area', async ({
-  plumbline,
-}) => {
+test('the panel says whether the page may be indexed, what matters most, and everything of an area', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/noindex-by-script`);
   await settled(panel);
   await expect(panel.getByText('This page is blocked from indexing')).toBeVisible();
@@ -97,9 +97,9 @@ test('show on page frames the element, finds it again after a re-render, and lea
   expect(await markup()).toBe(before);
 });
 
-test('what is ignored for the site no longer counts, is still shown, and can be taken back', async ({
-  plumbline,
-}) => {
+test('what is ignored for the site no longer counts, is still shown, and can be taken back', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await settled(panel);
   await see(panel, /^SEO/);
@@ -117,7 +117,9 @@ test('what is ignored for the site no longer counts, is still shown, and can be 
   await expect(row).toHaveCount(1);
 });
 
-test('since the last check: which values changed, and how the scores went', async ({ plumbline }) => {
+test('since the last check: which values changed, and how the scores went', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.shop);
   await settled(panel);
   const inside = await plumbline.browser.inside();
@@ -191,7 +193,7 @@ test('checks on demand visit this site without further rights, and their results
   await expect(broken).toBeVisible();
 });
 
-test('checks on demand can be stopped, and then say so', async ({ plumbline }) => {
+test('checks on demand can be stopped, and then say so', { tag: '@all' }, async ({ plumbline }) => {
   const { tab, panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.broken);
   await settled(panel);
   await tab.evaluate(() => {
@@ -238,7 +240,7 @@ test('the report is exported as Markdown and JSON, and printed', async ({ plumbl
   await expectAccessible(printed);
 });
 
-test('F55: keyboard alone, narrow, and zoomed', async ({ plumbline }) => {
+test('F55: keyboard alone, narrow, and zoomed', { tag: '@all' }, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await settled(panel);
   await panel.getByRole('tab', { name: 'Overview' }).focus();
@@ -251,9 +253,9 @@ test('F55: keyboard alone, narrow, and zoomed', async ({ plumbline }) => {
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(214);
 });
 
-test('F40: a page of the browser asks for the button, and nothing stands of another page', async ({
-  plumbline,
-}) => {
+test('F40: a page of the browser asks for the button, and nothing stands of another page', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const tab = await plumbline.browser.context.newPage();
   await tab.goto('chrome://version/');
   const panel = await plumbline.browser.open('sidepanel.html');

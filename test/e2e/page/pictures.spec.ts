@@ -104,7 +104,9 @@ test('pictures have thumbnails and the site its icon, drawn by the page without 
   expect(asked.slice(before)).toEqual([]);
 });
 
-test('thumbnails of other sites are asked for only when the user says so', async ({ plumbline }) => {
+test('thumbnails of other sites are asked for only when the user says so', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const other = '<img src="http://localhost:PORT/open.bmp" alt="Other">';
   const { panel, asked } = await openPanel(plumbline, other);
   await panel.getByRole('tab', { name: 'Page' }).click();
@@ -118,7 +120,7 @@ test('thumbnails of other sites are asked for only when the user says so', async
   expect(asked.slice(before)).toEqual(['/open.bmp']);
 });
 
-test('the table of pictures tells what became of each', async ({ plumbline }) => {
+test('the table of pictures tells what became of each', { tag: '@all' }, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: 'Page' }).click();
   await chooseSection(panel, /^Images/);

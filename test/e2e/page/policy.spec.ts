@@ -128,7 +128,7 @@ function refusedIn(page: Page, addresses: readonly string[]): Promise<string[]> 
 }
 
 for (const self of ['https://example.com/', 'http://example.com/', 'http://example.com:8080/']) {
-  test(`sources let in on ${self} what Chromium lets in`, async () => {
+  test(`sources let in on ${self} what Chromium lets in`, { tag: '@all' }, async () => {
     test.setTimeout(120_000);
     // Browsers refuse plain addresses in encrypted pages before any policy is asked.
     const addresses = ADDRESSES.filter((address) => self.startsWith('http:') || !/^(http|ws):/.test(address));

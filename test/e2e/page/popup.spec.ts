@@ -11,9 +11,9 @@ test('without a key the page is checked, and the products invite to connect', as
   expect(await plumbline.requests()).toEqual([]);
 });
 
-test('without a key the local sandbox is one click away, and says how to start it where it does not run', async ({
-  plumbline,
-}) => {
+test('without a key the local sandbox is one click away, and says how to start it where it does not run', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   await expect(popup.getByText('Create a key in the service’s dashboard')).toBeVisible();
@@ -48,7 +48,9 @@ test('planted faults are found, and every finding says why and where', async ({ 
   );
 });
 
-test('the gauges tell how the page has changed since the last check', async ({ plumbline }) => {
+test('the gauges tell how the page has changed since the last check', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   await expect(popup.getByText('first check').first()).toBeVisible();
@@ -84,7 +86,9 @@ for (const [language, heading] of [
   ['uk', 'Ця сторінка'],
   ['pl', 'Ta strona'],
 ] as const) {
-  test(`F53: speaks ${language} at once when the language is switched`, async ({ plumbline }) => {
+  test(`F53: speaks ${language} at once when the language is switched`, { tag: '@all' }, async ({
+    plumbline,
+  }) => {
     const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
     await plumbline.settled(popup);
     const inside = await plumbline.browser.inside();

@@ -78,7 +78,9 @@ test('npm run check reads a page that is served in another encoding as its brows
   for (const { passed } of pages) expect(passed).toEqual(expect.arrayContaining(RENDERED));
 });
 
-test('npm run check --served reads it without a browser, and gives up no page for a charset nobody knows', async () => {
+test('npm run check --served reads it without a browser, and gives up no page for a charset nobody knows', {
+  tag: '@all',
+}, async () => {
   const { pages, said } = await check('--served', ...urls);
   expect(said).toMatch(PROGRESS);
   const quotes = pages.map(

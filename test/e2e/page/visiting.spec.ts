@@ -137,6 +137,7 @@ const blind = (panel: Page) =>
 
 withRightTo('https://*/*', 'http://*/*')(
   'a redirect is not followed where the browser does not show where it leads',
+  { tag: '@all' },
   async ({ plumbline, web }) => {
     const said = await visitAll(plumbline, `${site}/`, 'Run these checks', blind);
     const redirects = Object.keys(REDIRECTS);
@@ -153,6 +154,7 @@ withRightTo('https://*/*', 'http://*/*')(
 
 withRightTo('http://127.0.0.1/*')(
   'without the right to other sites, a redirect to one ends before that is asked',
+  { tag: '@all' },
   async ({ plumbline, web }) => {
     const said = await visitAll(plumbline, `${site}/`, 'Only this site');
     expect(said).toContain(`${site}/moved, which redirects: → ${site}/kettles, 200.`);

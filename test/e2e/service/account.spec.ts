@@ -29,7 +29,9 @@ test('the account: balance, discount, plan, requests, and what the key opens', a
   await expectAccessible(panel);
 });
 
-test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', async ({ plumbline }) => {
+test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_audit_only');
   const panel = await openAccount(plumbline);
   await expect(rowOf(panel, /^SEO audit/)).toContainText('granted');
@@ -42,9 +44,9 @@ test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', 
   expect((await options).url()).toContain('options.html');
 });
 
-test('AUTH-13: what the key names and the service refuses is told from what it lacks', async ({
-  plumbline,
-}) => {
+test('AUTH-13: what the key names and the service refuses is told from what it lacks', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { key, account } = await plumbline.account();
   await plumbline.connect(key);
   const refusal = { account: account.id, code: 'forbidden_scope', times: 9 };
@@ -54,7 +56,9 @@ test('AUTH-13: what the key names and the service refuses is told from what it l
   await expect(rowOf(panel, /granted/)).toHaveCount(3);
 });
 
-test('where the account is closed to the key, it is said what is not known', async ({ plumbline }) => {
+test('where the account is closed to the key, it is said what is not known', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { key, account } = await plumbline.account();
   await plumbline.control('faults', {
     account: account.id,

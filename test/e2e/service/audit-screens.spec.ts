@@ -37,9 +37,9 @@ async function makeProject({ sandbox }: Plumbline, key: string): Promise<void> {
 const rowOf = (panel: Page, text: RegExp) =>
   panel.locator('.site-columns > div').last().getByRole('listitem').filter({ hasText: text });
 
-test('AUD-03: without an express audit there is no price; after it, the full one has the estimate', async ({
-  plumbline,
-}) => {
+test('AUD-03: without an express audit there is no price; after it, the full one has the estimate', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await makeProject(plumbline, 'sbx_empty');
   await plumbline.connect('sbx_empty');
   const panel = await openPlace(plumbline, '/audit');
@@ -73,7 +73,9 @@ test('AUD-04: a full audit costs what its button says, and its mode and charge a
   await expectAccessible(panel);
 });
 
-test('F5: the answer to a paid order is lost: it is found, shown, and paid once', async ({ plumbline }) => {
+test('F5: the answer to a paid order is lost: it is found, shown, and paid once', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_demo');
   await plumbline.control('faults', { operation: 'audit.startCrawl', network: 'drop' });
   const before = await balanceOf(plumbline, 'sbx_demo');
@@ -84,9 +86,9 @@ test('F5: the answer to a paid order is lost: it is found, shown, and paid once'
   expect(before - (await balanceOf(plumbline, 'sbx_demo'))).toBeCloseTo(0.21, 5);
 });
 
-test('ACC-04: too little money: the figures of the service, where to top up, and the same choice again', async ({
-  plumbline,
-}) => {
+test('ACC-04: too little money: the figures of the service, where to top up, and the same choice again', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const details = { required: 0.21, balance: 0.05, shortfall: 0.16, topup_url: 'https://pay.example/up' };
   await plumbline.control('faults', { operation: 'audit.startCrawl', code: 'insufficient_funds', details });
@@ -109,7 +111,9 @@ test('ACC-04: too little money: the figures of the service, where to top up, and
   expect(await started(plumbline)).toBe(2);
 });
 
-test('AUD-02: the daily limit is said, and is no pause for everything else', async ({ plumbline }) => {
+test('AUD-02: the daily limit is said, and is no pause for everything else', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_demo');
   await plumbline.control('faults', { operation: 'audit.startCrawl', code: 'express_limit' });
   const panel = await openPlace(plumbline, '/audit');
@@ -120,9 +124,9 @@ test('AUD-02: the daily limit is said, and is no pause for everything else', asy
   await expect(panel.getByRole('radio', { name: /Full/ })).toBeEnabled();
 });
 
-test('a result is compared with the audit before: health, each category, in order of severity', async ({
-  plumbline,
-}) => {
+test('a result is compared with the audit before: health, each category, in order of severity', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/audit');
   await expect(panel.getByText('2 audits')).toBeVisible();
@@ -144,7 +148,9 @@ test('a result is compared with the audit before: health, each category, in orde
   await expect(issues.getByRole('listitem').first()).toHaveText(/^Errors15/);
 });
 
-test('AUD-11: categories that nobody knows stand last, as they were sent', async ({ plumbline }) => {
+test('AUD-11: categories that nobody knows stand last, as they were sent', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { at, tables } = await plumbline.control<{ at: number; tables: Record<string, { id: number }[]> }>(
     'state',
     undefined,
@@ -160,7 +166,7 @@ test('AUD-11: categories that nobody knows stand last, as they were sent', async
   await expect(issues.getByRole('listitem')).toHaveText([/^Critical7/, /^Warnings2/, /^zebra crossings4/]);
 });
 
-test('the old result stays while a new audit runs', async ({ plumbline }) => {
+test('the old result stays while a new audit runs', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   await plumbline.control('faults', { operation: 'audit.crawlById', delay: 4_000, times: 3 });
   const panel = await openPlace(plumbline, '/site');
@@ -176,13 +182,13 @@ test('the old result stays while a new audit runs', async ({ plumbline }) => {
   await expect(last.getByRole('link', { name: /SEO audit.*health \d+, \d+ pages.*new/ })).toBeVisible();
 });
 
-test('an audit that the service does not know is said to be so', async ({ plumbline }) => {
+test('an audit that the service does not know is said to be so', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/audit/crawls/987654');
   await expect(panel.getByText('The service no longer has this.')).toBeVisible();
 });
 
-test('the popup’s row leads to the place', async ({ plumbline }) => {
+test('the popup’s row leads to the place', { tag: '@all' }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);

@@ -52,7 +52,7 @@ test('F49: a click on the notification opens the result', async ({ plumbline }) 
   expect(page.url()).toMatch(/sidepanel\.html\?site=shop\.localhost#\/audit\/crawls\/\d+$/);
 });
 
-test('F10: two presses start one audit', async ({ plumbline }) => {
+test('F10: two presses start one audit', { tag: '@all' }, async ({ plumbline }) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
@@ -63,7 +63,9 @@ test('F10: two presses start one audit', async ({ plumbline }) => {
   expect(started).toHaveLength(1);
 });
 
-test('F5: an answer that is lost is looked for, not asked for again', async ({ plumbline }) => {
+test('F5: an answer that is lost is looked for, not asked for again', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   await plumbline.control('faults', { operation: 'audit.startCrawl', network: 'drop' });
@@ -73,7 +75,9 @@ test('F5: an answer that is lost is looked for, not asked for again', async ({ p
   await expect(popup.getByText(/SEO audit · health \d+/)).toBeVisible();
 });
 
-test('a daily limit is told in the row, and takes nothing else away', async ({ plumbline }) => {
+test('a daily limit is told in the row, and takes nothing else away', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   await plumbline.control('faults', { operation: 'audit.startCrawl', code: 'express_limit' });

@@ -40,9 +40,9 @@ async function endElsewhere({ browser }: Plumbline, [like]: Row[]): Promise<void
 
 const listed = (panel: Page) => panel.locator('.site-columns > div').last().getByRole('listitem');
 
-test('the jobs of all sites stand in one list, and are filtered by how they stand and by site', async ({
-  plumbline,
-}) => {
+test('the jobs of all sites stand in one list, and are filtered by how they stand and by site', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await endElsewhere(plumbline, await jobsOfShop(plumbline));
   const panel = await openJobs(plumbline);
   await expect(listed(panel)).toHaveCount(3);
@@ -74,7 +74,9 @@ test('a row leads to its own place: here where it is of this site, else in a tab
   await expect.poll(() => new URL(panel.url()).hash).toMatch(/^#\/promotion\/runs\/\d+$/);
 });
 
-test('F5: what is not known to have been carried out stands on top, with its site', async ({ plumbline }) => {
+test('F5: what is not known to have been carried out stands on top, with its site', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const [job] = await jobsOfShop(plumbline);
   const base = { account: job?.account, site: 'blog.example', lock: 'x', sentAt: 1, settledAt: Date.now() };
   await putRows(await plumbline.browser.inside(), 'operations', [
@@ -106,7 +108,7 @@ test('F5: what is not known to have been carried out stands on top, with its sit
   await expect(note).toContainText('Promotion · shop.localhost');
 });
 
-test('without a site there are the jobs all the same', async ({ plumbline }) => {
+test('without a site there are the jobs all the same', { tag: '@all' }, async ({ plumbline }) => {
   await jobsOfShop(plumbline);
   const panel = await openJobs(plumbline, '');
   await expect(listed(panel)).toHaveCount(2);

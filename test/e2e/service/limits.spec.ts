@@ -25,7 +25,9 @@ test('LIM-03: where the service wants a pause, the popup says until when and ask
   await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
 });
 
-test('ERR-03: a service that is switched off is said once, not in every row', async ({ plumbline }) => {
+test('ERR-03: a service that is switched off is said once, not in every row', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
@@ -50,7 +52,9 @@ test('ERR-03: a service that is switched off is said once, not in every row', as
   await expect(popup.getByRole('alert')).toHaveCount(0);
 });
 
-test('opening the popup again and again costs the service one round of requests', async ({ plumbline }) => {
+test('opening the popup again and again costs the service one round of requests', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);

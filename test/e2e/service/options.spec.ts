@@ -33,7 +33,7 @@ const ANSWERS: readonly (readonly [string, RequestListener, RegExp])[] = [
 ];
 
 for (const [name, listener, says] of ANSWERS) {
-  test(`F23, F24, F26: the service answers with ${name}`, async ({ plumbline }) => {
+  test(`F23, F24, F26: the service answers with ${name}`, { tag: '@all' }, async ({ plumbline }) => {
     const service = await listening(listener);
     const options = await plumbline.fillIn(service.baseUrl, 'sbx_demo');
     await expect(options.getByText(says)).toBeVisible();
@@ -41,7 +41,7 @@ for (const [name, listener, says] of ANSWERS) {
   });
 }
 
-test('a service that is slow is said to be slow, and can be left', async ({ plumbline }) => {
+test('a service that is slow is said to be slow, and can be left', { tag: '@all' }, async ({ plumbline }) => {
   const service = await listening(() => {});
   const options = await plumbline.fillIn(service.baseUrl, 'sbx_demo');
   await expect(options.getByText(/slow/i)).toBeVisible();
@@ -60,7 +60,7 @@ for (const [key, says] of [
   ['no such key', 'A key has 4 to 512 ASCII characters, without spaces.'],
   ['ключ-не-тот', 'A key has 4 to 512 ASCII characters, without spaces.'],
 ] as const) {
-  test(`F54: the key “${key}”`, async ({ plumbline }) => {
+  test(`F54: the key “${key}”`, { tag: '@all' }, async ({ plumbline }) => {
     const options = await plumbline.fillIn(plumbline.sandbox.baseUrl, key);
     await expect(options.getByText(says)).toBeVisible();
   });
@@ -77,7 +77,7 @@ test('AUTH-09: the key stays in the worker, and no page shows it again', async (
   expect(await inside.evaluate(() => chrome.storage.local.get('key'))).toEqual({});
 });
 
-test('the language is switched at once, and stays', async ({ plumbline }) => {
+test('the language is switched at once, and stays', { tag: '@all' }, async ({ plumbline }) => {
   const options = await plumbline.browser.open('options.html');
   await options
     .getByRole('radio', { name: 'Polski' })

@@ -37,9 +37,9 @@ test('a page is promoted by two clicks from the popup', async ({ plumbline }) =>
   await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0);
 });
 
-test('LNK-08: what an address carries is shown, and left out only when the user wants that', async ({
-  plumbline,
-}) => {
+test('LNK-08: what an address carries is shown, and left out only when the user wants that', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const clean = `${sandbox.shop.urls.shop}/gift-cards`;
@@ -57,9 +57,9 @@ test('LNK-08: what an address carries is shown, and left out only when the user 
   expect(links).toContainEqual(expect.objectContaining({ url: clean, anchor: 'Gift cards' }));
 });
 
-test('LNK-01: a canonical address on another domain is said before anything is sent', async ({
-  plumbline,
-}) => {
+test('LNK-01: a canonical address on another domain is said before anything is sent', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/gift-cards`, {
@@ -70,9 +70,9 @@ test('LNK-01: a canonical address on another domain is said before anything is s
   await expect(page.getByRole('radio').last()).toBeChecked();
 });
 
-test('PRJ-05: without a project one is made, in the language that is shown, with the page in it', async ({
-  plumbline,
-}) => {
+test('PRJ-05: without a project one is made, in the language that is shown, with the page in it', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/delivery`, { language: 'pl-PL' });
@@ -85,7 +85,7 @@ test('PRJ-05: without a project one is made, in the language that is shown, with
   expect(links.map(({ url }) => new URL(url).pathname)).toEqual(['/delivery']);
 });
 
-test('where no page is in front, the address of one is asked', async ({ plumbline }) => {
+test('where no page is in front, the address of one is asked', { tag: '@all' }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   const { hostname } = new URL(sandbox.shop.urls.shop);
   await plumbline.connect('sbx_empty');
@@ -102,7 +102,9 @@ test('where no page is in front, the address of one is asked', async ({ plumblin
   await expect(panel.getByText(/created, with this page as its first link/)).toBeVisible();
 });
 
-test('LNK-01: a refusal is told in the form, and what was typed stays', async ({ plumbline }) => {
+test('LNK-01: a refusal is told in the form, and what was typed stays', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   await plumbline.control('faults', { operation: 'promotion.addLink', code: 'domain_mismatch' });
@@ -115,7 +117,9 @@ test('LNK-01: a refusal is told in the form, and what was typed stays', async ({
   await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
 });
 
-test('F5: an answer that is lost is looked for, and the link is there once', async ({ plumbline }) => {
+test('F5: an answer that is lost is looked for, and the link is there once', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   await plumbline.control('faults', { operation: 'promotion.addLink', network: 'drop' });

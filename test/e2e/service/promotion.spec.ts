@@ -77,9 +77,9 @@ const review = (panel: Page) => panel.getByRole('button', { name: 'Review' });
 const total = (panel: Page, amount: string, currency = 'USD') =>
   panel.locator('[aria-live="polite"] > p').filter({ hasText: new RegExp(`^${currency}\\s${amount}$`) });
 
-test('the projects of the site, their links: added, refused, removed; the project: changed and kept (PRJ-14)', async ({
-  plumbline,
-}) => {
+test('the projects of the site, their links: added, refused, removed; the project: changed and kept (PRJ-14)', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { shop } = plumbline.sandbox.shop.urls;
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion');
@@ -141,9 +141,9 @@ test('the projects of the site, their links: added, refused, removed; the projec
   await expect(panel.getByText('A cascade is running in this project.')).toBeVisible();
 });
 
-test('PRJ-09: a project of the API is deleted; a personal one is not offered to be, and says why', async ({
-  plumbline,
-}) => {
+test('PRJ-09: a project of the API is deleted; a personal one is not offered to be, and says why', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { account, project } = await withProject(plumbline, { balance: 10 });
   const { project: personal } = await plumbline.control<{ project: { id: number } }>(
     `accounts/${account.id}/projects`,
@@ -218,10 +218,9 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await expect(pay(panel)).toHaveCount(0);
 });
 
-test('a cascade of one’s own: totals as counted, a wrong count marked, a later start with its offset (RUN-19)', async ({
-  plumbline,
-  quirks,
-}) => {
+test('a cascade of one’s own: totals as counted, a wrong count marked, a later start with its offset (RUN-19)', {
+  tag: '@all',
+}, async ({ plumbline, quirks }) => {
   const { project, link } = await withProject(plumbline, { balance: 100, discount_percent: 15 });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await panel.getByText('Flexible', { exact: true }).click();
@@ -275,7 +274,7 @@ async function totalsShown(panel: Page): Promise<() => Promise<readonly string[]
   return () => panel.evaluate(() => (globalThis as unknown as { totals: string[] }).totals);
 }
 
-test('QUO-08: a late price of an older form never shows', async ({ plumbline }) => {
+test('QUO-08: a late price of an older form never shows', { tag: '@all' }, async ({ plumbline }) => {
   const { project, link } = await withProject(plumbline, { balance: 100 });
   const panel = await openPlace(plumbline, '/promotion');
   await expect(panel.getByRole('heading', { name: 'Tea shop' })).toBeVisible();
@@ -296,9 +295,9 @@ test('QUO-08: a late price of an older form never shows', async ({ plumbline }) 
   expect(await totals()).toEqual(['48.00', '21.60', '48.00'].map((amount) => `USD\u00a0${amount}`));
 });
 
-test('ACC-06, ACC-03: too little money, in the currency of the balance; after a top-up the same form pays', async ({
-  plumbline,
-}) => {
+test('ACC-06, ACC-03: too little money, in the currency of the balance; after a top-up the same form pays', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { account, project, link } = await withProject(plumbline, { balance: 12.1, currency: 'EUR' });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await panel.getByRole('radio', { name: /Standard/ }).click();
@@ -321,9 +320,9 @@ test('ACC-06, ACC-03: too little money, in the currency of the balance; after a 
   await expect(panel.getByText(/Balance after: EUR\s10\.50\./)).toBeVisible();
 });
 
-test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are said in their place', async ({
-  plumbline,
-}) => {
+test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are said in their place', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { account, project, link } = await withProject(plumbline, {
     balance: 100,
     traits: { launchesDisabled: true },
@@ -343,7 +342,9 @@ test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are 
   await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
 });
 
-test('BRD-02: the search for the brand takes long, and nobody has to wait for it', async ({ plumbline }) => {
+test('BRD-02: the search for the brand takes long, and nobody has to wait for it', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { project, link } = await withProject(plumbline, { balance: 100 });
   await plumbline.control('faults', { operation: 'pricing.findBrand', delay: 20_000, times: 1 });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
@@ -377,7 +378,9 @@ test('RUN-24: the answer to a launch is lost: it is found, not sent again, and c
   expect(after.balance).toBe(78.4);
 });
 
-test('runs: filters, one run with its levels and placements, CSV, report and PDF', async ({ plumbline }) => {
+test('runs: filters, one run with its levels and placements, CSV, report and PDF', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { shop } = plumbline.sandbox.shop.urls;
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion/runs');
@@ -419,9 +422,9 @@ test('runs: filters, one run with its levels and placements, CSV, report and PDF
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
 
-test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger than allowed; RUN-17: 0 of 0 is no progress', async ({
-  plumbline,
-}) => {
+test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger than allowed; RUN-17: 0 of 0 is no progress', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   interface State {
     tables: { runs: Record<string, unknown>[] };
   }
@@ -448,9 +451,9 @@ test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger 
   expect(Math.max(...sizes.map(Number))).toBeLessThanOrEqual(100);
 });
 
-test('F22, NOD-02: what a placement calls its address is text, and a link only where it is one of the web', async ({
-  plumbline,
-}) => {
+test('F22, NOD-02: what a placement calls its address is text, and a link only where it is one of the web', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion/runs');
   await panel.getByRole('listitem').filter({ hasText: 'completed' }).first().getByRole('link').click();
@@ -486,9 +489,9 @@ test('F22, NOD-02: what a placement calls its address is text, and a link only w
   await expect(list.getByRole('link')).toHaveCount(0);
 });
 
-test('REP-04: the address of a PDF may be relative, and is no link where it is not one of the service', async ({
-  plumbline,
-}) => {
+test('REP-04: the address of a PDF may be relative, and is no link where it is not one of the service', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { origin } = new URL(plumbline.sandbox.baseUrl);
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion/runs/4/report');
@@ -514,9 +517,9 @@ test('REP-04: the address of a PDF may be relative, and is no link where it is n
   await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveCount(0);
 });
 
-test('RUN-13: a run of the website is in the list, and counts as active for its link', async ({
-  plumbline,
-}) => {
+test('RUN-13: a run of the website is in the list, and counts as active for its link', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await plumbline.browser.open('sidepanel.html?site=northlight.example#/promotion/runs');
   await panel.setViewportSize({ width: 360, height: 900 });
@@ -530,7 +533,9 @@ test('RUN-13: a run of the website is in the list, and counts as active for its 
   await expect(panel.getByText(/level \d/).first()).toBeVisible();
 });
 
-test('REP-07: an archived report says why, and where the placements still are', async ({ plumbline }) => {
+test('REP-07: an archived report says why, and where the placements still are', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_archived');
   const panel = await openPlace(plumbline, '/promotion/runs');
   await panel.getByRole('listitem').filter({ hasText: 'completed' }).getByRole('link').click();
@@ -542,9 +547,9 @@ test('REP-07: an archived report says why, and where the placements still are', 
   await expect(panel.getByText(/^All \d+$/)).toBeVisible();
 });
 
-test('branding: a preview follows, its logo is named, not loaded (WL-05); a wrong colour is marked; all is saved at once', async ({
-  plumbline,
-}) => {
+test('branding: a preview follows, its logo is named, not loaded (WL-05); a wrong colour is marked; all is saved at once', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_pro');
   const panel = await openPlace(plumbline, '/promotion/branding');
   await expect(panel.getByText('Reports have no branding right now.')).toBeVisible();
@@ -573,9 +578,9 @@ test('branding: a preview follows, its logo is named, not loaded (WL-05); a wron
   ]);
 });
 
-test('WL-01: without Pro the branding says what it is part of, and offers nothing that would be refused', async ({
-  plumbline,
-}) => {
+test('WL-01: without Pro the branding says what it is part of, and offers nothing that would be refused', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion/branding');
   await expect(panel.getByText('Your branding is part of Pro')).toBeVisible();
@@ -583,7 +588,7 @@ test('WL-01: without Pro the branding says what it is part of, and offers nothin
   await expectAccessible(panel);
 });
 
-test('from a page to the price of its promotion in four clicks', async ({ plumbline }) => {
+test('from a page to the price of its promotion in four clicks', { tag: '@all' }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
@@ -601,16 +606,16 @@ test('from a page to the price of its promotion in four clicks', async ({ plumbl
   await expect(pay(page, '9\\.90')).toBeEnabled();
 });
 
-test('AUTH-06: a key without the right to promote says so', async ({ plumbline }) => {
+test('AUTH-06: a key without the right to promote says so', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect('sbx_rank_only');
   const panel = await openPlace(plumbline, '/promotion');
   await expect(panel.getByText('Your key has no access to promotion.')).toBeVisible();
   await expectAccessible(panel);
 });
 
-test('ERR-03: while the service is switched off, what is stored is shown with its age', async ({
-  plumbline,
-}) => {
+test('ERR-03: while the service is switched off, what is stored is shown with its age', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion/1/links');
   const rows = panel.getByRole('listitem').filter({ hasText: 'Anchor text:' });

@@ -34,7 +34,7 @@ test('the popup shows four products, each with one way on', async ({ plumbline }
   }
 });
 
-test('a full audit costs what its button says, and is paid once', async ({ plumbline }) => {
+test('a full audit costs what its button says, and is paid once', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/audit');
   await panel.getByRole('radio', { name: /Full/ }).check();
@@ -57,9 +57,9 @@ test('a launch is paid once, at the price that was shown', async ({ plumbline })
   expect(await sent(plumbline, 'runs.launchRun')).toBe(1);
 });
 
-test('a rank check says that neither price nor balance is known, and its positions come', async ({
-  plumbline,
-}) => {
+test('a rank check says that neither price nor balance is known, and its positions come', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/rank/1/check');
   const question = panel.getByRole('form', { name: /^Check 14 keywords/ });
@@ -74,7 +74,7 @@ test('a rank check says that neither price nor balance is known, and its positio
   expect(await sent(plumbline, 'rank.checkPositions')).toBe(1);
 });
 
-test('a domain is verified by the token on its page, and scanned', async ({ plumbline }) => {
+test('a domain is verified by the token on its page, and scanned', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/shield/verify');
   const snippet = await panel.getByText(/^<meta name="site-verification"/).textContent();
@@ -86,7 +86,7 @@ test('a domain is verified by the token on its page, and scanned', async ({ plum
   expect(await sent(plumbline, 'shield.startScan')).toBe(1);
 });
 
-test('the account says what is not known of it', async ({ plumbline }) => {
+test('the account says what is not known of it', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/account');
   await expect(panel.getByText(/could not be read|unknown/).first()).toBeVisible();

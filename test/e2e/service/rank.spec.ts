@@ -43,9 +43,9 @@ const agree = (page: Page) =>
 const rowOf = (page: Page, keyword: string) => page.getByRole('listitem').filter({ hasText: keyword });
 const pass = (plumbline: Plumbline, seconds: number) => plumbline.control('clock', { advance: seconds });
 
-test('RNK-02: no project: country and device are asked in the popup, and always sent', async ({
-  plumbline,
-}) => {
+test('RNK-02: no project: country and device are asked in the popup, and always sent', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_empty');
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
@@ -104,7 +104,9 @@ test('RNK-09: from the popup to the price that is not known, and on to the posit
   expect(await sent(plumbline, 'rank.checkPositions')).toBe(1);
 });
 
-test('RNK-07: some keywords are chosen, and these alone are checked', async ({ plumbline }) => {
+test('RNK-07: some keywords are chosen, and these alone are checked', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect();
   const { id, keywords } = await demoProject(plumbline);
   const panel = await openPlace(plumbline, `/rank/${id}`);
@@ -164,9 +166,9 @@ test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filter
   expect(text.trimEnd().split('\r\n')).toHaveLength(6);
 });
 
-test('RNK-03, RNK-04, RNK-05: keywords pasted and from a file; what is there already is shown and skipped', async ({
-  plumbline,
-}) => {
+test('RNK-03, RNK-04, RNK-05: keywords pasted and from a file; what is there already is shown and skipped', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect();
   const { id } = await demoProject(plumbline);
   const panel = await openPlace(plumbline, `/rank/${id}/keywords`);
@@ -200,7 +202,7 @@ test('RNK-03, RNK-04, RNK-05: keywords pasted and from a file; what is there alr
   await expect(panel.getByRole('link', { name: /Poland, desktop/ })).toBeVisible();
 });
 
-test('another country is offered beside the one that is there', async ({ plumbline }) => {
+test('another country is offered beside the one that is there', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/rank');
   await expect(panel.getByRole('link', { name: /Poland, desktop/ })).toContainText(/\d+ of 14 in top 10/);
@@ -217,9 +219,9 @@ test('another country is offered beside the one that is there', async ({ plumbli
   await expect(panel.getByText('of 14 in top 10', { exact: true })).toBeVisible();
 });
 
-test('F5: a lost answer to an order of a check is not sent again; what it did shows in the keywords', async ({
-  plumbline,
-}) => {
+test('F5: a lost answer to an order of a check is not sent again; what it did shows in the keywords', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect();
   const { id } = await demoProject(plumbline);
   // Chromium itself sends again what meets a connection that is dropped, as long as it has another one.
@@ -235,7 +237,9 @@ test('F5: a lost answer to an order of a check is not sent again; what it did sh
   await expect(panel.getByText(/the response was lost/).filter({ visible: true })).toHaveCount(0);
 });
 
-test('F5: a lost answer to the creation of a project makes one project', async ({ plumbline }) => {
+test('F5: a lost answer to the creation of a project makes one project', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_empty');
   await plumbline.control('faults', { operation: 'rank.createProject', network: 'drop' });
   const before = (await tablesOf(plumbline)).rank_projects.length;
@@ -250,9 +254,9 @@ test('F5: a lost answer to the creation of a project makes one project', async (
   );
 });
 
-test('a check ends although some keywords never come: these keep their position, and it is said', async ({
-  plumbline,
-}) => {
+test('a check ends although some keywords never come: these keep their position, and it is said', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect();
   const { id } = await demoProject(plumbline);
   const panel = await openPlace(plumbline, `/rank/${id}/check`);
@@ -272,9 +276,9 @@ test('a check ends although some keywords never come: these keep their position,
   await expectAccessible(panel);
 });
 
-test('RNK-18: too little money is said where it happens, with the way to top up, and the question stays', async ({
-  plumbline,
-}) => {
+test('RNK-18: too little money is said where it happens, with the way to top up, and the question stays', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { key } = await plumbline.control<{ key: string }>('accounts', { balance: 0 });
   await plumbline.connect(key);
   const panel = await openPlace(plumbline, '/rank');
@@ -290,7 +294,9 @@ test('RNK-18: too little money is said where it happens, with the way to top up,
   await expectAccessible(panel);
 });
 
-test('without the scope, and without the service, the place says so', async ({ plumbline }) => {
+test('without the scope, and without the service, the place says so', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_audit_only');
   const panel = await openPlace(plumbline, '/rank');
   await expect(panel.getByRole('main')).toContainText('your key has no access to this');

@@ -89,9 +89,9 @@ test('SHD-01 to SHD-04: from the popup: create, place the token, be told when it
   expect(await posts(plumbline, 'shield.createProject')).toBe(1);
 });
 
-test('SHD-03: the browser sees the tag by itself; that the service does not is an answer with advice', async ({
-  plumbline,
-}) => {
+test('SHD-03: the browser sees the tag by itself; that the service does not is an answer with advice', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { tab, panel } = await shieldOf(plumbline, 'sbx_demo', '#/shield/verify');
   const tag = await panel.getByText(/^<meta name="site-verification"/).textContent();
   await expect(panel.getByText(/^Not found yet/)).toBeVisible();
@@ -134,7 +134,9 @@ test('a free scan: running, its result with the public report, and the history, 
   await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible();
 });
 
-test('a scan that was not started here is shown as the service has it', async ({ plumbline }) => {
+test('a scan that was not started here is shown as the service has it', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { panel } = await shieldOf(plumbline, 'sbx_demo', '#/shield/scans/1');
   await expect(panel.getByText('60 of 100')).toBeVisible();
   await expect(panel.getByText('Needs attention')).toBeVisible();
@@ -159,9 +161,9 @@ async function verified(plumbline: Plumbline) {
   return opened;
 }
 
-test('SHD-06, SHD-07: a deep scan needs the site verified and the user’s word, and its charge is the next price', async ({
-  plumbline,
-}) => {
+test('SHD-06, SHD-07: a deep scan needs the site verified and the user’s word, and its charge is the next price', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await verified(plumbline);
   await panel.getByRole('radio', { name: /^Deep/ }).check();
   await expect(panel.getByText('price not known')).toHaveCount(2);
@@ -177,7 +179,9 @@ test('SHD-06, SHD-07: a deep scan needs the site verified and the user’s word,
   await expect(panel.getByText(/^last time USD\s9\.00$/)).toBeVisible();
 });
 
-test('F5: a paid start whose answer is lost is not repeated; the balance tells', async ({ plumbline }) => {
+test('F5: a paid start whose answer is lost is not repeated; the balance tells', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { panel } = await verified(plumbline);
   await plumbline.control('faults', { operation: 'shield.startScan', network: 'truncate' });
   await panel.getByRole('radio', { name: /^Deep/ }).check();
@@ -193,9 +197,9 @@ test('F5: a paid start whose answer is lost is not repeated; the balance tells',
   expect(await posts(plumbline, 'shield.startScan')).toBe(1);
 });
 
-test('SHD-10: a limit without a time to come back, whatever its name, means tomorrow; deep scans stay open', async ({
-  plumbline,
-}) => {
+test('SHD-10: a limit without a time to come back, whatever its name, means tomorrow; deep scans stay open', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_demo');
   await plumbline.control('faults', { operation: 'shield.startScan', code: 'rate_limited' });
   await panel.getByRole('button', { name: 'Start free scan' }).click();
@@ -207,15 +211,17 @@ test('SHD-10: a limit without a time to come back, whatever its name, means tomo
   await expect(panel.getByText('No free scans left today.')).toBeVisible();
 });
 
-test('a key without the scope is told so, and nothing else breaks', async ({ plumbline }) => {
+test('a key without the scope is told so, and nothing else breaks', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { panel } = await shieldOf(plumbline, 'sbx_audit_only');
   await expect(panel.getByText('This key has no access to the security shield')).toBeVisible();
   await expectAccessible(panel);
 });
 
-test('the popup scans a verified site by one click, and keeps the grade beside a scan that runs', async ({
-  plumbline,
-}) => {
+test('the popup scans a verified site by one click, and keeps the grade beside a scan that runs', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { tab, panel } = await verified(plumbline);
   await panel.getByRole('button', { name: 'Start free scan' }).click();
   await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible();

@@ -9,6 +9,7 @@ import {
   later,
   workerFixture,
 } from '../../../../test/service/worker-fixture.ts';
+import { settings } from '../../../platform/settings.ts';
 import { changeRows } from '../../../platform/table.ts';
 import { forgetAccess } from '../../connection/access.ts';
 import { JOB_KINDS, type Job, type JobKindName, jobs } from '../../records/job.ts';
@@ -71,6 +72,7 @@ describe.each(JOB_KINDS)('%s', (kind) => {
 describe('cascades', () => {
   it('of several projects are on the list of all', async () => {
     const account = await open('run');
+    await settings.set({ ...settings.fallback, language: 'en' });
     hostile.at.state.seed('key1', 'runs', [{ project_id: 2 }]);
     await keepJobs([due(account, 'run', { id: 'run:2', remoteId: 2, projectId: 2 })]);
     await pollJobs();

@@ -1,0 +1,4 @@
+import { beforeEach } from 'vitest';
+import { forgetService } from './with-service.tsx';
+
+beforeEach(forgetService);
