@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Fault, faults, took } from './faults.ts';
 import { type Hostile, startHostile } from './hostile.ts';
-import { type RawClient, rawClient } from './raw-client.ts';
+import { type Answered, type RawClient, rawClient } from './raw-client.ts';
 import { startWatcher } from './watcher.ts';
 import type { Protocol } from './wire.ts';
 
@@ -39,6 +39,12 @@ async function meet(protocol: Protocol, fault: Fault) {
   return { ...started, answer, entry };
 }
 
+/** What was answered, where a connection may also have failed. */
+function replyOf(answer: Answered | Error): Answered {
+  if (answer instanceof Error) throw answer;
+  return answer;
+}
+
 describe.each(BOTH)('over %s', (protocol) => {
   it('keeps its connection, and says which one a request came on', async () => {
     const { client, log } = await start(protocol);
@@ -60,7 +66,12 @@ describe.each(BOTH)('over %s', (protocol) => {
   ])('F5: %s fails at the client, and the effects are told apart', async (_, fault, effects) => {
     const { answer, entry, state, log } = await meet(protocol, fault);
     expect(answer).toBeInstanceOf(Error);
-    expect(entry).toMatchObject({ key: 'k', body: { url: 'a.example' }, connection: 1, nth: 2 });
+    expect([entry?.key, entry?.body, entry?.connection, entry?.nth]).toEqual([
+      'k',
+      { url: 'a.example' },
+      1,
+      2,
+    ]);
     expect(entry?.processedAt !== null).toBe(effects === 1);
     expect(log.effects(POST)).toHaveLength(effects);
     expect(state.rows('k', 'auditProjects')).toHaveLength(effects);
@@ -71,11 +82,8 @@ describe.each(BOTH)('over %s', (protocol) => {
     const again = rawClient(baseUrl, 'k');
     open.push(again);
     expect((await again.ask('GET', '/me')).status).toBe(200);
-    expect(log.entries.at(-1)).toMatchObject({
-      connection: 2,
-      nth: 1,
-      outcome: 'answered 200',
-    });
+    const last = log.entries.at(-1);
+    expect([last?.connection, last?.nth, last?.outcome]).toEqual([2, 1, 'answered 200']);
   });
 
   it('F8: takes effect after the connection is gone', async () => {
@@ -88,7 +96,7 @@ describe.each(BOTH)('over %s', (protocol) => {
 
   it('answers late, having acted at once', async () => {
     const { entry, answer } = await meet(protocol, faults.slow(60));
-    expect(answer).toMatchObject({ status: 201 });
+    expect(replyOf(answer).status).toBe(201);
     expect(Date.now() - (entry?.processedAt ?? 0)).toBeGreaterThanOrEqual(59);
   });
 
@@ -128,14 +136,19 @@ describe.each(BOTH)('over %s', (protocol) => {
     ['F23: a portal', faults.portal, 200, /Wi-Fi/],
   ])('answers %s, and nothing has happened', async (_, fault, status, text) => {
     const { answer, log } = await meet(protocol, fault);
-    expect(answer).toMatchObject({ status, text: expect.stringMatching(text) });
+    expect(replyOf(answer).status).toBe(status);
+    expect(replyOf(answer).text).toMatch(text);
     expect(log.effects(POST)).toEqual([]);
   });
 
   it('F7: answers 502 although it has happened', async () => {
     const { answer, entry } = await meet(protocol, took(faults.badGateway));
-    expect(answer).toMatchObject({ status: 502 });
-    expect(entry).toMatchObject({ status: 201, outcome: 'answered 502', effects: [{ id: 1 }] });
+    expect(replyOf(answer).status).toBe(502);
+    expect([entry?.status, entry?.outcome, entry?.effects]).toEqual([
+      201,
+      'answered 502',
+      [{ made: 'auditProjects', id: 1 }],
+    ]);
   });
 
   it.each<[string, Fault, RegExp]>([
@@ -146,7 +159,8 @@ describe.each(BOTH)('over %s', (protocol) => {
     ['nothing but ok', faults.emptyObject, /^\{"ok":true\}$/],
   ])('F9: it has happened, but the body is %s', async (_, fault, text) => {
     const { answer, log } = await meet(protocol, fault);
-    expect(answer).toMatchObject({ status: 201, text: expect.stringMatching(text) });
+    expect(replyOf(answer).status).toBe(201);
+    expect(replyOf(answer).text).toMatch(text);
     expect(log.effects(POST)).toHaveLength(1);
   });
 
@@ -160,7 +174,10 @@ describe.each(BOTH)('over %s', (protocol) => {
       expect([json.status, html.status]).toEqual([429, 429]);
       const header = after === undefined ? undefined : `${after}`;
       expect([json.headers['retry-after'], html.headers['retry-after']]).toEqual([header, header]);
-      expect(JSON.parse(json.text)).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
+      expect(JSON.parse(json.text)).toEqual({
+        ok: false,
+        error: { code: 'rate_limited', message: 'Refused: rate_limited.', details: {} },
+      });
       expect(html.headers['content-type']).toContain('text/html');
     },
   );
@@ -171,7 +188,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     const answer = client.ask('GET', '/me').catch((error: Error) => error);
     expect(await Promise.race([answer, pause(60, 'still pouring')])).toBe('still pouring');
     client.close();
-    await soon(() => expect(log.entries[0]).toMatchObject({ outcome: 'endless 200' }));
+    await soon(() => expect(log.entries[0]?.outcome).toBe('endless 200'));
     await soon(() => expect(log.entries[0]?.leftAt).not.toBeNull());
     await answer;
   });
@@ -194,7 +211,9 @@ describe('HTTP/1.1 alone', () => {
     ['a FIN', faults.fin, 'socket hang up'],
     ['a closed socket', faults.dropAfter, 'socket hang up'],
   ])('ends with %s', async (_, fault, message) => {
-    expect((await meet('http1', fault)).answer).toMatchObject({ message });
+    const { answer } = await meet('http1', fault);
+    expect(answer).toBeInstanceOf(Error);
+    expect((answer as Error).message).toBe(message);
   });
 
   it('F7: closes the connection with 408, and says so', async () => {
@@ -216,7 +235,8 @@ describe('HTTP/2 alone', () => {
     expect(String(answer)).toContain(code);
     expect(log.effects(POST)).toHaveLength(effects);
     expect((await client.ask('GET', '/me')).status).toBe(200);
-    expect(log.entries.at(-1)).toMatchObject({ connection: 1, nth: 3 });
+    const last = log.entries.at(-1);
+    expect([last?.connection, last?.nth]).toEqual([1, 3]);
   });
 
   it.each<[string, Fault, number]>([
@@ -233,7 +253,9 @@ describe('HTTP/2 alone', () => {
     request.end('{"url":"a.example"}');
     expect((await once(session, 'goaway')).slice(0, 2)).toEqual([0, lastStream]);
     await soon(() => expect(session.destroyed).toBe(true));
-    expect(log.of(POST)).toMatchObject([{ key: 'k', outcome: 'goaway', effects: [{ id: 1 }] }]);
+    expect(log.of(POST).map(({ key, outcome, effects }) => ({ key, outcome, effects }))).toEqual([
+      { key: 'k', outcome: 'goaway', effects: [{ made: 'auditProjects', id: 1 }] },
+    ]);
   });
 
   it('speaks nothing else', async () => {
@@ -258,7 +280,10 @@ describe('the watcher', () => {
     await ask('manual');
     expect([watcher.connections(), watcher.saw('secret')]).toEqual([0, false]);
     await ask('follow');
-    expect(watcher.sightings[0]).toMatchObject({ url: '/taken', method: status === 307 ? 'POST' : 'GET' });
+    expect([watcher.sightings[0]?.url, watcher.sightings[0]?.method]).toEqual([
+      '/taken',
+      status === 307 ? 'POST' : 'GET',
+    ]);
     expect([watcher.saw('secret'), watcher.saw('"a.example"')]).toEqual([true, status === 307]);
   });
 });

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:http2';
 
-interface Answered {
+export interface Answered {
   status: number;
   headers: Readonly<Record<string, unknown>>;
   text: string;

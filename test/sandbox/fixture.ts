@@ -60,3 +60,11 @@ export async function refusalOf(call: Promise<unknown>): Promise<ServiceError> {
   if (!(error instanceof ServiceError)) throw error;
   return error;
 }
+
+/** What a call is refused with, but for the sentence for people and the seconds to wait. */
+export async function refusedWith(
+  call: Promise<unknown>,
+): Promise<Pick<ServiceError, 'status' | 'code' | 'details'>> {
+  const { status, code, details } = await refusalOf(call);
+  return { status, code, details };
+}

@@ -135,7 +135,8 @@ describe('npm run sandbox', () => {
     const response = await fetch(`${again}/api/v1/audit/crawls/${crawl_id}`, {
       headers: { 'x-api-key': 'sbx_empty' },
     });
-    expect((await response.json()).crawl).toMatchObject({ status: 'done', charged: 0 });
+    const { crawl } = await response.json();
+    expect([crawl.status, crawl.charged]).toEqual(['done', 0]);
     const { time } = await (await fetch(`${again}/api/v1/ping`)).json();
     expect(Date.parse(time) - Date.now()).toBeGreaterThan(863_000_000);
   });

@@ -29,6 +29,12 @@ async function ask(path: string, { method = 'GET', key, body, headers = {} }: As
   const json = await response.json();
   return { status: response.status, json, code: json.error?.code, headers: response.headers };
 }
+/** What a request is refused with, but for the sentence for people. */
+async function refusal(...request: Parameters<typeof ask>) {
+  const { status, json } = await ask(...request);
+  expect(json.ok).toBe(false);
+  return [status, json.error.code, json.error.details];
+}
 const all = Object.entries(endpoints);
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, '999999');
 
@@ -47,12 +53,13 @@ describe('the API as a whole', () => {
   it.each(all.filter(([, { access }]) => access !== 'open'))(
     'AUTH-01: %s needs a key',
     async (_, { method, path }) => {
-      expect(await ask(pathOf(path), { method })).toMatchObject({ status: 401, code: 'unauthorized' });
+      expect(await refusal(pathOf(path), { method })).toEqual([401, 'unauthorized', {}]);
     },
   );
 
   it('AUTH-01: ping needs none', async () => {
-    expect(await ask('/ping')).toMatchObject({ status: 200, json: { ok: true, pong: true } });
+    const { status, json } = await ask('/ping');
+    expect([status, json]).toEqual([200, { ok: true, pong: true, time: json.time }]);
   });
 
   it('AUTH-03: a missing, unknown and revoked key cannot be told apart', async () => {
@@ -127,17 +134,13 @@ describe('the API as a whole', () => {
       ['PATCH', '/projects/1/links/1'],
     ] as const;
     for (const [method, path] of missing) {
-      expect(await ask(path, { method, key })).toMatchObject({
-        status: 404,
-        code: 'not_found',
-        json: { ok: false },
-      });
+      expect(await refusal(path, { method, key })).toEqual([404, 'not_found', {}]);
     }
   });
 
   it.each(['abc', '1.5', '-1', '99999999999999999999'])('an id that is %s is not found', async (id) => {
     const { key } = await sandbox.connect();
-    expect(await ask(`/projects/${id}`, { key })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refusal(`/projects/${id}`, { key })).toEqual([404, 'not_found', {}]);
   });
 
   it('AUTH-14: what belongs to another account is not found', async () => {
@@ -146,10 +149,8 @@ describe('the API as a whole', () => {
     const { json } = await ask('/audit/projects', { method: 'POST', key: theirs.key, body: site });
     const path = `/audit/projects/${json.project.id}/crawls`;
     expect((await ask(path, { key: theirs.key })).status).toBe(200);
-    expect(await ask(path, { key: mine.key })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await ask(path, { key: mine.key, method: 'POST', body: '{' })).toMatchObject({
-      code: 'not_found',
-    });
+    expect(await refusal(path, { key: mine.key })).toEqual([404, 'not_found', {}]);
+    expect(await refusal(path, { key: mine.key, method: 'POST', body: '{' })).toEqual([404, 'not_found', {}]);
   });
 
   it('ENV-11: serves the contract as a document, without a key', async () => {
@@ -166,8 +167,11 @@ describe('the API as a whole', () => {
 describe('requests that are wrong', () => {
   it('ENV-18: a body that is no JSON is a validation error', async () => {
     const { key } = await sandbox.connect();
-    const answer = await ask('/projects', { method: 'POST', key, body: '{"name":' });
-    expect(answer).toMatchObject({ status: 422, code: 'validation_error' });
+    expect(await refusal('/projects', { method: 'POST', key, body: '{"name":' })).toEqual([
+      422,
+      'validation_error',
+      { field: '' },
+    ]);
   });
 
   it.each([
@@ -180,9 +184,8 @@ describe('requests that are wrong', () => {
     ['/projects', null, ''],
   ])('ERR-02: %s with %j names the field %s', async (path, body, field) => {
     const { key } = await sandbox.connect();
-    const { status, json } = await ask(path, { method: 'POST', key, body: JSON.stringify(body) });
-    expect(status).toBe(422);
-    expect(json.error).toMatchObject({ code: 'validation_error', details: { field } });
+    const answer = await refusal(path, { method: 'POST', key, body: JSON.stringify(body) });
+    expect(answer).toEqual([422, 'validation_error', { field }]);
   });
 
   it('ERR-02: names a field of the query as well', async () => {
@@ -234,7 +237,11 @@ describe('limits', () => {
     });
     expect(new Set(await burst(key, LIMITS.requests.max))).toEqual(new Set([200]));
     const refused = await ask('/me', { key });
-    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect([refused.status, refused.json.error.code, refused.json.error.details]).toEqual([
+      429,
+      'rate_limited',
+      {},
+    ]);
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(60);
@@ -353,7 +360,7 @@ describe('languages', () => {
 describe('the real client', () => {
   it('reads every list of a new account', async () => {
     const { client } = await sandbox.connect();
-    expect(await client.call(promotion.listProjects)).toMatchObject({ projects: [], unreadable: 0 });
+    expect(await client.call(promotion.listProjects)).toEqual({ ok: true, projects: [], unreadable: 0 });
   });
 
   it.each(
@@ -362,6 +369,6 @@ describe('the real client', () => {
     const endpoint = endpoints[id];
     if (!endpoint || endpoint.path.includes('{')) return;
     const client = createClient({ baseUrl: sandbox.running.baseUrl, key: 'sbx_demo' });
-    expect(await client.call(endpoint)).toMatchObject({ unreadable: 0 });
+    expect((await client.call(endpoint)).unreadable).toBe(0);
   });
 });

@@ -70,7 +70,7 @@ describe('a quirk', () => {
     for (const endpoint of [account.me, account.balance, account.currentKey]) {
       expect((await refusalOf(client.call(endpoint))).code).toBe('forbidden_scope');
     }
-    expect(await client.call(promotion.listProjects)).toMatchObject({ projects: [] });
+    expect((await client.call(promotion.listProjects)).projects).toEqual([]);
   });
 
   it('AUD-03, AUD-09, AUD-10: knows other words for a crawl that runs, and another answer where nothing is known', async () => {
@@ -78,7 +78,7 @@ describe('a quirk', () => {
     const url = plain.running.shop.urls.shop;
     const { project } = await client.call(audit.createProject, { body: { url } });
     const at = { params: { id: project.id } };
-    expect(await client.call(audit.estimate, at)).toMatchObject({ has_estimate: false });
+    expect(await client.call(audit.estimate, at)).toEqual({ ok: true, unreadable: 0, has_estimate: false });
     const { crawl_id } = await client.call(audit.startCrawl, { ...at, body: {} });
     const read = async () => (await client.call(audit.crawlById, { params: { id: crawl_id } })).crawl;
     expect((await read()).status).toMatch(/^(waiting|analyzing)$/);
@@ -121,7 +121,8 @@ describe('a quirk', () => {
   it('SHD-05: makes the hint an object', async () => {
     const { client } = await plain.connect();
     const reply = await client.call(shield.createProject, { body: { url: 'a.example' } });
-    expect(reply.verification_hint).toMatchObject({ text: expect.stringContaining('sv-') });
+    const hint = reply.verification_hint as { text?: unknown };
+    expect(hint.text).toMatch(/^Put sv-[0-9a-f]{20} in a DNS TXT record of a\.example as /);
   });
 
   it('RNK-11: has several ways to say that a keyword was not found', async () => {

@@ -5,7 +5,7 @@ import { createClient } from '../../lib/api/client.ts';
 import { ERRORS } from '../../lib/api/errors.ts';
 import * as promotion from '../../lib/api/promotion.ts';
 import * as runs from '../../lib/api/runs.ts';
-import { refusalOf, sandboxFixture } from './fixture.ts';
+import { refusalOf, refusedWith, sandboxFixture } from './fixture.ts';
 import type { Entry } from './journal.ts';
 import { PERSONAS } from './personas.ts';
 import { createSandbox } from './sandbox.ts';
@@ -18,25 +18,31 @@ describe('the personas', () => {
   it.each(Object.keys(PERSONAS).filter((key) => !/revoked|disabled|slow|flaky/.test(key)))(
     '%s answers',
     async (key) => {
-      expect(await clientOf(key).call(account.me)).toMatchObject({ ok: true });
+      expect((await clientOf(key).call(account.me)).ok).toBe(true);
     },
   );
 
   it.each([
-    ['sbx_revoked', 'unauthorized'],
-    ['sbx_disabled', 'api_disabled'],
-  ])('%s is refused with %s', async (key, code) => {
-    expect(await refusalOf(clientOf(key).call(account.me))).toMatchObject({ code });
+    ['sbx_revoked', 401, 'unauthorized'],
+    ['sbx_disabled', 503, 'api_disabled'],
+  ])('%s is refused with %i %s', async (key, status, code) => {
+    expect(await refusedWith(clientOf(key).call(account.me))).toEqual({ status, code, details: {} });
   });
 
   it('sbx_poor has 0.37, sbx_eur has euros, sbx_pro is Pro', async () => {
-    expect(await clientOf('sbx_poor').call(account.balance)).toMatchObject({
-      balance: 0.37,
-      currency: 'USD',
-    });
-    expect(await clientOf('sbx_eur').call(account.balance)).toMatchObject({ currency: 'EUR' });
+    const balanceOf = (key: string) => clientOf(key).call(account.balance);
+    const { topup_url, ...poor } = await balanceOf('sbx_poor');
+    expect(poor).toEqual({ ok: true, unreadable: 0, balance: 0.37, currency: 'USD' });
+    expect(topup_url).toMatch(/#top-up$/);
+    expect((await balanceOf('sbx_eur')).currency).toBe('EUR');
     const { user } = await clientOf('sbx_pro').call(account.me);
-    expect(user).toMatchObject({ is_pro: true, promotion_discount_percent: 15 });
+    expect(user).toEqual({
+      id: user.id,
+      balance: 500,
+      currency: 'USD',
+      is_pro: true,
+      promotion_discount_percent: 15,
+    });
   });
 
   it('sbx_flaky fails for a while, never for ever, and the same way each time', async () => {
@@ -58,7 +64,7 @@ describe('the personas', () => {
 
   it('sbx_demo has a past in all four products', async () => {
     const client = clientOf('sbx_demo');
-    expect(await client.call(account.balance)).toMatchObject({ balance: 250 });
+    expect((await client.call(account.balance)).balance).toBe(250);
     const own = await client.call(promotion.listProjects);
     const all = await client.call(promotion.listProjects, { query: { all: '1' } });
     expect(own.projects.every(({ created_via: via }) => via === 'api')).toBe(true);
@@ -83,23 +89,19 @@ describe('faults', () => {
     const { client, account: own } = await sandbox.connect();
     await arm({ code, account: own.id, details: { why: 'armed' } });
     expect(
-      await refusalOf(client.call(promotion.createProject, { body: { name: 'A', url: 'a.example' } })),
-    ).toMatchObject({
-      code,
-      status,
-      details: { why: 'armed' },
-    });
-    expect(await client.call(account.me)).toMatchObject({ ok: true });
+      await refusedWith(client.call(promotion.createProject, { body: { name: 'A', url: 'a.example' } })),
+    ).toEqual({ status, code, details: { why: 'armed' } });
+    expect((await client.call(account.me)).ok).toBe(true);
   });
 
   it('meet only what they are meant for, as often as they are meant to', async () => {
     const [mine, other] = [await sandbox.connect(), await sandbox.connect()];
     await arm({ operation: 'account.me', account: mine.account.id, times: 2, code: 'forbidden' });
-    expect(await other.client.call(account.me)).toMatchObject({ ok: true });
-    expect(await mine.client.call(account.balance)).toMatchObject({ ok: true });
+    expect((await other.client.call(account.me)).ok).toBe(true);
+    expect((await mine.client.call(account.balance)).ok).toBe(true);
     expect((await refusalOf(mine.client.call(account.me))).code).toBe('forbidden');
     expect((await refusalOf(mine.client.call(account.me))).code).toBe('forbidden');
-    expect(await mine.client.call(account.me)).toMatchObject({ ok: true });
+    expect((await mine.client.call(account.me)).ok).toBe(true);
   });
 
   it.each(['reset', 'empty', 'truncate', 'garbage'] as const)('%s the connection', async (network) => {
@@ -107,7 +109,7 @@ describe('faults', () => {
     const body = { name: 'A', url: 'https://a.example/' };
     await arm({ network, account: own.id, method: 'POST' });
     const error = await refusalOf(client.call(promotion.createProject, { body }));
-    expect(error).toMatchObject({ isTransport: true });
+    expect(error.isTransport).toBe(true);
     const { projects } = await client.call(promotion.listProjects);
     // Only what is cut off on its way back was carried out.
     expect(projects).toHaveLength(network === 'truncate' ? 1 : 0);
@@ -130,7 +132,7 @@ describe('faults', () => {
     await client.call(account.me);
     expect(performance.now() - began).toBeGreaterThan(145);
     await arm({ account: own.id, code: 'server_error', ttl: 0 });
-    expect(await client.call(account.me)).toMatchObject({ ok: true });
+    expect((await client.call(account.me)).ok).toBe(true);
   });
 });
 
@@ -189,9 +191,11 @@ describe('the control calls', () => {
     await refusalOf(client.call(promotion.projectById, { params: { id: 999_999 } }));
     const { requests } = await sandbox.control<{ requests: Entry[] }>('GET', 'requests');
     const mine = requests.filter((entry) => entry.account === own.id);
-    expect(mine).toMatchObject([
-      { operation: 'account.me', method: 'GET', path: '/api/v1/me', status: 200 },
-      { operation: 'promotion.projectById', status: 404, code: 'not_found' },
+    expect(
+      mine.map(({ operation, method, path, status, code }) => [operation, method, path, status, code]),
+    ).toEqual([
+      ['account.me', 'GET', '/api/v1/me', 200, undefined],
+      ['promotion.projectById', 'GET', '/api/v1/projects/999999', 404, 'not_found'],
     ]);
   });
 
@@ -206,7 +210,7 @@ describe('the control calls', () => {
     expect((await client.call(runs.runById, { params: { id: run_id } })).run.status).toBe('cancelled');
     await sandbox.control('POST', `accounts/${own.id}/projects`, { name: 'B', url: 'https://b.example' });
     const { projects } = await client.call(promotion.listProjects, { query: { all: '1' } });
-    expect(projects[0]).toMatchObject({ name: 'B', created_via: 'web' });
+    expect([projects[0]?.name, projects[0]?.created_via]).toEqual(['B', 'web']);
     expect((await client.call(promotion.listProjects)).projects).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import type { Client } from '../../../lib/api/caller.ts';
 import type { Input } from '../../../lib/api/endpoint.ts';
 import { addLink, createProject, projectById, removeLink } from '../../../lib/api/promotion.ts';
 import { launchRun } from '../../../lib/api/runs.ts';
-import { refusalOf, sandboxFixture } from '../fixture.ts';
+import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
 
 const sandbox = sandboxFixture({ limits: 'off' });
 
@@ -33,8 +33,8 @@ describe('links', () => {
   ])('LNK-02: %s does not', async (url) => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
-    const error = await refusalOf(client.call(addLink, { params: { id: project.id }, body: { url } }));
-    expect(error).toMatchObject({ code: 'domain_mismatch', status: 422 });
+    const error = await refusedWith(client.call(addLink, { params: { id: project.id }, body: { url } }));
+    expect(error).toEqual({ status: 422, code: 'domain_mismatch', details: {} });
   });
 
   it('LNK-05: an empty anchor is chosen', async () => {

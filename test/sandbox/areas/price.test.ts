@@ -6,12 +6,30 @@ const plain = { discount_percent: 0, is_pro: false };
 
 describe('prices', () => {
   it('QUO-02: a plan, a cascade of one’s own, or the price for all', () => {
-    expect(priceOf({ tariff_id: 2 }, plain)).toMatchObject({ mode: 'tariff', base: 2_160, total: 2_160 });
-    expect(priceOf({ level1_count: 10, level2_per_level1: 2 }, plain)).toMatchObject({
-      mode: 'flexible',
-      base: 10 * 120 + 20 * 40,
+    expect(priceOf({ tariff_id: 2 }, plain)).toEqual({
+      mode: 'tariff',
+      cascade: { level1: 10, level2: 3, level3: 0, crowd: 0 },
+      base: 2_160,
+      discountPercent: 0,
+      brand: 0,
+      total: 2_160,
     });
-    expect(priceOf({}, plain)).toMatchObject({ mode: 'global', base: 1_500 });
+    expect(priceOf({ level1_count: 10, level2_per_level1: 2 }, plain)).toEqual({
+      mode: 'flexible',
+      cascade: { level1: 10, level2: 2, level3: 0, crowd: 0 },
+      base: 10 * 120 + 20 * 40,
+      discountPercent: 0,
+      brand: 0,
+      total: 10 * 120 + 20 * 40,
+    });
+    expect(priceOf({}, plain)).toEqual({
+      mode: 'global',
+      cascade: { level1: 6, level2: 2, level3: 0, crowd: 0 },
+      base: 1_500,
+      discountPercent: 0,
+      brand: 0,
+      total: 1_500,
+    });
   });
 
   it('QUO-03: what is on one level multiplies what is below it', () => {
@@ -31,7 +49,15 @@ describe('prices', () => {
   });
 
   it('QUO-09: a plan beats a cascade of one’s own', () => {
-    expect(priceOf({ tariff_id: 1, level1_count: 100 }, plain)).toMatchObject({ mode: 'tariff', base: 990 });
+    expect(priceOf({ tariff_id: 1, level1_count: 100 }, plain)).toEqual(priceOf({ tariff_id: 1 }, plain));
+    expect(priceOf({ tariff_id: 1 }, plain)).toEqual({
+      mode: 'tariff',
+      cascade: { level1: 5, level2: 0, level3: 0, crowd: 1 },
+      base: 990,
+      discountPercent: 0,
+      brand: 0,
+      total: 990,
+    });
   });
 
   it('QUO-10: an unknown plan is not found', () => {

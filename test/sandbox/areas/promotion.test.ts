@@ -10,7 +10,7 @@ import {
   updateProject,
 } from '../../../lib/api/promotion.ts';
 import { launchRun } from '../../../lib/api/runs.ts';
-import { refusalOf, sandboxFixture } from '../fixture.ts';
+import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
 
 const sandbox = sandboxFixture({ limits: 'off' });
 
@@ -26,12 +26,17 @@ describe('projects', () => {
   it('PRJ-05: name and address are enough; the language is ru if none is said', async () => {
     const { client } = await sandbox.connect();
     const { project, links } = await make(client);
-    expect(project).toMatchObject({
+    expect(project).toEqual({
+      id: project.id,
+      uuid: project.uuid,
       name: 'Copper & Leaf',
       language: 'ru',
       domain_host: 'copper-leaf.example',
       homepage_url: SITE,
+      region: '',
+      topic: '',
       created_via: 'api',
+      created_at: project.created_at,
     });
     expect(project.uuid).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(links).toEqual({ added: 0, domain_errors: 0 });
@@ -49,8 +54,8 @@ describe('projects', () => {
     ['url', { url: 'ftp://copper-leaf.example' }],
   ])('ERR-02: 422 names %s', async (field, body) => {
     const { client } = await sandbox.connect();
-    const error = await refusalOf(make(client, body));
-    expect(error).toMatchObject({ code: 'validation_error', status: 422, details: { field } });
+    const error = await refusedWith(make(client, body));
+    expect(error).toEqual({ status: 422, code: 'validation_error', details: { field } });
   });
 
   it('PRJ-06: links of other sites are counted, and the rest is made', async () => {
@@ -90,11 +95,11 @@ describe('projects', () => {
     const { project } = await make(client, { links: [{ url: SITE }, { url: `${SITE}teas/` }] });
     await client.call(launchRun, { body: { project_id: project.id, url: SITE } });
     const { projects } = await client.call(listProjects, { query: {} });
-    expect(projects[0]).toMatchObject({ links_count: 2, active_runs: 1 });
+    expect([projects[0]?.links_count, projects[0]?.active_runs]).toEqual([2, 1]);
     expect(projects[0]).not.toHaveProperty('links');
     const single = await client.call(projectById, { params: { id: project.id } });
     expect(single.project.links?.map(({ url }) => url)).toEqual([SITE, `${SITE}teas/`]);
-    expect(single.project.runs).toMatchObject([{ status: 'queued', target_url: SITE }]);
+    expect(single.project.runs?.map((run) => [run.status, run.target_url])).toEqual([['queued', SITE]]);
     expect(single.project).not.toHaveProperty('links_count');
   });
 
@@ -106,12 +111,10 @@ describe('projects', () => {
       params: { id: project.id },
       body: change,
     });
-    expect(changed).toMatchObject({ name: 'New', language: 'pl', region: 'PL', topic: 't' });
-    expect(changed).not.toHaveProperty('description');
-    expect(changed).not.toHaveProperty('wishes');
+    expect(changed).toEqual({ ...project, name: 'New', language: 'pl', region: 'PL', topic: 't' });
     const body = { url: 'https://elsewhere.example/' } as object;
-    const error = await refusalOf(client.call(updateProject, { params: { id: project.id }, body }));
-    expect(error).toMatchObject({ code: 'validation_error', details: { field: 'url' } });
+    const error = await refusedWith(client.call(updateProject, { params: { id: project.id }, body }));
+    expect(error).toEqual({ status: 422, code: 'validation_error', details: { field: 'url' } });
   });
 
   it('PRJ-13: a project has wishes, a link has a wish', async () => {
@@ -130,8 +133,8 @@ describe('projects', () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
     asPersonal(project.id);
-    const error = await refusalOf(client.call(deleteProject, { params: { id: project.id } }));
-    expect(error).toMatchObject({ code: 'forbidden', status: 403 });
+    const error = await refusedWith(client.call(deleteProject, { params: { id: project.id } }));
+    expect(error).toEqual({ status: 403, code: 'forbidden', details: {} });
   });
 
   it('ENV-13: a deleted project says so, and is gone', async () => {
@@ -164,8 +167,8 @@ describe('projects', () => {
     const [mine, theirs] = [await sandbox.connect(), await sandbox.connect()];
     const { project } = await make(mine.client);
     for (const endpoint of [projectById, deleteProject]) {
-      const error = await refusalOf(theirs.client.call(endpoint, { params: { id: project.id } }));
-      expect(error).toMatchObject({ code: 'not_found', status: 404 });
+      const error = await refusedWith(theirs.client.call(endpoint, { params: { id: project.id } }));
+      expect(error).toEqual({ status: 404, code: 'not_found', details: {} });
     }
     const launch = theirs.client.call(launchRun, { body: { project_id: project.id, url: SITE } });
     expect((await refusalOf(launch)).code).toBe('not_found');
@@ -179,7 +182,7 @@ describe('LIM-01', () => {
     const { client } = await limited.connect();
     for (let i = 0; i < 30; i += 1) await make(client, { name: `Project ${i}` });
     const error = await refusalOf(make(client));
-    expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect([error.status, error.code, error.details]).toEqual([429, 'rate_limited', {}]);
     expect(error.retryAfter).toBeGreaterThanOrEqual(1);
     expect(error.retryAfter).toBeLessThanOrEqual(3_600);
     await limited.control('POST', 'clock', { advance: error.retryAfter });

@@ -5,7 +5,7 @@ import { createProject } from '../../../lib/api/promotion.ts';
 import { currentBranding, runReport, saveBranding } from '../../../lib/api/reports.ts';
 import { launchRun, listNodes } from '../../../lib/api/runs.ts';
 import type { NewAccount } from '../accounts.ts';
-import { refusalOf, sandboxFixture } from '../fixture.ts';
+import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
 
 const sandbox = sandboxFixture({ limits: 'off' });
 const SITE = 'https://copper-leaf.example/';
@@ -42,7 +42,7 @@ describe('reports', () => {
     expect(Object.keys(reply.report ?? {})).toEqual(['level1', 'level2', 'crowd']);
     expect(reply.summary?.verified).toBe(all.length);
     expect(all.length).toBeLessThan(nodes.length);
-    expect(reply.run).toMatchObject({ id: run_id, status: 'completed' });
+    expect([reply.run?.id, reply.run?.status]).toEqual([run_id, 'completed']);
   });
 
   it('REP-03: as a PDF they are an address, and a document at it', async () => {
@@ -65,16 +65,16 @@ describe('reports', () => {
 
   it('ERR-02: another format is refused', async () => {
     const { report } = await finish();
-    const error = await refusalOf(report({ format: 'docx' } as never));
-    expect(error).toMatchObject({ code: 'validation_error', details: { field: 'format' } });
+    const error = await refusedWith(report({ format: 'docx' } as never));
+    expect(error).toEqual({ status: 422, code: 'validation_error', details: { field: 'format' } });
   });
 
   it.each(['brand_company', 'brand_logo_url', 'brand_accent_color', 'brand_footer_text'])(
     'REP-05: %s needs the Pro plan',
     async (field) => {
       const { report } = await finish();
-      const error = await refusalOf(report({ [field]: '#112233' }));
-      expect(error).toMatchObject({ code: 'pro_required', status: 403 });
+      const error = await refusedWith(report({ [field]: '#112233' }));
+      expect(error).toEqual({ status: 403, code: 'pro_required', details: {} });
     },
   );
 
@@ -95,7 +95,7 @@ describe('reports', () => {
     const { report, run_id, account } = await finish();
     const { store, clock } = sandbox.running.sandbox;
     store.update('runs', run_id, { archived_at: clock.now() - 1 });
-    expect(await refusalOf(report())).toMatchObject({ code: 'report_archived', status: 410 });
+    expect(await refusedWith(report())).toEqual({ status: 410, code: 'report_archived', details: {} });
     await sandbox.control('PATCH', `accounts/${account.id}`, { is_pro: true });
     expect((await report()).summary?.verified).toBeGreaterThan(0);
   });
@@ -114,18 +114,26 @@ describe('reports', () => {
 describe('branding', () => {
   it('WL-01, WL-04: can be read without Pro, not saved', async () => {
     const { client } = await sandbox.connect();
-    expect(await client.call(currentBranding)).toMatchObject({
+    expect(await client.call(currentBranding)).toEqual({
+      ok: true,
+      unreadable: 0,
       is_pro: false,
       branding_active: false,
       branding: {},
     });
-    const error = await refusalOf(client.call(saveBranding, { body: BRANDING }));
-    expect(error).toMatchObject({ code: 'pro_required', status: 403 });
+    const error = await refusedWith(client.call(saveBranding, { body: BRANDING }));
+    expect(error).toEqual({ status: 403, code: 'pro_required', details: {} });
   });
 
   it('WL-04: Pro without branding is Pro all the same', async () => {
     const { client } = await sandbox.connect({ is_pro: true });
-    expect(await client.call(currentBranding)).toMatchObject({ is_pro: true, branding_active: false });
+    expect(await client.call(currentBranding)).toEqual({
+      ok: true,
+      unreadable: 0,
+      is_pro: true,
+      branding_active: false,
+      branding: {},
+    });
   });
 
   it('WL-02: is saved as a whole', async () => {
@@ -133,7 +141,13 @@ describe('branding', () => {
     await client.call(saveBranding, { body: BRANDING });
     const { branding } = await client.call(saveBranding, { body: { company_name: 'Southlight' } });
     expect(branding).toEqual({ company_name: 'Southlight' });
-    expect(await client.call(currentBranding)).toMatchObject({ branding_active: true, branding });
+    expect(await client.call(currentBranding)).toEqual({
+      ok: true,
+      unreadable: 0,
+      is_pro: true,
+      branding_active: true,
+      branding,
+    });
   });
 
   it.each([
@@ -142,7 +156,7 @@ describe('branding', () => {
     ['WL-03', 'accent_color', { company_name: 'A', accent_color: '#12345' }],
   ])('%s: a wrong %s is named', async (_id, field, body) => {
     const { client } = await sandbox.connect({ is_pro: true });
-    const error = await refusalOf(client.call(saveBranding, { body }));
-    expect(error).toMatchObject({ code: 'validation_error', status: 422, details: { field } });
+    const error = await refusedWith(client.call(saveBranding, { body }));
+    expect(error).toEqual({ status: 422, code: 'validation_error', details: { field } });
   });
 });

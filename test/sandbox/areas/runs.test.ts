@@ -40,7 +40,7 @@ describe('lists of runs', () => {
     expect(pages.map(({ runs }) => runs.length)).toEqual([3, 3, 1]);
     expect(new Set(pages.flatMap(({ runs }) => runs.map(({ id }) => id))).size).toBe(7);
     expect(pages[0]?.pagination).toEqual({ page: 1, per_page: 3, total: 7, pages: 3 });
-    expect((await read(1, 500)).pagination).toMatchObject({ per_page: 100 });
+    expect((await read(1, 500)).pagination).toEqual({ page: 1, per_page: 100, total: 7, pages: 1 });
     expect((await refusalOf(read(0, 3))).details).toEqual({ field: 'page' });
   });
 
@@ -105,7 +105,7 @@ describe('LIM-01', () => {
     const launch = () => client.call(launchRun, { body: { project_id: 1, link_id: 1 } });
     for (let i = 0; i < 20; i += 1) expect((await refusalOf(launch())).code).toBe('not_found');
     const error = await refusalOf(launch());
-    expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect([error.status, error.code, error.details]).toEqual([429, 'rate_limited', {}]);
     expect(error.retryAfter).toBeLessThanOrEqual(60);
   });
 });

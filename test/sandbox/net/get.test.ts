@@ -36,7 +36,12 @@ const troubleOf = async (address: string, more: Partial<GetOptions> = {}): Promi
 describe('get', () => {
   it('gives what a site answers, headers as they came', async () => {
     const answer = await get(`${site.origin}/plain`, options);
-    expect(answer).toMatchObject({ url: `${site.origin}/plain`, status: 200, hops: [], isCut: false });
+    expect([answer.url, answer.status, answer.hops, answer.isCut]).toEqual([
+      `${site.origin}/plain`,
+      200,
+      [],
+      false,
+    ]);
     expect(answer.body.toString()).toBe('plain');
     expect(answer.headers).toContainEqual(['content-type', 'text/html; charset=utf-8']);
   });
@@ -50,9 +55,9 @@ describe('get', () => {
 
   it('reads no more than it may, packed or not', async () => {
     const long = await get(`${site.origin}/long`, { ...options, maximumBytes: 1_000 });
-    expect(long).toMatchObject({ isCut: true, body: { length: 1_000 } });
+    expect([long.isCut, long.body.length]).toEqual([true, 1_000]);
     const bomb = await get(`${site.origin}/bomb`, { ...options, maximumBytes: 1_000 });
-    expect(bomb).toMatchObject({ isCut: true, body: { length: 1_000 } });
+    expect([bomb.isCut, bomb.body.length]).toEqual([true, 1_000]);
   });
 
   it('follows redirects and tells the way', async () => {
@@ -64,7 +69,7 @@ describe('get', () => {
   it('stops before a redirect that may not be followed', async () => {
     const follow = (next: URL) => next.hostname.endsWith('localhost');
     const answer = await get(`${site.origin}/elsewhere`, { ...options, follow });
-    expect(answer).toMatchObject({ status: 302, url: `${site.origin}/elsewhere` });
+    expect([answer.status, answer.url, answer.hops]).toEqual([302, `${site.origin}/elsewhere`, []]);
   });
 
   it.each(['/metadata', '/inside', '/file', '/named'])(
@@ -84,7 +89,7 @@ describe('get', () => {
   });
 
   it('gives a redirect to no address as it is', async () => {
-    expect(await get(`${site.origin}/nowhere`, options)).toMatchObject({ status: 302 });
+    expect((await get(`${site.origin}/nowhere`, options)).status).toBe(302);
   });
 
   it.each(['ftp://localhost/', 'http://user:pass@localhost/', 'http://8.8.8.8/', 'http://192.168.0.1/'])(

@@ -58,7 +58,7 @@ describe('the store', () => {
       });
     expect(failing).toThrow('no');
     expect(store.count('ledger')).toBe(3);
-    expect(store.transaction(() => store.insert('ledger', entry))).toMatchObject({ delta: -100 });
+    expect(store.transaction(() => store.insert('ledger', entry))).toEqual({ id: 4, ...entry });
   });
 
   it('keeps what belongs together', () => {
