@@ -94,7 +94,7 @@ describe('a field that nobody sends', () => {
         'GET /audit/projects/{id}/crawls: take it out of the reply in lib/api/audit.ts, and show what is ' +
         'specified instead.',
     );
-    expect(unspecified('audit.listCrawls', invented)).toEqual(expect.arrayContaining(sentences));
+    expect(unspecified('audit.listCrawls', invented)).toEqual(sentences);
   });
 
   it('is named with its endpoint, where the sandbox leaves it out or sends it empty', () => {
@@ -102,9 +102,7 @@ describe('a field that nobody sends', () => {
     const sent = new Set(pathsIn({ crawls: [crawl, { ...crawl, status: 'done' }], run: { mood: '' } }));
     const sentences = unsent('audit.listCrawls', invented, sent);
     const named = sentences.map((sentence) => /declares ([\w.]+),/.exec(sentence)?.[1]);
-    expect(named).toEqual(expect.arrayContaining(['crawls.health_score', 'crawls.pages_crawled', 'count']));
-    expect(named).toContain('run.mood');
-    expect(named).not.toContain('crawls.status');
+    expect(named).toEqual(['crawls.health_score', 'crawls.pages_crawled', 'count', 'run.mood']);
     expect(sentences).toContain(
       'audit.listCrawls declares crawls.health_score, which the sandbox never sent: let its handler in ' +
         'test/sandbox/areas send it, add the state that has it to test/sandbox/every-endpoint.ts, or take it out ' +

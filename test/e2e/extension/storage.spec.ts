@@ -124,7 +124,9 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   await popup.close();
   await expect.poll(() => rowsIn(inside, 'jobs')).toHaveLength(1);
   expect(await rowsIn(inside, 'histories')).toHaveLength(1);
-  expect(await rowsIn(inside, 'witness')).toMatchObject([{ host: new URL(sandbox.baseUrl).host }]);
+  expect(await rowsIn(inside, 'witness')).toEqual([
+    { id: 'connection', host: new URL(sandbox.baseUrl).host },
+  ]);
   await tab.close();
 });
 
@@ -176,12 +178,14 @@ test('F33: a database of a later version is used as it is, and nothing of it is 
   await expect(auditRow(popup).getByRole('button', { name: 'Running' })).toBeVisible();
   await popup.close();
   const [history] = await rowsIn<Record<string, unknown>>(inside, 'histories');
-  expect(history).toMatchObject({ url, mood: 'good', before: later.now });
-  expect(history?.points).toMatchObject([{ speed: 61 }, {}]);
+  expect([history?.url, history?.mood, history?.before]).toEqual([url, 'good', later.now]);
+  const points = history?.points as unknown[];
+  expect(points).toHaveLength(2);
+  expect(points[0]).toEqual(later.points[0]);
   expect(await rowsIn(inside, 'dreams')).toEqual([{ id: 1, of: 'sheep' }]);
   await expect.poll(() => rowsIn(inside, 'jobs')).toHaveLength(1);
   const versions = await inside.evaluate(() => indexedDB.databases());
-  expect(versions).toMatchObject([{ name: 'plumbline', version: 2 }]);
+  expect(versions).toEqual([{ name: 'plumbline', version: 2 }]);
 });
 
 test.describe('in a private window', () => {

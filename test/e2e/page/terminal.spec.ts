@@ -75,7 +75,7 @@ test('npm run check reads a page that is served in another encoding as its brows
   const { pages, said } = await check(...urls);
   expect(said).toMatch(PROGRESS);
   expect(pages.map(({ status }) => status)).toEqual(urls.map(() => 200));
-  for (const { passed } of pages) expect(passed).toEqual(expect.arrayContaining(RENDERED));
+  for (const { passed } of pages) expect(RENDERED.filter((id) => !passed.includes(id))).toEqual([]);
 });
 
 test('npm run check --served reads it without a browser, and gives up no page for a charset nobody knows', {

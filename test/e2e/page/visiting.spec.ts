@@ -119,7 +119,7 @@ withRightTo('https://*/*', 'http://*/*')(
       '6 links were not visited, because opening them may change something or reach into your own network, such as',
     );
     expect(said).not.toContain('could not be verified');
-    expect(web.asked.site).toEqual(expect.arrayContaining(Object.keys(REDIRECTS)));
+    expect(Object.keys(REDIRECTS).filter((path) => !web.asked.site.includes(path))).toEqual([]);
     expect(web.asked.device).toEqual(['elsewhere.example/']);
     expect(web.asked.site).not.toContain('/logout');
     await expectReachable(plumbline, web);
@@ -146,7 +146,7 @@ withRightTo('https://*/*', 'http://*/*')(
     expect(said).toContain(
       `${redirects.length} links could not be verified, because they gave no clear answers, such as`,
     );
-    expect(web.asked.site).toEqual(expect.arrayContaining(redirects));
+    expect(redirects.filter((path) => !web.asked.site.includes(path))).toEqual([]);
     expect(web.asked.site).not.toContain('/kettles');
     expect(web.asked.device).toEqual([]);
   },
@@ -160,7 +160,7 @@ withRightTo('http://127.0.0.1/*')(
     expect(said).toContain(`${site}/moved, which redirects: → ${site}/kettles, 200.`);
     expect(said).toContain('6 links could not be verified, because they gave no clear answers, such as');
     expect(said).toContain('1 link was not visited');
-    expect(web.asked.site).toEqual(expect.arrayContaining(Object.keys(REDIRECTS)));
+    expect(Object.keys(REDIRECTS).filter((path) => !web.asked.site.includes(path))).toEqual([]);
     expect(web.asked.device).toEqual([]);
     await expectReachable(plumbline, web);
   },

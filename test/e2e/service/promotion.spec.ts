@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
+import { shopProject } from './shop-project.ts';
 
 /** Opens a place of the demo shop's half, in a tab of its own, in the width of a side panel. */
 async function openPlace({ browser, sandbox }: Plumbline, place: string): Promise<Page> {
@@ -200,13 +201,16 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await expectAccessible(panel);
 
   const launches = bodiesOf(await sent(plumbline, 'runs.launchRun'));
-  expect(launches).toHaveLength(1);
-  expect(launches[0]).toMatchObject({
-    project_id: 1,
-    tariff_id: 2,
-    brand_anchors: true,
-    brand_name: 'Copper & Leaf',
-  });
+  const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
+  expect(launches).toEqual([
+    {
+      project_id: 1,
+      link_id: links.find(({ url }) => url.endsWith('/kettles/heron'))?.id,
+      tariff_id: 2,
+      brand_anchors: true,
+      brand_name: 'Copper & Leaf',
+    },
+  ]);
   expect(bodiesOf(await sent(plumbline, 'pricing.quote')).at(-1)).toEqual(launches[0]);
 
   await panel.getByRole('link', { name: 'Open run' }).click();
@@ -250,12 +254,17 @@ test('a cascade of one’s own: totals as counted, a wrong count marked, a later
   await review(panel).click();
   await pay(panel, '19\\.04').click();
   await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
-  const [body] = bodiesOf(await sent(plumbline, 'runs.launchRun'));
-  expect(body).toMatchObject({ level1_count: 8, level2_per_level1: 3, crowd_per_article: 1 });
-  expect(body.schedule_start_at).toMatch(/^2031-03-04T09:00:00[+-]\d\d:\d\d$/);
-  expect(Date.parse(body.schedule_start_at)).toBe(
-    await panel.evaluate(() => new Date('2031-03-04T09:00').getTime()),
-  );
+  const [{ schedule_start_at: startAt, ...order }] = bodiesOf(await sent(plumbline, 'runs.launchRun'));
+  expect(order).toEqual({
+    project_id: project,
+    link_id: link,
+    level1_count: 8,
+    level2_per_level1: 3,
+    level3_per_level2: 0,
+    crowd_per_article: 1,
+  });
+  expect(startAt).toMatch(/^2031-03-04T09:00:00[+-]\d\d:\d\d$/);
+  expect(Date.parse(startAt)).toBe(await panel.evaluate(() => new Date('2031-03-04T09:00').getTime()));
   // RUN-20: paid now, begins later.
   await panel.getByRole('link', { name: 'Open run' }).click();
   await expect(panel.getByText(quirks.includes('statuses') ? 'waiting' : 'queued')).toBeVisible();

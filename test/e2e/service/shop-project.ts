@@ -3,7 +3,7 @@ import type { RunningSandbox } from '../../sandbox/start.ts';
 interface Project {
   id: number;
   language: string;
-  links: { url: string; anchor: string }[];
+  links: { id: number; url: string; anchor: string }[];
 }
 
 /** What the service holds of the demo shop's promotion project, asked past the extension. */
