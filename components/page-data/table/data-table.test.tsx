@@ -303,7 +303,7 @@ describe('what the checks found', () => {
       ['name', 'Tea'],
       ['image', 'https://example.com/t.jpg'],
     ]);
-    expect(chips()).toEqual(['With findings 2', 'Items 2', 'Not eligible 1', 'Search']);
+    expect(chips()).toEqual(['With findings 2', 'Items 2', 'Rich results 2', 'Not eligible 1', 'Search']);
   });
 
   it('of a whole block stands at what is at its top, not at what is within', async () => {
