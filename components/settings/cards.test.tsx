@@ -196,11 +196,11 @@ describe('notifications and shortcuts', () => {
       );
     await press(panel);
     await expect.element(panel).toBeChecked();
-    expect((await settings.get()).button).toBe('panel');
+    expect((await settings.get()).opensPanel).toBe(true);
     await expect.poll(() => shortcuts()[0]).toEqual(['Open the side panel', 'Alt+Shift+L']);
     await press(panel);
     await expect.element(panel).not.toBeChecked();
-    expect((await settings.get()).button).toBe('popup');
+    expect((await settings.get()).opensPanel).toBe(false);
     await expect.poll(() => shortcuts()[0]).toEqual(['Open the popup', 'Alt+Shift+L']);
   });
 

@@ -6,6 +6,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { SettingSwitches } from './setting-switches.tsx';
 
 function NotificationsSwitch() {
   const { t } = useTexts();
@@ -34,7 +35,7 @@ const COMMANDS = ['_execute_action', 'promote', 'panel'] as const;
 
 function Shortcuts() {
   const { t } = useTexts();
-  const button = useSettings(({ value }) => value.button);
+  const opensPanel = useSettings(({ value }) => value.opensPanel);
   const [keys, setKeys] = useState<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {
     const read = () => void shortcuts().then(setKeys);
@@ -51,9 +52,7 @@ function Shortcuts() {
           {COMMANDS.map((command) => (
             <div key={command} className="contents">
               <dt>
-                {t(
-                  `options.jobs.command.${command === '_execute_action' && button === 'panel' ? 'panel' : command}`,
-                )}
+                {t(`options.jobs.command.${command === '_execute_action' && opensPanel ? 'panel' : command}`)}
               </dt>
               <dd>
                 {keys?.get(command) ? (
@@ -74,22 +73,10 @@ function Shortcuts() {
 /** How the extension makes itself noticed, and how it is called. */
 export function JobsCard() {
   const { t } = useTexts();
-  const { badge, button } = useSettings(({ value }) => value);
   return (
     <Card title={t('options.jobs.title')}>
       <NotificationsSwitch />
-      <Switch
-        label={t('options.jobs.badge')}
-        hint={t('options.jobs.badgeHint')}
-        isOn={badge}
-        onChange={(isOn) => void settings.update((now) => ({ ...now, badge: isOn }))}
-      />
-      <Switch
-        label={t('options.jobs.panel')}
-        hint={t('options.jobs.panelHint')}
-        isOn={button === 'panel'}
-        onChange={(isOn) => void settings.update((now) => ({ ...now, button: isOn ? 'panel' : 'popup' }))}
-      />
+      <SettingSwitches />
       <Shortcuts />
     </Card>
   );

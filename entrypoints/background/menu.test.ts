@@ -65,8 +65,8 @@ describe('the context menu', () => {
     ['panel', 'check-in-panel'],
   ] as const)(
     'of a button that opens the %s offers to check, and to promote pages of the web',
-    async (button, id) => {
-      expect(await offered({ language: 'en', button })).toEqual([
+    async (opened, id) => {
+      expect(await offered({ language: 'en', opensPanel: opened === 'panel' })).toEqual([
         { id, title: 'Check this page', contexts: ['page'] },
         { id: 'promote-page', title: 'Promote this page', contexts: ['page'], documentUrlPatterns: WEB },
         { id: 'promote-link', title: 'Promote this link', contexts: ['link'], targetUrlPatterns: WEB },

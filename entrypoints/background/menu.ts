@@ -1,5 +1,5 @@
 import { type Browser, browser } from '#imports';
-import { type Settings, settings } from '@/lib/platform/settings.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { openPanelOn } from '@/lib/platform/toolbar-press.ts';
 import type { WorkerTextKey } from '@/lib/service/jobs/kind.ts';
 import { workerTranslator } from '@/lib/service/worker-texts.ts';
@@ -17,7 +17,7 @@ interface Item {
     'contexts' | 'documentUrlPatterns' | 'targetUrlPatterns'
   >;
   /** What the toolbar button has to open for it to be offered; the click itself leaves no time to ask. */
-  button?: Settings['button'];
+  button?: 'popup' | 'panel';
   /** Called within the click, which is what lets it open things. */
   choose(clicked: Clicked, tab: Tab | undefined): void;
 }
@@ -67,7 +67,8 @@ async function openPopup(windowId: number | undefined): Promise<void> {
  */
 async function offer(): Promise<void> {
   await navigator.locks.request('menu', async () => {
-    const [{ t }, { button: opens = 'popup' }] = await Promise.all([workerTranslator(), settings.get()]);
+    const [{ t }, { opensPanel }] = await Promise.all([workerTranslator(), settings.get()]);
+    const opens = opensPanel ? 'panel' : 'popup';
     await browser.contextMenus.removeAll();
     for (const { id, title, where, button = opens } of ITEMS) {
       if (button === opens) browser.contextMenus.create({ id, title: t(title), ...where });

@@ -4,8 +4,8 @@ import { openPanelOn } from '@/lib/platform/toolbar-press.ts';
 
 /** Gives the button what it opens. A browser forgets it when it ends; without a popup it tells the worker of each press. */
 async function apply(): Promise<void> {
-  const { button } = await settings.get();
-  const popup = button === 'panel' ? '' : (browser.runtime.getManifest().action?.default_popup ?? '');
+  const { opensPanel } = await settings.get();
+  const popup = opensPanel ? '' : (browser.runtime.getManifest().action?.default_popup ?? '');
   await browser.action.setPopup({ popup });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textsOfSwitches } from '../../scripts/pseudo/english-texts.ts';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
 import glossary from './glossary.json' with { type: 'json' };
@@ -31,7 +32,8 @@ function textsIn(tree: object, path: string): [path: string, text: string][] {
 function textsOf(language: Language): [path: string, text: string][] {
   const catalogues = Object.entries(files)
     .filter(([path]) => path.endsWith(`/${language}.json`))
-    .flatMap(([path, tree]) => textsIn(tree, path));
+    .flatMap(([path, tree]) => textsIn(tree, path))
+    .concat(Object.entries(textsOfSwitches(language)));
   if (language !== 'en') return catalogues;
   const own = Object.entries({ ...checks, ...deepChecks }).flatMap(
     ([id, { title, why, remedy, onPlatform, messages }]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flat, type Tree, textsOfChecks } from '../../scripts/pseudo/english-texts.ts';
+import { flat, type Tree, textsOfChecks, textsOfSwitches } from '../../scripts/pseudo/english-texts.ts';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -12,7 +12,11 @@ const catalogues = Object.fromEntries(
 ) as Record<Language, Tree>;
 
 /** English as every other language must have it: the interface's texts, and those of the checks from their files. */
-const english = () => ({ ...flat(catalogues.en), ...textsOfChecks({ ...checks, ...deepChecks }) });
+const english = () => ({
+  ...flat(catalogues.en),
+  ...textsOfSwitches('en'),
+  ...textsOfChecks({ ...checks, ...deepChecks }),
+});
 
 const PLURAL = /_(one|few|many|other)$/;
 const stem = (key: string) => key.replace(PLURAL, '');
@@ -50,7 +54,10 @@ function isName(text: string): boolean {
 
 describe.each(LANGUAGES)('%s', (language) => {
   const checkTexts = ofChecks[`./checks/${language}.json`];
-  const texts = flat({ ...catalogues[language], ...(checkTexts && { checks: checkTexts }) });
+  const texts = {
+    ...flat({ ...catalogues[language], ...(checkTexts && { checks: checkTexts }) }),
+    ...textsOfSwitches(language),
+  };
   const source = english();
 
   it('is there', () => {

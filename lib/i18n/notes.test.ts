@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { flat } from '../../scripts/pseudo/english-texts.ts';
+import { flat, textsOfSwitches } from '../../scripts/pseudo/english-texts.ts';
 import english from './locales/en.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
 
 const PLURAL = /_(one|other)$/;
-const texts = flat(english);
+const texts = { ...flat(english), ...textsOfSwitches('en') };
 const keys = Object.keys(texts);
 /** A note belongs to a text in all its forms, or to every text below a name. */
 const isAbout = (name: string, key: string) =>

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { settings } from './settings.ts';
+import { type Settings, SWITCHES, settings } from './settings.ts';
 
 beforeEach(() => fakeBrowser.reset());
-
-const DEFAULTS = { language: 'auto', theme: 'system', notifications: null, badge: true };
 
 describe('F35: settings as another version, or a damaged profile, may have left them', () => {
   it.each([
@@ -14,33 +12,19 @@ describe('F35: settings as another version, or a damaged profile, may have left 
     ['an empty object', {}],
   ])('are the defaults where there is %s', async (_, stored) => {
     await fakeBrowser.storage.local.set({ settings: stored });
-    expect(await settings.get()).toEqual(DEFAULTS);
+    expect(await settings.get()).toEqual(settings.fallback);
   });
 
-  it.each([
-    [
-      { language: 'xx', theme: 'dark', notifications: true, badge: false, button: 'panel' },
-      'language',
-      'auto',
-    ],
-    [
-      { language: 'pl', theme: 'sepia', notifications: true, badge: false, button: 'panel' },
-      'theme',
-      'system',
-    ],
-    [
-      { language: 'pl', theme: 'dark', notifications: 'yes', badge: false, button: 'panel' },
-      'notifications',
-      null,
-    ],
-    [{ language: 'pl', theme: 'dark', notifications: true, badge: 1, button: 'panel' }, 'badge', true],
-    [
-      { language: 'pl', theme: 'dark', notifications: true, badge: true, button: 'both' },
-      'button',
-      undefined,
-    ],
-  ] as const)('one bad field costs that field alone: %j', async (stored, field, fallback) => {
-    await fakeBrowser.storage.local.set({ settings: stored });
-    expect(await settings.get()).toEqual({ ...stored, [field]: fallback });
+  it.each(Object.keys(settings.fallback))('one bad field costs that field alone: %s', async (bad) => {
+    const chosen = { language: 'pl', theme: 'dark', notifications: true };
+    const turned = Object.fromEntries(SWITCHES.map((name) => [name, !settings.fallback[name]]));
+    const good = { ...chosen, ...turned };
+    await fakeBrowser.storage.local.set({ settings: { ...good, [bad]: 'sepia' } });
+    expect(await settings.get()).toEqual({ ...good, [bad]: settings.fallback[bad as keyof Settings] });
   });
+});
+
+it('until the user chooses, the browser and the system are followed, and the button opens the popup and shows jobs', () => {
+  const { language, theme, notifications, badge, opensPanel } = settings.fallback;
+  expect([language, theme, notifications, badge, opensPanel]).toEqual(['auto', 'system', null, true, false]);
 });

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'wxt';
 import type { Language } from '../../lib/i18n/languages.ts';
+import switches from '../../lib/i18n/switches.json' with { type: 'json' };
 import type { CheckCatalogue } from '../../lib/report/definitions.ts';
 import { definitionsOf, partsOf } from '../build/check-texts.ts';
 import { loadChecks, loadDeepChecks } from '../build/load-checks.ts';
-import { flat, textsOfChecks } from './english-texts.ts';
+import { flat, textsOfChecks, textsOfSwitches } from './english-texts.ts';
 import { pseudoCatalogue } from './pseudo-texts.ts';
 
 /** The language whose place it takes. Dates and units, which the browser words, are then in Cyrillic: what is in Latin letters is not translated. */
@@ -22,10 +23,16 @@ export async function buildPseudo(): Promise<string> {
   const said = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });
   const { checks } = pseudoCatalogue(said, PSEUDO) as { checks: CheckCatalogue };
   const textsOf = (folder: string) => JSON.stringify(pseudoCatalogue(englishOf(folder), PSEUDO));
+  const ofSwitches = pseudoCatalogue(textsOfSwitches('en'), PSEUDO) as { switches: Record<string, object> };
+  const switchTexts = Object.entries(switches).map(([name, texts]) => [
+    name,
+    { ...texts, [PSEUDO]: ofSwitches.switches[name] },
+  ]);
   const { faults, others } = partsOf(await definitionsOf(checks));
   const modules = {
     [`/locales/${PSEUDO}.json`]: textsOf('lib/i18n/locales'),
     [`/headers/${PSEUDO}.json`]: textsOf('lib/i18n/headers'),
+    '/i18n/switches.json': JSON.stringify(Object.fromEntries(switchTexts)),
     [`check-texts/${PSEUDO}/faults`]: `export default ${JSON.stringify(faults)}`,
     [`check-texts/${PSEUDO}/others`]: `export default ${JSON.stringify(others)}`,
   };

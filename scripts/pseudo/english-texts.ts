@@ -1,5 +1,7 @@
 import type { AnyCheck, Text } from '../../lib/checks/check.ts';
 import type { AnyDeepCheck } from '../../lib/checks/deep/deep-check.ts';
+import type { Language } from '../../lib/i18n/languages.ts';
+import switches from '../../lib/i18n/switches.json' with { type: 'json' };
 
 export type Tree = { [key: string]: string | Tree };
 
@@ -19,6 +21,13 @@ function keyed(key: string, text: Text | undefined): Record<string, string> {
   if (typeof text === 'string') return { [key]: text };
   return Object.fromEntries(Object.entries(text).map(([form, words]) => [`${key}_${form}`, words]));
 }
+
+/** What the switches of the options page say in a language: all languages of one stand in one file. */
+export const textsOfSwitches = (language: Language): Record<string, string> =>
+  flat(
+    Object.fromEntries(Object.entries(switches).map(([name, texts]) => [name, texts[language]])),
+    'switches.',
+  );
 
 /** What the checks say in English, as every other language must have it: their own files hold it, and no catalogue. */
 export function textsOfChecks(

@@ -152,7 +152,13 @@ export async function liveThrough(): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: AT });
   await checkPages();
   await writeOverUnreadable();
-  await settings.set({ language: 'uk', theme: 'dark', notifications: true, badge: false });
+  await settings.update((now) => ({
+    ...now,
+    language: 'uk',
+    theme: 'dark',
+    notifications: true,
+    badge: false,
+  }));
   await letterhead.set({ name: 'Ann & Bob', logo: 'data:image/png;base64,iVBORw0KGgo=' });
   const baseUrl = await askService();
   vi.useRealTimers();

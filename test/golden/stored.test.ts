@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { deleteDatabase, openDatabase, VERSION } from '../../lib/platform/database.ts';
 import { LAYOUT, layoutOf, TABLES, type TableName } from '../../lib/platform/layout.ts';
-import { settings } from '../../lib/platform/settings.ts';
+import { type Settings, settings } from '../../lib/platform/settings.ts';
 import { aside, readRows, type Table } from '../../lib/platform/table.ts';
 import { deepResults } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
@@ -80,7 +80,13 @@ describe('what this version writes has the shape of the sample', () => {
     await expectSample(name, written[name]);
   });
 
-  it('the single values', () => expectSample('values', written.values));
+  it('the single values; of the settings those that were chosen, for one that is added has its fallback', () => {
+    const { settings: all, ...others } = written.values as { settings: Record<string, unknown> };
+    const isChosen = ([name, value]: [string, unknown]) =>
+      value !== settings.fallback[name as keyof Settings];
+    const chosen = Object.fromEntries(Object.entries(all).filter(isChosen));
+    return expectSample('values', { settings: chosen, ...others });
+  });
 
   it('the layout', () =>
     expectSample(
@@ -133,12 +139,13 @@ describe.each(readdirSync(STORED))('what version %s has left', (version) => {
 
   it('the single values are read as they are', async () => {
     const { kept, shown } = await accessNow();
+    const { settings: chosen, ...others } = sampleOf(VERSION, 'values');
     expect({
       access: kept,
       connection: shown,
       settings: await settings.get(),
       letterhead: await letterhead.get(),
       managedConnection: await managedConnection.get(),
-    }).toEqual(sampleOf(VERSION, 'values'));
+    }).toEqual({ settings: { ...settings.fallback, ...chosen }, ...others });
   });
 });

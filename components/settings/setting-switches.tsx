@@ -1,0 +1,29 @@
+import type { Language } from '@/lib/i18n/languages.ts';
+import texts from '@/lib/i18n/switches.json' with { type: 'json' };
+import { SWITCHES, type SwitchName, settings } from '@/lib/platform/settings.ts';
+import { useSettings } from '../stored/stored-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Switch } from '../ui/switch.tsx';
+
+interface SwitchTexts {
+  label: string;
+  hint: string;
+}
+
+/** What each says in every language: one that is missing does not compile. */
+const TEXTS: Readonly<Record<SwitchName, Readonly<Record<Language, SwitchTexts>>>> = texts;
+
+/** A switch for each setting that is on or off. */
+export function SettingSwitches() {
+  const { language } = useTexts();
+  const value = useSettings((state) => state.value);
+  return SWITCHES.map((name) => (
+    <Switch
+      key={name}
+      label={TEXTS[name][language].label}
+      hint={TEXTS[name][language].hint}
+      isOn={value[name]}
+      onChange={(isOn) => void settings.update((now) => ({ ...now, [name]: isOn }))}
+    />
+  ));
+}
