@@ -375,6 +375,14 @@ describe('names and sizes', () => {
   });
 });
 
+describe('end-to-end tests', () => {
+  it('say in their first line what only the whole can show: a test of a part is quicker, and says more', () => {
+    const specs = filesIn('test/e2e').filter((file) => file.endsWith('.spec.ts'));
+    expect(specs.length).toBeGreaterThan(30);
+    expect(specs.filter((file) => !/^\/\/ End to end: [^\n]{20,120}\.\n/.test(textOf(file)))).toEqual([]);
+  });
+});
+
 describe('the documents', () => {
   it.each([
     'README.md',

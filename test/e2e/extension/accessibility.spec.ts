@@ -1,3 +1,4 @@
+// End to end: zoom, reduced motion and the way of the keyboard through a page are the browser’s.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from '../plumbline.ts';

@@ -1,3 +1,4 @@
+// End to end: only a browser reads a damaged profile.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

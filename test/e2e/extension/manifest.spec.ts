@@ -1,3 +1,4 @@
+// End to end: what a browser warns of when it installs the build, and whether its assets are all there.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// End to end: what `npm start` leaves behind, and which keys the browser has assigned.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

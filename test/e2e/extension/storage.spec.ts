@@ -1,3 +1,4 @@
+// End to end: the browser’s own database, private windows and quotas.
 import type { Page } from '@playwright/test';
 import { TABLES } from '../../../lib/platform/layout.ts';
 import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';

@@ -1,3 +1,4 @@
+// End to end: Firefox ends the background by its own rules.
 import { expect, type Plumbline, test } from './plumbline.ts';
 import { partOf } from './view.ts';
 

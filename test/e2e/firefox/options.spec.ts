@@ -1,3 +1,4 @@
+// End to end: Firefox asks for hosts and for consent in its own prompts.
 import { expect, test } from './plumbline.ts';
 import { viewOf } from './view.ts';
 

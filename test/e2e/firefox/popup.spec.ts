@@ -1,3 +1,4 @@
+// End to end: Firefox sizes its popup, and bars extensions from pages, by its own rules.
 import { expect, phaseOf, test } from './plumbline.ts';
 import { serve } from './serve.ts';
 

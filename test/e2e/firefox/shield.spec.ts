@@ -1,3 +1,4 @@
+// End to end: one whole way through the service in Firefox.
 import { expect, test } from './plumbline.ts';
 
 test('from the popup to a verified site: the token is placed, the sidebar sees it by itself, one click verifies', async ({

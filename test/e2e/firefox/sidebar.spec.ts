@@ -1,3 +1,4 @@
+// End to end: Firefox has a sidebar in place of the side panel.
 import { expect, test } from './plumbline.ts';
 import type { View } from './view.ts';
 

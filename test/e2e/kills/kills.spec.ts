@@ -1,3 +1,4 @@
+// End to end: only a browser kills a worker in the midst of its work, and wakes the next.
 import { expect, test } from '@playwright/test';
 import { faults, took } from '../../hostile/faults.ts';
 import type { Hostile } from '../../hostile/hostile.ts';

@@ -1,3 +1,4 @@
+// End to end: the toolbar button, its option and the menu are the browser’s.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// End to end: the live document of a real browser is compared with the parsed text.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// End to end: a page is mended and loaded anew, and the panel follows.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

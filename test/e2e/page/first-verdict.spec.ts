@@ -1,3 +1,4 @@
+// End to end: what is on the screen before the popup’s own code has come.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// End to end: what a browser shows an extension of a response, and what it strips.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';

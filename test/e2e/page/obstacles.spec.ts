@@ -1,3 +1,4 @@
+// End to end: pages that a browser bars extensions from, or that keep it busy.
 import { expect, test } from '../plumbline.ts';
 
 /** Milliseconds within which a page that cannot be checked is told to be one. */

@@ -1,3 +1,4 @@
+// End to end: the page is highlighted, downloads are files, and rows scroll in a real window.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';

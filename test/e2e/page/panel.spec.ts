@@ -1,3 +1,4 @@
+// End to end: panel, page and worker together: what is shown on the page, and what follows a navigation.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { putRows, rowsIn } from '../database.ts';

@@ -1,3 +1,4 @@
+// End to end: only a browser loads pictures and chooses among sources.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

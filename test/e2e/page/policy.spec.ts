@@ -1,3 +1,4 @@
+// End to end: our reading of a policy is compared with what Chromium lets in.
 import { createHash } from 'node:crypto';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { parsePolicy } from '../../../lib/checks/knowledge/csp/csp.ts';

@@ -1,3 +1,4 @@
+// End to end: the real popup over a real page, from the press on.
 import { startSandbox } from '../../sandbox/start.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';

@@ -1,3 +1,4 @@
+// End to end: the command as it is called, with the browser that it starts.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

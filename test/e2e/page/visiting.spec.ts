@@ -1,3 +1,4 @@
+// End to end: which requests leave the browser is only known where they arrive.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// End to end: the figures are the browser’s own, of a real visit.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

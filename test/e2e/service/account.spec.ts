@@ -1,3 +1,4 @@
+// End to end: key, worker, service and panel together.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from '../plumbline.ts';

@@ -1,3 +1,4 @@
+// End to end: a paid audit of the stand-in’s real crawl, from its price to its result.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from '../plumbline.ts';

@@ -1,3 +1,4 @@
+// End to end: an audit outlives popup and worker, and ends in a notification.
 import { expect, test } from '../plumbline.ts';
 
 const AUDIT = /SEO audit/;

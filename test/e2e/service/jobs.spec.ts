@@ -1,3 +1,4 @@
+// End to end: a row leads into a tab, a panel or a place.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { putRows, rowsIn } from '../database.ts';

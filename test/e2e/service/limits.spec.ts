@@ -1,3 +1,4 @@
+// End to end: what is asked of the service is counted where it arrives.
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 

@@ -1,3 +1,4 @@
+// End to end: menu, shortcuts and notification are the browser’s; the page in front is a real one.
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { shopProject } from './shop-project.ts';

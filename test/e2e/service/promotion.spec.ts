@@ -1,3 +1,4 @@
+// End to end: what is paid is held against the stand-in’s ledger, with answers lost on the way.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { putRows, rowsIn } from '../database.ts';

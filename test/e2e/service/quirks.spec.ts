@@ -1,3 +1,4 @@
+// End to end: a service that answers otherwise wherever its specification lets it.
 import type { Page } from '@playwright/test';
 import { QUIRK_NAMES } from '../../sandbox/quirks.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';

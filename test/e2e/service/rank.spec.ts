@@ -1,3 +1,4 @@
+// End to end: a paid check from the popup on, and a file that is really downloaded.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';

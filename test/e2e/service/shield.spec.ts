@@ -1,3 +1,4 @@
+// End to end: the token stands on a page that browser and service both read.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ScanRow } from '../../../lib/service/records/scans.ts';

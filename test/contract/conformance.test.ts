@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callEveryEndpoint, WELL_OFF } from './every-endpoint.ts';
-import { sandboxFixture } from './fixture.ts';
+import { callEveryEndpoint, WELL_OFF } from '../sandbox/every-endpoint.ts';
+import { sandboxFixture } from '../sandbox/fixture.ts';
 
 /** What of an OpenAPI document is needed here. */
 interface OpenApi {
