@@ -110,7 +110,7 @@ describe('run', () => {
         { message: 'b', severity: 'error', values: {} },
       ],
       totals: { a: 198, b: 1 },
-      isFree: true,
+      isUnscored: true,
     });
     expect(result && totalOf(result)).toBe(199);
   });
