@@ -52,10 +52,11 @@ function count<T>(file: string, of: (report: T) => Counts): void {
   }
 }
 
-/** Projects of `test/vitest.config.ts`. */
-async function vitest(name: string, projects: readonly string[], env = {}): Promise<boolean> {
+/** Projects of `test/vitest.config.ts`, and of them the tests with a tag or without it. */
+async function vitest(name: string, projects: readonly string[], tags: string, env = {}): Promise<boolean> {
   const file = join(reports, `${name}.json`);
   const args = ['run', '--config=test/vitest.config.ts', '--reporter=minimal', '--reporter=json'];
+  if (tags) args.push(`--tags-filter=${tags}`);
   const chosen = projects.map((project) => `--project=${project}`);
   const isFine = await step(name, 'vitest', [...args, `--outputFile.json=${file}`, ...chosen], env);
   count<{ numPassedTests: number; numFailedTests: number }>(file, (found) => ({
@@ -97,9 +98,9 @@ async function most(): Promise<boolean[]> {
     texts(),
   ]);
   const fine = [isBuilt, isBuiltForFirefox, isTyped, ...read];
-  fine.push(await vitest('unit tests, in the east', ['unit', 'isolated'], EAST));
-  fine.push(await vitest('unit tests, in the west', ['unit'], WEST));
-  fine.push(await vitest('components', ['components'], { TZ: WEST.TZ }));
+  fine.push(await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST));
+  fine.push(await vitest('unit tests, in the west', ['unit'], '!all', WEST));
+  fine.push(await vitest('components', ['components', 'with-service'], '!all', { TZ: WEST.TZ }));
   if (isBuilt) {
     fine.push(await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all']));
   }
@@ -115,7 +116,8 @@ async function rest(): Promise<boolean[]> {
   const isBuilt = await build('Chromium');
   return [
     isBuilt,
-    await vitest('stand-ins and volume', ['stand-ins', 'volume'], EAST),
+    await vitest('stand-ins', ['stand-ins'], '', EAST),
+    await vitest('volume', ['unit', 'isolated'], 'all', WEST),
     isBuilt && (await playwright('the rest end to end in Chromium', ['--project=plain', '--grep=@all'])),
   ];
 }

@@ -36,9 +36,8 @@ const everywhere = {
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** What has a look at stand-ins themselves, or at more than anybody has: `npm run test:all`, and `npm test` leaves it out. */
+/** What looks at the stand-ins themselves: for `npm run test:all`. */
 const STAND_INS = 'test/{sandbox,hostile}/**/*.test.ts';
-const VOLUME = '**/*.volume.test.ts';
 
 /** A test that replaces something global, or uses the one fake browser, has a process of its own; the others share. */
 const CHANGES_PROCESS =
@@ -71,7 +70,7 @@ const part = (name: string, options: { include?: string[]; exclude?: string[]; i
   ...unit,
   test: { ...unit.test, name, ...options },
 });
-const LATER = [IN_BROWSER, STAND_INS, VOLUME];
+const LATER = [IN_BROWSER, STAND_INS];
 
 /** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
 export const components = {
@@ -103,7 +102,7 @@ export const components = {
 };
 
 /** A part of what is drawn, all of it in the same page: coming anew for each file takes longer than most files' tests. */
-const drawn = (name: string, options: { include?: string[]; exclude?: string[]; setupFiles: string[] }) => ({
+const drawn = (name: string, options: { include?: string[]; exclude?: string[] }) => ({
   ...components,
   test: {
     ...components.test,
@@ -113,24 +112,25 @@ const drawn = (name: string, options: { include?: string[]; exclude?: string[]; 
     ...options,
   },
 });
-const SETUP = at('components/setup.ts');
 
 export default defineConfig({
   root,
   test: {
     maxWorkers: '100%',
+    tags: [
+      {
+        name: 'all',
+        description: 'More than anybody has: `npm run test:all`, and `npm test` leaves it out.',
+      },
+    ],
     // A golden file that is missing fails; `vitest -u` writes it.
     update: 'none',
     projects: [
       part('unit', { exclude: [...LATER, ...changing], isolate: false }),
       part('isolated', { include: changing, exclude: LATER }),
-      drawn('components', { exclude: withService, setupFiles: [SETUP] }),
-      drawn('with-service', {
-        include: withService,
-        setupFiles: [SETUP, at('components/forget-service.ts')],
-      }),
+      drawn('components', { exclude: withService }),
+      drawn('with-service', { include: withService }),
       part('stand-ins', { include: [STAND_INS] }),
-      part('volume', { include: [VOLUME], exclude: [] }),
     ],
   },
 });

@@ -2,6 +2,7 @@ import { beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { forgotten } from './forgotten.ts';
 
 const html = document.documentElement;
 const attributes = () => [...html.attributes].map(({ name, value }) => [name, value] as const);
@@ -19,4 +20,5 @@ beforeEach(async () => {
   for (const [name, value] of atFirst) html.setAttribute(name, value);
   localStorage.clear();
   scrollTo(0, 0);
+  for (const forget of forgotten) await forget();
 });

@@ -36,6 +36,7 @@ import {
 import { inputText, replies } from '@/lib/service/records/replies.ts';
 import { wellFormed } from '@/lib/service/requests/call.ts';
 import { draw } from './draw.tsx';
+import { forgotten } from './forgotten.ts';
 
 /*
  * The service as pages know it: rows in the database, and a worker that answers. What pages send goes through the fake
@@ -294,8 +295,7 @@ answerRequests(
   }),
 );
 
-/** Forgets all that pages have sent and kept, and connects anew. `forget-service.ts` calls it before each test. */
-export async function forgetService(): Promise<void> {
+forgotten.add(async () => {
   await writing;
   messages = [];
   answers = new Map();
@@ -306,7 +306,7 @@ export async function forgetService(): Promise<void> {
   await Promise.all(TABLES.map((name) => transaction.objectStore(name).clear()));
   announce(TABLES);
   await connect();
-}
+});
 
 interface Around {
   host?: string;

@@ -205,7 +205,9 @@ describe('an attempt that is given up', () => {
 });
 
 describe('F57: address and key', () => {
-  it('are never mixed, in a thousand requests while connecting, switching and giving up', async () => {
+  it('are never mixed, in a thousand requests while connecting, switching and giving up', {
+    tags: ['all'],
+  }, async () => {
     const other = await startHostile({ keys: { other1: {}, other2: {} } });
     const watcher = await startWatcher();
     const here = [hostile.at.baseUrl, 'key1', 'key2'] as const;

@@ -117,7 +117,9 @@ describe('what a look costs', () => {
 });
 
 describe('the limit of requests', () => {
-  it('LIM-05: a hundred scans are all looked at within three minutes, by twenty requests each poll', async () => {
+  it('LIM-05: a hundred scans are all looked at within three minutes, by twenty requests each poll', {
+    tags: ['all'],
+  }, async () => {
     await jobsRunning('scans', 100, 'scan');
     later(0);
     for (const left of [80, 60, 40, 20, 0]) {
@@ -133,7 +135,9 @@ describe('the limit of requests', () => {
     expect(hostile.at.log.of('GET /shield/*')).toHaveLength(100);
   });
 
-  it('a thousand jobs of every kind and of many projects take twenty requests, and turns', async () => {
+  it('a thousand jobs of every kind and of many projects take twenty requests, and turns', {
+    tags: ['all'],
+  }, async () => {
     const account = await jobsRunning('runs', 500, 'run');
     const { state } = hostile.at;
     const of = (length: number, projectOf: (n: number) => number) =>

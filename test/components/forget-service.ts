@@ -1,4 +1,0 @@
-import { beforeEach } from 'vitest';
-import { forgetService } from './with-service.tsx';
-
-beforeEach(forgetService);
