@@ -62,7 +62,13 @@ describe('the language of an organisation', () => {
   it('is spoken from then on, and leaves the other settings alone', async () => {
     await settings.update((now) => ({ ...now, theme: 'dark' }));
     await organisation({ language: 'pl' });
-    expect(await settings.get()).toEqual({ language: 'pl', theme: 'dark', notifications: null, badge: true });
+    expect(await settings.get()).toEqual({
+      language: 'pl',
+      theme: 'dark',
+      notifications: null,
+      badge: true,
+      opensPanel: false,
+    });
     await organisation({ language: 'tlh' });
     expect((await settings.get()).language).toBe('pl');
   });

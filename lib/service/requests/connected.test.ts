@@ -17,6 +17,7 @@ import { balance, currentKey, me } from '../../api/account.ts';
 import { createProject, listProjects, startCrawl } from '../../api/audit.ts';
 import { LIMITS } from '../../api/endpoint.ts';
 import { partsOf } from '../../api/errors.ts';
+import { settings } from '../../platform/settings.ts';
 import { accessNow, forgetAccess } from '../connection/access.ts';
 import { tryKeyAgain } from '../connection/connect.ts';
 import { connection } from '../connection/connection.ts';
@@ -141,6 +142,7 @@ describe('LIM-03: the service’s real 429', () => {
   });
 
   it('AUD-02: a daily limit pauses nothing', async () => {
+    await settings.update((now) => ({ ...now, language: 'en' }));
     const { account } = await open();
     const { client } = await connected();
     const { project } = await client.call(createProject, { body: { url: 'http://site.localhost:9/' } });
