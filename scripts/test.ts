@@ -125,5 +125,6 @@ async function rest(): Promise<boolean[]> {
 const fine = await (isRest ? rest() : most());
 rmSync(reports, { recursive: true, force: true });
 const total = (field: keyof Counts) => counts.reduce((sum, one) => sum + one[field], 0);
-console.log(`${total('passed')} passed, ${total('failed')} failed, ${process.uptime().toFixed(0)} s`);
+console.log(`in ${process.uptime().toFixed(0)} s`);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = fine.every(Boolean) ? 0 : 1;
