@@ -100,7 +100,7 @@ async function most(): Promise<boolean[]> {
   const fine = [isBuilt, isBuiltForFirefox, isTyped, ...read];
   fine.push(await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST));
   fine.push(await vitest('unit tests, in the west', ['unit'], '!all', WEST));
-  fine.push(await vitest('components', ['components', 'with-service'], '!all', { TZ: WEST.TZ }));
+  fine.push(await vitest('components', ['components'], '!all', { TZ: WEST.TZ }));
   if (isBuilt) {
     fine.push(await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all']));
   }

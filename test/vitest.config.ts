@@ -45,9 +45,8 @@ const CHANGES_PROCESS =
 const UNIT = '{lib,components,entrypoints,scripts,test}/**/*.test.ts';
 const changing = filesOf(UNIT).filter(contains(CHANGES_PROCESS));
 
-/** Tests of what is drawn, and those of them that have an account. */
+/** Tests of what is drawn. */
 const DRAWN = 'components/**/*.test.tsx';
-const withService = filesOf(DRAWN).filter(contains(/with-service/));
 
 /** What runs without a browser. */
 export const unit = {
@@ -101,18 +100,6 @@ export const components = {
   },
 };
 
-/** A part of what is drawn, all of it in the same page: coming anew for each file takes longer than most files' tests. */
-const drawn = (name: string, options: { include?: string[]; exclude?: string[] }) => ({
-  ...components,
-  test: {
-    ...components.test,
-    name,
-    isolate: false,
-    browser: { ...components.test.browser, instances: [{ browser: 'chromium' as const, name }] },
-    ...options,
-  },
-});
-
 export default defineConfig({
   root,
   test: {
@@ -128,8 +115,7 @@ export default defineConfig({
     projects: [
       part('unit', { exclude: [...LATER, ...changing], isolate: false }),
       part('isolated', { include: changing, exclude: LATER }),
-      drawn('components', { exclude: withService }),
-      drawn('with-service', { include: withService }),
+      components,
       part('stand-ins', { include: [STAND_INS] }),
     ],
   },
