@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
@@ -105,7 +106,8 @@ export const components = {
 export default defineConfig({
   root,
   test: {
-    maxWorkers: '100%',
+    // Tests of the service wait for sockets: more of them than cores.
+    maxWorkers: 2 * availableParallelism(),
     tags: [
       {
         name: 'all',

@@ -1,13 +1,6 @@
 // End to end: zoom, reduced motion and the way of the keyboard through a page are the browser’s.
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { barriersOf } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
-
-/** The barriers that axe-core finds, contrast among them. The popup cannot be opened a second time, as axe would do. */
-async function barriersOf(page: Page, isPopup = false): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(isPopup).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 async function setTheme({ browser }: Plumbline, theme: 'light' | 'dark'): Promise<void> {
   const inside = await browser.inside();
@@ -34,7 +27,7 @@ test('popup and side panel have none in the dark theme', { tag: '@all' }, async 
   await plumbline.connect();
   const { tab, popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/hostile`);
   await plumbline.settled(popup);
-  expect(await barriersOf(popup, true)).toEqual([]);
+  expect(await barriersOf(popup, { isPopup: true })).toEqual([]);
   const id = await popup.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
   );

@@ -78,7 +78,9 @@ test('F36: a damaged profile that has lost the settings is told from a first sta
 const databaseOf = ({ profile, id }: ExtensionBrowser) =>
   join(profile, 'Default/IndexedDB', `chrome-extension_${id}_0.indexeddb.leveldb`);
 
-test('F36: a damaged profile whose database is garbage, which the browser throws away: the connection holds, all works', async () => {
+test('F36: a damaged profile whose database is garbage, which the browser throws away: the connection holds, all works', {
+  tag: '@all',
+}, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   await connect(first, sandbox.baseUrl, KEY);

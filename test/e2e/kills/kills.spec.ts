@@ -127,7 +127,7 @@ async function connectAgain() {
   await rig.ask('connect', { baseUrl: http1.baseUrl, key: 'key-of-the-one-who-orders', attempt: 'again' });
 }
 
-test('the user is told what is known of an order whose answer was lost', async () => {
+test('the user is told what is known of an order whose answer was lost', { tag: '@all' }, async () => {
   const doubled = await judged(http1, { name: 'run', fault: faults.dropAfter });
   const [several] = rowsOf(doubled.order, doubled.written);
   expect(several?.results).toHaveLength(2);

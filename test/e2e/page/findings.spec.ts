@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 const WORDS = 'Every kettle is raised from one sheet of copper and tinned inside by hand. '.repeat(12);
@@ -55,11 +55,6 @@ const see = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).clic
 const finding = (panel: Page, fault: string) => panel.locator('details[name="finding"]', { hasText: fault });
 const scoreOf = async (panel: Page) =>
   Number(/SEO (\d+)/.exec((await panel.locator('[role="status"]').allTextContents()).join(' '))?.[1]);
-
-async function expectAccessible(panel: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('fix, reload: the panel checks by itself and says by name what was fixed, what is new, and how the score moved', async ({
   plumbline,

@@ -1,6 +1,6 @@
 // End to end: panel, page and worker together: what is shown on the page, and what follows a navigation.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
@@ -24,11 +24,6 @@ async function openPanel(plumbline: Plumbline, url: string): Promise<Opened> {
 const settled = (panel: Page) => panel.locator('[data-phase="complete"]').waitFor();
 const see = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
 const finding = (panel: Page, text: RegExp) => panel.locator('details[name="finding"]', { hasText: text });
-
-async function expectAccessible(panel: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('the panel says whether the page may be indexed, what matters most, and everything of an area', {
   tag: '@all',
@@ -179,9 +174,9 @@ test('F41: a page that is loaded anew or left is never taken for the one that wa
   await popup.close().catch(() => {});
 });
 
-test('checks on demand visit this site without further rights, and their results stay', async ({
-  plumbline,
-}) => {
+test('checks on demand visit this site without further rights, and their results stay', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.broken);
   await settled(panel);
   await panel.getByRole('button', { name: 'Only this site' }).click();
@@ -215,7 +210,7 @@ test('checks on demand can be stopped, and then say so', { tag: '@all' }, async 
   await expect(panel.getByRole('button', { name: 'Only this site' })).toBeVisible();
 });
 
-test('the report is exported as Markdown and JSON, and printed', async ({ plumbline }) => {
+test('the report is exported as Markdown and JSON, and printed', { tag: '@all' }, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await settled(panel);
   const menu = panel.getByRole('button', { name: 'Export the report' });

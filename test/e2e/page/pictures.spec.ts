@@ -90,9 +90,9 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
   await expect(findings.filter({ hasText: 'Image does not load' })).not.toContainText('late');
 });
 
-test('pictures have thumbnails and the site its icon, drawn by the page without another request', async ({
-  plumbline,
-}) => {
+test('pictures have thumbnails and the site its icon, drawn by the page without another request', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel, asked } = await openPanel(plumbline);
   const icon = panel.locator('header img');
   await expect(icon).toHaveAttribute('src', /^data:image\//);

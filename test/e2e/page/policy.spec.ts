@@ -228,7 +228,7 @@ function ranIn(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('policies let run what Chromium lets run', async () => {
+test('policies let run what Chromium lets run', { tag: '@all' }, async () => {
   test.setTimeout(120_000);
   const answers = { policy: '', html: HTML, script: "ran('URL'.split('/').at(-1))" };
   const page = await served(answers);

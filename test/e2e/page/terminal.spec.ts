@@ -72,7 +72,9 @@ const PROGRESS = new RegExp(
   `^(\\d of ${Object.keys(PAGES).length}: http://\\S+\\n){${Object.keys(PAGES).length}}$`,
 );
 
-test('npm run check reads a page that is served in another encoding as its browser does', async () => {
+test('npm run check reads a page that is served in another encoding as its browser does', {
+  tag: '@all',
+}, async () => {
   const { pages, said } = await check(...urls);
   expect(said).toMatch(PROGRESS);
   expect(pages.map(({ status }) => status)).toEqual(urls.map(() => 200));

@@ -111,7 +111,7 @@ test('input before the first look counts', async () => {
   expect(inp?.value).toBeGreaterThan(290);
 });
 
-test('the popup says what was slow', async () => {
+test('the popup says what was slow', { tag: '@all' }, async () => {
   const tab = await visit(2_700);
   const popup = await browser.pressButton(tab);
   await popup.getByRole('button', { name: /^All \d+ findings/ }).click();

@@ -1,6 +1,6 @@
 // End to end: key, worker, service and panel together.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 async function openAccount({ browser }: Plumbline): Promise<Page> {
@@ -12,12 +12,9 @@ async function openAccount({ browser }: Plumbline): Promise<Page> {
 const rowOf = (panel: Page, text: RegExp) =>
   panel.locator('.site-columns > div').last().getByRole('listitem').filter({ hasText: text });
 
-async function expectAccessible(panel: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-test('the account: balance, discount, plan, requests, and what the key opens', async ({ plumbline }) => {
+test('the account: balance, discount, plan, requests, and what the key opens', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_pro');
   const panel = await openAccount(plumbline);
   await expect(panel.getByText('USD 500.00').first()).toBeVisible();

@@ -1,6 +1,6 @@
 // End to end: a paid audit of the stand-in’s real crawl, from its price to its result.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 const HOST = 'shop.localhost';
@@ -10,11 +10,6 @@ async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
   const panel = await browser.open(`sidepanel.html?site=${HOST}#${place}`);
   await panel.setViewportSize({ width: 400, height: 860 });
   return panel;
-}
-
-async function expectAccessible(panel: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 const started = async (plumbline: Plumbline) =>
@@ -57,9 +52,9 @@ test('AUD-03: without an express audit there is no price; after it, the full one
   await expect(rowOf(panel, /Express, \d+ pages/)).toBeVisible();
 });
 
-test('AUD-04: a full audit costs what its button says, and its mode and charge are remembered', async ({
-  plumbline,
-}) => {
+test('AUD-04: a full audit costs what its button says, and its mode and charge are remembered', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/audit');
   await panel.getByRole('radio', { name: /Full/ }).check();

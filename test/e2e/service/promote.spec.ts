@@ -172,9 +172,9 @@ test('the browser has assigned the keys of all commands', async ({ plumbline }) 
   });
 });
 
-test('F52: the notification of many jobs leads to the list of jobs, where ends are seen', async ({
-  plumbline,
-}) => {
+test('F52: the notification of many jobs leads to the list of jobs, where ends are seen', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);

@@ -1,6 +1,6 @@
 // End to end: what is paid is held against the stand-in’s ledger, with answers lost on the way.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { shopProject } from './shop-project.ts';
@@ -17,11 +17,6 @@ const go = (panel: Page, place: string) =>
   panel.evaluate((hash) => {
     location.hash = hash;
   }, place);
-
-async function expectAccessible(panel: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: panel }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 interface Sent {
   operation: string;
@@ -365,9 +360,9 @@ test('BRD-02: the search for the brand takes long, and nobody has to wait for it
   await expect(review(panel)).toBeEnabled();
 });
 
-test('RUN-24: the answer to a launch is lost: it is found, not sent again, and charged once', async ({
-  plumbline,
-}) => {
+test('RUN-24: the answer to a launch is lost: it is found, not sent again, and charged once', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { account, project, link } = await withProject(plumbline, { balance: 100 });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await panel.getByRole('radio', { name: /Standard/ }).click();

@@ -16,7 +16,7 @@ async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
 const sent = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((request) => request.operation === operation).length;
 
-test('the popup shows four products, each with one way on', async ({ plumbline }) => {
+test('the popup shows four products, each with one way on', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
@@ -45,7 +45,7 @@ test('a full audit costs what its button says, and is paid once', { tag: '@all' 
   expect(await sent(plumbline, 'audit.startCrawl')).toBe(1);
 });
 
-test('a launch is paid once, at the price that was shown', async ({ plumbline }) => {
+test('a launch is paid once, at the price that was shown', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/promotion/1/launch');
   await panel.getByRole('link', { name: /kettles\/heron/ }).click();

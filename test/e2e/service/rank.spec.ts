@@ -1,7 +1,7 @@
 // End to end: a paid check from the popup on, and a file that is really downloaded.
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
@@ -30,12 +30,6 @@ async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
   return panel;
 }
 
-/** In a popup the report is made in the page itself: another tab would close it. */
-async function expectAccessible(page: Page, isPopup = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(isPopup).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 const sent = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((request) => request.operation === operation).length;
 
@@ -55,7 +49,7 @@ test('RNK-02: no project: country and device are asked in the popup, and always 
   await expect(row.getByText('Which country and device?')).toBeVisible();
   // The browser speaks American English.
   await expect(row.getByLabel('Country')).toHaveValue('US');
-  await expectAccessible(popup, true);
+  await expectAccessible(popup, { isPopup: true });
   await row.getByRole('button', { name: 'Create' }).click();
   await expect(row.getByRole('heading', { name: 'Rank · 0 keywords' })).toBeVisible();
   await expect(row.getByText('United States, desktop')).toBeVisible();
@@ -125,10 +119,9 @@ test('RNK-07: some keywords are chosen, and these alone are checked', { tag: '@a
   await expect(rowOf(panel, 'мідний чайник')).toContainText('being checked');
 });
 
-test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filtered, sorted, and taken away as CSV', async ({
-  plumbline,
-  quirks,
-}) => {
+test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filtered, sorted, and taken away as CSV', {
+  tag: '@all',
+}, async ({ plumbline, quirks }) => {
   await plumbline.connect();
   const { id } = await demoProject(plumbline);
   const state = await plumbline.control<{ at: number; tables: { keywords: Record<string, unknown>[] } }>(

@@ -331,19 +331,25 @@ describe('the launch', () => {
     await expect.poll(orders).toHaveLength(1);
     const details = { required: 23.36, balance: 20, shortfall: 3.36, currency: 'USD' };
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
-    await expect.element(page.getByText('The balance is too low.')).toBeVisible();
-    const words = shown(container);
-    expect(words.slice(words.indexOf('The balance is too low.'), words.indexOf('Page'))).toEqual([
-      'The balance is too low.',
-      'Needed',
-      'USD 23.36',
-      'Balance',
-      'USD 20.00',
-      'Missing',
-      'USD 3.36',
-      'Nothing was charged.',
-      'Your choices are kept: top up, then pay again.',
-    ]);
+    const told = () => {
+      const words = shown(container);
+      return words.slice(words.indexOf('The balance is too low.'), words.indexOf('Page'));
+    };
+    // The address to top up at comes with the balance.
+    await expect
+      .poll(told)
+      .toEqual([
+        'The balance is too low.',
+        'Needed',
+        'USD 23.36',
+        'Balance',
+        'USD 20.00',
+        'Missing',
+        'USD 3.36',
+        'Top up',
+        'Nothing was charged.',
+        'Your choices are kept: top up, then pay again.',
+      ]);
     await button('Pay USD 23.36 and launch').click();
     await expect.poll(orders).toEqual([LAUNCH, LAUNCH]);
     expect(new Set(sent('begin').map(({ id }) => id)).size).toBe(2);
