@@ -182,6 +182,7 @@ const NEW_OPERATION = {
   results: [],
   isAttached: false,
   balanceAfter: null,
+  unexplained: 0,
   reply: null,
   error: null,
   looks: 0,

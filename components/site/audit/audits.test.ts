@@ -37,6 +37,7 @@ const order = (id: number, mode: string, charged: number | null): Operation => (
   results: [{ id, charged }],
   isAttached: false,
   balanceAfter: null,
+  unexplained: 0,
   reply: null,
   error: null,
   looks: 0,

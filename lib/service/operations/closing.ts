@@ -3,21 +3,29 @@ import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { readRows } from '../../platform/table.ts';
-import { isOpen, type Operation, operations } from '../records/operation.ts';
+import { type Operation, type OperationState, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
-import { isExplained, isSameAmount } from './arithmetic.ts';
+import { type Books, booksOf, isSameAmount, priced, unexplainedBy } from './books.ts';
+import { chargesElsewhere } from './charges-elsewhere.ts';
 import type { AnyOperationKind, Seen } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
+import { isChargingStill, withLateCharges } from './late-charges.ts';
 import { attach } from './outcome.ts';
 
 /**
  * Seconds from each look for what became of it to the next: 0, 5, 15, 30 s after the attempt and so on up to ten
- * minutes; when there is none, no sign is the answer. Counted from look to look, so that a clock that is set, or sleep,
- * makes none of them come too soon.
+ * minutes. Only looks that were answered count, so neither sleep nor a clock that is set brings the end nearer.
  */
 const PAUSES = [5, 10, 15, 30, 60, 180, 300];
+/**
+ * Answered looks after which nothing new is enough to go on: 30 s for what takes no money, 60 s where the balance says
+ * the same, which is as long as a server takes to act on the first of two sends.
+ */
+const ENOUGH = { free: 3, paid: 4 };
 /** Milliseconds after which what has ended is looked at once more: the browser may have sent it twice. */
 const SECOND_LOOK = 15_000;
+/** Milliseconds between two looks whether what is charged later has ended. */
+const WHILE_CHARGING = 60_000;
 /** Milliseconds to the first look of the journal where the one right after the attempt has failed. */
 const AFTER_FAILURE = 5_000;
 
@@ -32,68 +40,28 @@ const isLater = (one: Operation, other: Operation) =>
 const ofAccount = (account: string): Promise<Operation[]> =>
   readRows([operations], (of) => of(operations).where('account', account));
 
-/** What an operation becomes by what is there now and was not before. */
-function concluded(operation: Operation, fresh: readonly Seen[], now: number): Operation {
-  const results = [
-    ...operation.results,
-    ...fresh.map(({ id, charged }) => ({ id, charged: charged ?? null })),
-  ];
-  const state = results.length > 1 ? 'several' : 'accepted';
-  const error = state === 'accepted' ? null : operation.error;
-  if (operation.state !== 'unknown') {
-    return fresh.length === 0
-      ? { ...operation, nextLookAt: null }
-      : { ...operation, results, state, error, nextLookAt: null };
-  }
-  // However many there are, another may still come: the browser may have sent it three times.
-  if (results.length > 0) return { ...operation, results, state, error, nextLookAt: now + SECOND_LOOK };
-  // The service has refused, and its list shows nothing new: both say the same.
-  if (operation.error?.isRefusal) return { ...operation, state: 'rejected', nextLookAt: now + SECOND_LOOK };
-  return later(operation, 'none', now);
+/** What is there now, was not there before, and is no other operation's. */
+function freshOf(own: Operation, seen: readonly Seen[], all: readonly Operation[]): readonly Seen[] {
+  const known = new Set(own.baseline?.ids);
+  const claimed = claimedBy(all, own);
+  const after = all.filter((one) => isLater(one, own));
+  return seen.filter(
+    ({ id }) =>
+      !known.has(id) && !claimed.has(id) && after.every(({ baseline }) => baseline?.ids.includes(id) ?? true),
+  );
 }
 
-/** Looks again after the next pause, or ends in this state where it was the last. */
-function later(operation: Operation, end: 'none' | 'undecided', now: number): Operation {
+/** Whether what it was accepted with has ended: from then on the service lets in what somebody else starts. */
+const hasEnded = ({ state, results }: Operation, seen: readonly Seen[]) =>
+  state === 'accepted' && seen.some(({ id, isWanted }) => isWanted === false && results[0]?.id === id);
+
+/** Looks again after the next pause; the last look leaves this state. */
+export function lookLater(operation: Operation, end: OperationState, now: number): Operation {
   const looks = operation.looks + 1;
   const pause = PAUSES[operation.looks];
   return pause === undefined
     ? { ...operation, looks, state: end, nextLookAt: null }
     : { ...operation, looks, nextLookAt: now + pause * 1_000 };
-}
-
-/** By the list of what is there: what is new, and no other operation's, is its own. */
-async function byList(operation: Operation, seen: readonly Seen[]): Promise<Operation> {
-  const { error, state } = operation;
-  const isThere = state === 'unknown' && ['already_running', 'already_active'].includes(error?.code ?? '');
-  const wanted = isThere && seen.find(({ isWanted }) => isWanted);
-  // What runs or is there already was refused for that reason, and is what was wanted.
-  if (wanted) return { ...attach(operation, wanted), error: null, nextLookAt: null };
-  const known = new Set(operation.baseline?.ids);
-  const all = await ofAccount(operation.account);
-  const claimed = claimedBy(all, operation);
-  const after = all.filter((one) => isLater(one, operation));
-  const fresh = seen.filter(
-    ({ id }) =>
-      !known.has(id) && !claimed.has(id) && after.every(({ baseline }) => baseline?.ids.includes(id) ?? true),
-  );
-  return concluded(operation, fresh, Date.now());
-}
-
-/** By what a change was to leave. */
-function byChange(operation: Operation, isDone: boolean | null): Operation {
-  if (isDone) return { ...operation, state: 'accepted', error: null, nextLookAt: null };
-  if (operation.error?.isRefusal) return { ...operation, state: 'rejected', nextLookAt: null };
-  return { ...operation, state: isDone === null ? 'undecided' : 'none', nextLookAt: null };
-}
-
-/** What other orders of the account may have taken since this one's balance was read; null while one is open. */
-function chargesBeside(own: Operation, all: readonly Operation[]): readonly number[] | null {
-  const beside = all.filter(
-    (one) =>
-      one.id !== own.id && one.sentAt !== null && (one.settledAt === null || one.settledAt >= own.createdAt),
-  );
-  if (beside.some(isOpen)) return null;
-  return beside.flatMap(({ results }) => results.flatMap(({ charged }) => charged ?? []));
 }
 
 /** The balance now; null to a key that may not see it, and will not see it later either. What fails otherwise rejects. */
@@ -105,35 +73,107 @@ async function balanceFor(client: Client): Promise<number | null> {
   return money?.balance ?? null;
 }
 
-/** By the balance, the only witness of what has no list: before − after − what others took = what this one took. */
-async function byBalance(operation: Operation, client: Client): Promise<Operation> {
-  const [after, all] = [await balanceFor(client), await ofAccount(operation.account)];
-  const before = operation.baseline?.balance ?? null;
-  const known: Operation = { ...operation, balanceAfter: after, nextLookAt: null };
-  const beside = chargesBeside(operation, all);
-  const [own] = operation.results;
-  if (operation.state === 'accepted' && own?.charged && before !== null && after !== null && beside) {
-    // Taken a second time, to the cent, and no other order of ours explains it.
-    const isDouble =
-      isSameAmount(before - after, own.charged * 2) && !isExplained(before - after - own.charged, beside);
-    return isDouble
-      ? { ...known, state: 'several', results: [own, { id: null, charged: own.charged }] }
-      : known;
-  }
-  if (!operation.error?.isRefusal || operation.state !== 'unknown') return known;
-  if (before === null || after === null) return { ...known, state: 'undecided' };
-  if (beside === null) return later({ ...operation, balanceAfter: after }, 'undecided', Date.now());
-  return { ...known, state: isExplained(before - after, beside) ? 'rejected' : 'undecided' };
+/** What has led to something: its charges are held against the balance. */
+function withResults(operation: Operation, books: Books, now: number): Operation {
+  const isNew = operation.state === 'unknown' || operation.state === 'none';
+  const state = operation.results.length > 1 ? 'several' : 'accepted';
+  const known: Operation = {
+    ...priced(operation, books),
+    state,
+    error: state === 'accepted' ? null : operation.error,
+    // However many there are, another may still come: the browser may have sent it three times.
+    nextLookAt: isNew ? now + SECOND_LOOK : null,
+  };
+  if (isNew || books.kind !== 'different') return known;
+  const [own] = known.results;
+  const kind = OPERATION_KINDS.get(known.kind);
+  // Of what has no list a second charge, to the cent, is all that shows that it was taken twice.
+  return !kind?.seen && own?.charged && isSameAmount(own.charged, books.left)
+    ? { ...known, state: 'several', results: [own, { id: null, charged: own.charged }] }
+    : { ...known, unexplained: Math.max(books.left, 0) };
 }
 
-/** Looks at the service once for what became of an operation. Rejects where what has to be known cannot be read. */
+/** What has led to nothing, as far as can be seen: said at once only where all that can be read says so. */
+function withoutResults(operation: Operation, books: Books, hasList: boolean, now: number): Operation {
+  if (operation.state === 'none') return lookLater(operation, 'none', now);
+  // What has come in beside it takes nothing from what a list says.
+  const isContradicted = books.kind === 'different' && (!hasList || books.left > 0);
+  // A second look that finds nothing new leaves a refusal as it is.
+  if (operation.state !== 'unknown' && !isContradicted) return { ...operation, nextLookAt: null };
+  const open: Operation = { ...operation, state: 'unknown' };
+  if (isContradicted) {
+    return hasList ? lookLater(open, 'undecided', now) : { ...open, state: 'undecided', nextLookAt: null };
+  }
+  if (!hasList && books.kind === 'unreadable') return { ...open, state: 'undecided', nextLookAt: null };
+  if (!hasList && books.kind === 'open') return lookLater(open, 'undecided', now);
+  if (operation.error?.isRefusal) {
+    return { ...open, state: 'rejected', nextLookAt: hasList ? now + SECOND_LOOK : null };
+  }
+  const isEnough =
+    books.kind === 'free'
+      ? operation.looks >= ENOUGH.free
+      : books.kind === 'same' && operation.looks >= ENOUGH.paid;
+  // It may be done again; what comes after all is still found.
+  return isEnough ? lookLater({ ...open, state: 'none' }, 'none', now) : lookLater(open, 'none', now);
+}
+
+/** By what a change was to leave. */
+function byChange(operation: Operation, isDone: boolean | null): Operation {
+  if (isDone) return { ...operation, state: 'accepted', error: null, nextLookAt: null };
+  if (operation.error?.isRefusal) return { ...operation, state: 'rejected', nextLookAt: null };
+  return { ...operation, state: isDone === null ? 'undecided' : 'none', nextLookAt: null };
+}
+
+/** What an order that may charge has done to the balance; of one that is free nothing is read. */
+async function booksFor(
+  operation: Operation,
+  kind: AnyOperationKind,
+  client: Client,
+  all: readonly Operation[],
+): Promise<{ books: Books; after: number | null }> {
+  if (kind.isFree(operation.input as Input<AnyEndpoint>)) return { books: { kind: 'free' }, after: null };
+  const after = await balanceFor(client);
+  const books = booksOf(operation, after, all);
+  if (books.kind !== 'different' || books.left <= 0) return { books, after };
+  const elsewhere = await chargesElsewhere(operation, client, all);
+  const left = unexplainedBy(books.left, elsewhere);
+  return { books: left === 0 ? { kind: 'same' } : { kind: 'different', left }, after };
+}
+
+/**
+ * Looks at the service once for what became of an operation: its list, or what a change was to leave, and the balance
+ * where money may have been taken. Whatever was answered passes the same test. Rejects where what has to be known cannot
+ * be read.
+ */
 export async function lookFor(operation: Operation, client: Client): Promise<Operation> {
   const kind = OPERATION_KINDS.get(operation.kind);
   const input = operation.input as Input<AnyEndpoint>;
-  if (kind?.seen) return byList(operation, await kind.seen(client, input));
-  if (kind?.isDone) return byChange(operation, await kind.isDone(client, input));
-  if (kind?.isFree(input)) return byChange(operation, null);
-  return byBalance(operation, client);
+  if (!kind) return { ...operation, state: 'undecided', nextLookAt: null };
+  if (kind.isDone) return byChange(operation, await kind.isDone(client, input));
+  if (!kind.seen && kind.isFree(input)) return byChange(operation, null);
+  if (kind.isChargedLater && operation.state !== 'unknown') {
+    if (await isChargingStill(operation)) return { ...operation, nextLookAt: Date.now() + WHILE_CHARGING };
+    const after = await balanceFor(client);
+    return withLateCharges(operation, after, await ofAccount(operation.account));
+  }
+  const [seen, all] = [await kind.seen?.(client, input), await ofAccount(operation.account)];
+  const isThere = ['already_running', 'already_active'].includes(operation.error?.code ?? '');
+  const wanted = operation.state === 'unknown' && isThere && seen?.find(({ isWanted }) => isWanted);
+  // What runs or is there already was refused for that reason, and is what was wanted.
+  if (wanted) return { ...attach(operation, wanted), error: null, nextLookAt: null };
+  const fresh = freshOf(operation, seen ?? [], all);
+  const found = fresh.map(({ id, charged }) => ({ id, charged: charged ?? null }));
+  const withFound: Operation = { ...operation, results: [...operation.results, ...found] };
+  const both = await booksFor(withFound, kind, client, all);
+  // A second one may be somebody else's where the first had ended, unless the balance says that it was paid for here.
+  const isOwn = both.books.kind === 'same' || !hasEnded(operation, seen ?? []);
+  const known = isOwn ? withFound : operation;
+  const { books, after } = isOwn || found.length === 0 ? both : await booksFor(operation, kind, client, all);
+  const read: Operation = after === null ? known : { ...known, balanceAfter: after };
+  const now = Date.now();
+  return read.results.length > 0
+    ? withResults(read, books, now)
+    : withoutResults(read, books, kind.seen !== undefined, now);
 }
 
 /**

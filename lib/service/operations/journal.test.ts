@@ -82,6 +82,7 @@ describe('the one attempt', () => {
       results: [],
       isAttached: false,
       balanceAfter: null,
+      unexplained: 0,
       reply: null,
       error: null,
       looks: 0,

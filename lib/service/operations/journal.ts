@@ -67,6 +67,7 @@ function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<Any
     results: [],
     isAttached: false,
     balanceAfter: null,
+    unexplained: 0,
     reply: null,
     error: null,
     looks: 0,

@@ -38,6 +38,8 @@ export interface OperationKind<E extends AnyEndpoint> {
    * is closed whose answer was lost, or refused because a repetition found it done. What could not be read rejects.
    */
   isDone?(client: Client, input: Input<E>): Promise<boolean | null>;
+  /** It takes its money while it runs, not when it is accepted: the balance soon after says nothing of it. */
+  isChargedLater?: true;
   /** What the answer says has been made, and charged. */
   result(reply: Reply<E>): { id: number | null; charged: number | null };
   /** What runs from now on, and is looked after. */

@@ -106,12 +106,10 @@ describe('whose a result is', () => {
     });
     later(14);
     await reconcile();
+    // The first had ended, and a free one leaves no trace in the balance: another device may have started the second.
     expect(pick(await operationOf(id), 'state', 'results')).toEqual({
-      state: 'several',
-      results: [
-        { id: 1, charged: 0 },
-        { id: 2, charged: null },
-      ],
+      state: 'accepted',
+      results: [{ id: 1, charged: 0 }],
     });
   });
 
@@ -148,7 +146,7 @@ describe('an accepted one', () => {
     });
   });
 
-  it('whose second look fails for a day stays accepted', async () => {
+  it('whose second look is refused again and again stays accepted', async () => {
     await open();
     later(0);
     const { id } = await attempted(crawl);
@@ -185,12 +183,40 @@ describe('of what has no list', () => {
   it('no job is begun: nobody knows its number', async () => {
     await open();
     hostile.at.plan.add(SCAN, faults.dropAfter);
+    const { id } = await attempted(scan);
     const now = later(0);
-    expect(pick(await attempted(scan), 'state', 'settledAt')).toEqual({
+    await reconcile();
+    expect(pick(await operationOf(id), 'state', 'settledAt')).toEqual({
       state: 'undecided',
       settledAt: now,
     });
     expect(await allJobs()).toEqual([]);
+  });
+
+  it('an unchanged balance says that it did not arrive, after a minute in which it might have', async () => {
+    await open();
+    later(0);
+    hostile.at.plan.add(SCAN, faults.dropBefore);
+    const { id } = await attempted(scan);
+    await reconcile();
+    const looked: unknown[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const { state, nextLookAt } = await operationOf(id);
+      looked.push([state, nextLookAt && (nextLookAt - Date.now()) / 1_000]);
+      if (nextLookAt === null) break;
+      later((nextLookAt - Date.now()) / 1_000);
+      await reconcile();
+    }
+    expect(looked).toEqual([
+      ['unknown', 5],
+      ['unknown', 10],
+      ['unknown', 15],
+      ['unknown', 30],
+      ['none', 60],
+      ['none', 180],
+      ['none', 300],
+      ['none', null],
+    ]);
   });
 
   it('a balance that the key may not see is not asked for again', async () => {
@@ -214,7 +240,7 @@ describe('of what has no list', () => {
     const failing = hostile.at.plan.add('GET /balance', faults.serverError, { times: Infinity });
     await reconcile();
     expect(pick(await operationOf(id), 'state', 'balanceAfter', 'nextLookAt')).toEqual({
-      state: 'undecided',
+      state: 'unknown',
       balanceAfter: null,
       nextLookAt: Date.now() + 30_000,
     });
@@ -284,24 +310,35 @@ describe('a look', () => {
     expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
   });
 
-  it('that fails is tried for a day, to the second', async () => {
+  it('that fails is tried for as long as it takes, once an hour at last, however old the order is', async () => {
     await open();
     const now = later(0);
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     const { id } = await attempted(crawl);
-    hostile.at.plan.add(CRAWLS, faults.refusal(404, 'not_found'), { times: Infinity });
-    await changeOperation(id, { sentAt: now - 86_400_000 });
+    hostile.at.plan.add(CRAWLS, faults.badGateway, { times: Infinity });
+    for (const days of [1, 3, 400]) {
+      await changeOperation(id, { sentAt: now - days * 86_400_000, nextLookAt: now });
+      await reconcile();
+      expect(pick(await operationOf(id), 'state', 'looks', 'nextLookAt')).toEqual({
+        state: 'unknown',
+        looks: 0,
+        nextLookAt: now + 3_600_000,
+      });
+    }
+  });
+
+  it('that comes after a clock was set forward by a day finds what there is', async () => {
+    await open();
+    later(0);
+    hostile.at.plan.add(CRAWL, faults.dropAfter);
+    const { id } = await attempted(crawl);
+    hostile.at.plan.add(CRAWLS, faults.badGateway, { times: 3 });
+    later(90_000);
     await reconcile();
-    expect(pick(await operationOf(id), 'state', 'nextLookAt')).toEqual({
-      state: 'unknown',
-      nextLookAt: now + 1_800_000,
-    });
-    await changeOperation(id, { sentAt: now - 86_400_001, nextLookAt: now });
-    await reconcile();
-    expect(pick(await operationOf(id), 'state', 'nextLookAt', 'settledAt')).toEqual({
-      state: 'undecided',
-      nextLookAt: null,
-      settledAt: now,
+    await look(id, 1);
+    expect(pick(await operationOf(id), 'state', 'results')).toEqual({
+      state: 'accepted',
+      results: [{ id: 1, charged: null }],
     });
   });
 });

@@ -4,27 +4,29 @@ import { connection } from '../connection/connection.ts';
 import { isDue } from '../jobs/progress.ts';
 import { type Operation, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
-import { lookFor } from './closing.ts';
+import { lookFor, lookLater } from './closing.ts';
 import { settle } from './settle.ts';
 import { sharing } from './sharing.ts';
 
-/** Milliseconds to the next try when a look itself has failed, at least and at most, and for how long that is gone on with. */
+/** Milliseconds to the next try when a look itself has failed, at least and at most. */
 const AFTER_FAILURE = 30_000;
-const LONGEST_PAUSE = 1_800_000;
-const LONGEST = 86_400_000;
+const LONGEST_PAUSE = 3_600_000;
 
-/** A look that failed tells nothing, and is tried again, the less often the longer it lasts, and not for ever. */
-function notSeen(operation: Operation, { retryAfter = 0 }: ServiceError, now: number): Operation {
-  const age = now - (operation.sentAt ?? operation.createdAt);
+/** Whether the service itself has answered a look: what is looked for in is gone, or may not be seen. */
+const isAnswer = ({ status, isTransport }: ServiceError) =>
+  !isTransport && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+
+/**
+ * A look that failed tells nothing, and is tried again, the less often the longer it lasts. It is never given up for its
+ * age: a computer that slept, or a clock that was set, has not looked. One that was refused counts as a look.
+ */
+function notSeen(operation: Operation, error: ServiceError, now: number): Operation {
+  const age = Math.abs(now - (operation.sentAt ?? operation.createdAt));
   const pause = Math.min(Math.max(age / 2, AFTER_FAILURE), LONGEST_PAUSE);
-  if (age <= LONGEST) {
-    return { ...operation, nextLookAt: now + Math.round(Math.max(pause, retryAfter * 1_000)) };
-  }
-  return {
-    ...operation,
-    state: operation.state === 'unknown' ? 'undecided' : operation.state,
-    nextLookAt: null,
-  };
+  const nextLookAt = now + Math.round(Math.max(pause, (error.retryAfter ?? 0) * 1_000));
+  if (!isAnswer(error)) return { ...operation, nextLookAt };
+  const looked = lookLater(operation, operation.state === 'unknown' ? 'undecided' : operation.state, now);
+  return looked.nextLookAt === null ? looked : { ...looked, nextLookAt };
 }
 
 const operationsOf = (account: string) =>

@@ -55,21 +55,23 @@ export async function write(operation: Operation): Promise<void> {
   }
 }
 
+/** What is unknown and can be looked for by nothing is as much as there will ever be to know. */
+function endOf(operation: Operation): Operation {
+  const kind = OPERATION_KINDS.get(operation.kind);
+  if (operation.state !== 'unknown' || kind?.seen || kind?.isDone) return operation;
+  const isFree = kind?.isFree(operation.input as Input<AnyEndpoint>) ?? true;
+  if (isFree) return { ...operation, state: 'undecided', nextLookAt: null };
+  return kind?.isChargedLater && !operation.error?.isRefusal
+    ? { ...operation, state: 'undecided' }
+    : operation;
+}
+
 /**
  * Writes what came of an operation, and what it has started, in one transaction: one is never there without the other.
  * A job that is looked after already stays as it is.
  */
 export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | null): Promise<Operation> {
-  // What is unknown and cannot be looked for is as much as there will ever be to know.
-  const kind = OPERATION_KINDS.get(operation.kind);
-  const known: Operation =
-    operation.state === 'unknown' && !kind?.seen && !kind?.isDone && !operation.error?.isRefusal
-      ? {
-          ...operation,
-          state: 'undecided',
-          nextLookAt: kind?.isFree(operation.input as never) ? null : Date.now(),
-        }
-      : operation;
+  const known = endOf(operation);
   const settled: Operation = { ...known, settledAt: isOpen(known) ? null : (known.settledAt ?? Date.now()) };
   const started = await jobsOf(settled, reply);
   return changeRows([operations, ...JOB_TABLES], async (of) => {

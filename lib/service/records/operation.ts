@@ -60,6 +60,8 @@ const Operation = z.looseObject({
   isAttached: z.boolean(),
   /** The balance when it was settled, where money was to be taken. */
   balanceAfter: z.nullable(z.number()),
+  /** What has left the balance beside it that nothing known explains, in the account's currency. */
+  unexplained: z.number(),
   /** What was answered, as far as a form wants to show it. */
   reply: z.nullable(z.record(z.string(), z.unknown())),
   error: z.nullable(

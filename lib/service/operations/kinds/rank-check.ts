@@ -11,6 +11,7 @@ export const rankCheckOperation = defineOperation({
   title: 'operations.kind.rankCheck',
   lock: ({ params }) => `rank check ${params.id}`,
   isFree: () => false,
+  isChargedLater: true,
   prepare: async (client, { params, body }) => {
     const { keywords } = whole(await client.call(projectById, { params }));
     const wanted = keywords.filter(({ id }) => !body.keyword_ids || body.keyword_ids.includes(id));
