@@ -33,20 +33,20 @@ interface Ordered {
   /** Why it was refused, by the service or before it was sent; null while and where it was not. */
   refused: Refused | null;
   isBusy: boolean;
+  /** Whether the worker has said nothing of it for so long that this is to be told; `isBusy` until it is known. */
+  isSilent: boolean;
   /** Orders something; while that is under way, again is the same. */
   place<E extends AnyEndpoint, F extends AnyEndpoint>(wanted: Wanted<E, F>): Promise<void>;
   /** Forgets the last order, so that its outcome is no longer shown. */
   forget(): void;
 }
 
-/** Milliseconds in which a worker that is slow to answer writes the row of an order that was handed to it. */
-const HANDED_OVER = 60_000;
-
 /** Has something changed at the service, from the button to what came of it. */
 export function useOrder(): Ordered {
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<ServiceErrorInit | null>(null);
   const [isSending, setSending] = useState(false);
+  const [isSilent, setSilent] = useState(false);
   const operation = useRows(ORDER, id).value;
   // Between the worker's word and the reading of the row another press would be another order.
   const [read, setRead] = useState('');
@@ -54,31 +54,22 @@ export function useOrder(): Ordered {
     if (operation) setRead(operation.id);
   }, [operation]);
   const isUnread = id !== '' && id !== read && failure === null;
-  // A worker that is slow to answer may have sent it: nothing is called failed that was handed over.
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isLate || !isUnread) return;
-    const ending = setTimeout(() => setFailure({ code: 'timeout' }), HANDED_OVER);
-    return () => clearTimeout(ending);
-  }, [isLate, isUnread]);
-  const isBusy = isSending || isUnread || (operation !== null && isOpen(operation));
   return {
     operation,
-    // A row that came late says more than that it was late.
+    // A row says more than that no word of it came.
     refused: operation === null ? failure : operation.state === 'rejected' ? operation.error : null,
-    isBusy,
+    isBusy: operation === null ? isSending || isUnread : isOpen(operation),
+    isSilent: isSilent && isSending && operation === null,
     async place({ price = { kind: 'free' }, ...wanted }) {
-      if (isBusy) return;
+      if (isSending || isUnread || (operation !== null && isOpen(operation))) return;
       const next = orderId();
       setSending(true);
       setFailure(null);
-      setLate(false);
+      setSilent(false);
       setId(next);
-      const begun = await order({ ...wanted, id: next, price });
-      if ('error' in begun) {
-        if (begun.error.code === 'timeout') setLate(true);
-        else setFailure(begun.error);
-      } else setId((now) => (now === next ? begun.id : now));
+      const begun = await order({ ...wanted, id: next, price }, () => setSilent(true));
+      if ('error' in begun) setFailure(begun.error);
+      else setId((now) => (now === next ? begun.id : now));
       setSending(false);
     },
     forget() {

@@ -16,7 +16,7 @@ import { renewWitness } from '@/lib/service/connection/witness.ts';
 import { openNotification, tellEnded } from '@/lib/service/jobs/announce.ts';
 import { showBadge } from '@/lib/service/jobs/badge.ts';
 import { seeJobs } from '@/lib/service/jobs/watch.ts';
-import { begin, recover } from '@/lib/service/operations/journal.ts';
+import { begin, recover, withdraw } from '@/lib/service/operations/journal.ts';
 import { seeOperations } from '@/lib/service/operations/reconcile.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh-projects.ts';
 import { call, wellFormed } from '@/lib/service/requests/call.ts';
@@ -56,6 +56,7 @@ export default defineBackground(() => {
       await keepAlarm();
       return begun;
     },
+    withdraw: (wish) => ready.then(() => withdraw(wish)),
     work: () => ready.then(() => work(true)).then(nothing),
     see: async ({ jobs, operations }) => {
       const account = (await connection.get())?.account;

@@ -52,6 +52,8 @@ let messages: { name: RequestName; data: unknown }[];
 let answers: Map<string, Answering>;
 /** Why the worker does not begin an order; null where it does. */
 let refusal: ServiceErrorInit | null;
+/** Until then the worker answers nothing about orders; null where it answers. */
+let waking: Promise<void> | null = null;
 /** The orders that are being written down, which a test that has seen one sent does not wait for. */
 let writing: Promise<unknown> = Promise.resolve();
 
@@ -95,6 +97,16 @@ export function refuse(endpoint: AnyEndpoint, code: ServiceErrorCode, init: Part
 /** The worker begins no order. */
 export function refuseOrders(code: ServiceErrorCode, init: Partial<ServiceErrorInit> = {}) {
   refusal = { code, ...init };
+}
+
+/** No word of an order comes from the worker, not even after a minute, which no test waits for, until it wakes. */
+export function silence(): () => void {
+  const { setTimeout: later } = globalThis;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) =>
+    later(run, after === 60_000 ? 0 : after)) as typeof setTimeout);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waking = promise;
+  return resolve;
 }
 
 /** What is there already of an answer, as the last visit has left it. */
@@ -255,6 +267,24 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   }
 }
 
+/** As the journal does it: what has no row by now gets one that says that it was not sent. */
+async function withdraw({ id, site, kind, input, price }: RequestData<'withdraw'>) {
+  await waking;
+  const row = await readRows([operations], (of) => of(operations).get(id));
+  if (row) return { id, state: row.state };
+  const settledAt = Date.now();
+  await putOperation({
+    id,
+    site,
+    kind,
+    price,
+    input: input as Record<string, unknown>,
+    state: 'unsent',
+    settledAt,
+  });
+  return { id, state: 'unsent' };
+}
+
 /** As the journal does it: of the same thing that is still open, that one is answered. */
 async function begin({ id, site, kind, input, price, first }: RequestData<'begin'>) {
   if (refusal) throw new ServiceError(refusal);
@@ -271,10 +301,12 @@ async function begin({ id, site, kind, input, price, first }: RequestData<'begin
 const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
   call,
   begin(data) {
+    if (waking) return never();
     const written = begin(data);
     writing = Promise.allSettled([writing, written]);
     return written;
   },
+  withdraw,
   connect: () => ({ ok: true, scopes: PRODUCTS }),
 };
 
@@ -301,6 +333,7 @@ forgotten.add(async () => {
   messages = [];
   answers = new Map();
   refusal = null;
+  waking = null;
   useRefresh.setState({ isRunning: false, error: null });
   useAttempt.setState({ attempt: null, isRunning: false });
   const transaction = (await openDatabase()).transaction(TABLES, 'readwrite');

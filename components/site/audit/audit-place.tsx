@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
+import { OrderSilent } from '../frame/order-silent.tsx';
 import { useUrl } from '../frame/place-link.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useSite } from '../frame/site-rows.tsx';
@@ -56,6 +57,7 @@ export default function AuditPlace() {
         <OperationNotes kind={routeOf(startCrawl)} />
       </div>
       {problem && <Notice tone="warn">{problem}</Notice>}
+      <OrderSilent order={order} />
       <Health audits={audits} />
       {product.project === null && (
         <p className="text-dim">{t('audit.noProject', { site: domainOf(host) })}</p>

@@ -34,7 +34,7 @@ export function AuditRow({ url }: ProductView) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { product, job, last, audits, isKnown } = useAudits();
-  const { isStarting, refused, start } = useAuditOrder(url);
+  const { isStarting, isSilent, refused, start } = useAuditOrder(url);
   const general = useProductTexts(product);
   const isRunning = isStarting || job?.phase === 'running';
   const progressText = useProgressText(isStarting ? null : job);
@@ -50,7 +50,11 @@ export function AuditRow({ url }: ProductView) {
     place: '/audit',
     summary: health === null ? null : t('products.audit.health', { health: Math.round(health) }),
     figure: <HealthLine audits={audits} />,
-    problem: refused ? errorText(refused.code, refused.given) : general.problem,
+    problem: isSilent
+      ? t('operations.silent')
+      : refused
+        ? errorText(refused.code, refused.given)
+        : general.problem,
   };
   if (isRunning) {
     return (

@@ -10,6 +10,8 @@ import { lastOrder, useAudits } from './audits.ts';
 export interface AuditOrder {
   /** From the button until it is known what became of it. */
   isStarting: boolean;
+  /** Whether no word of the order has come for so long that this is to be told. */
+  isSilent: boolean;
   refused: Refused | null;
   /** Starts an audit, in a project that is made if there is none. */
   start(mode: 'express' | 'full', price?: Price): Promise<void>;
@@ -29,7 +31,7 @@ function refusalOf(last: Operation | null): Refused | null {
 export function useAuditOrder(url: string): AuditOrder {
   const { host, rows } = useSite();
   const { product } = useAudits();
-  const { place, isBusy, refused } = useOrder();
+  const { place, isBusy, isSilent, refused } = useOrder();
   const [opened] = useState(Date.now);
   const last = lastOrder(rows.operations);
   const isNews = (last?.settledAt ?? 0) >= opened;
@@ -40,6 +42,7 @@ export function useAuditOrder(url: string): AuditOrder {
   }, [host, accepted]);
   return {
     isStarting: isBusy || (last !== null && isOpen(last)),
+    isSilent,
     refused: refused ?? refusalOf(last),
     start(mode, price = { kind: 'free' }) {
       const { origin, hostname } = new URL(url);

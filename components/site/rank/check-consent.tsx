@@ -9,6 +9,7 @@ import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { OrderSilent } from '../frame/order-silent.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { type KeywordRow, lastCheckOf } from './keyword-rows.ts';
 
@@ -32,7 +33,8 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
   const errorText = useErrorText();
   const { host } = useSite();
   const { data: money } = useAnswer(balance, {}, FRESH);
-  const { place, operation, refused, isBusy } = useOrder();
+  const order = useOrder();
+  const { place, operation, refused, isBusy } = order;
   const [isAgreed, setAgreed] = useState(false);
   const consent = useRef<HTMLInputElement>(null);
   const count = rows.length;
@@ -98,6 +100,7 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
           {topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
         </p>
       )}
+      <OrderSilent order={order} />
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onClose} disabled={isBusy}>
           {t('rank.cancel')}

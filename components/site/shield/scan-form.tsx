@@ -9,6 +9,7 @@ import { useOrder } from '../../stored/use-order.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OrderSilent } from '../frame/order-silent.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
 import { isDaily, isUsedUp } from './daily-limit.ts';
@@ -68,7 +69,8 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
   const { host, rows } = useSite();
   const { go } = useGo();
   const { text: balance } = useBalance();
-  const { place, operation, refused, isBusy } = useOrder();
+  const order = useOrder();
+  const { place, operation, refused, isBusy } = order;
   const form = useContractForm(startScan, { mode: 'free', lang: language }, refused);
   const [hasAgreed, setAgreed] = useState(false);
   const mode = String(form.values.mode);
@@ -158,6 +160,7 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
           ) : (
             refused && !isForToday && <OrderRefusal refused={refused} />
           )}
+          <OrderSilent order={order} />
           <Button
             type="submit"
             look="primary"

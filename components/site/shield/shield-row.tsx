@@ -22,10 +22,11 @@ import { useShield } from './use-shield.ts';
 
 type Ordering = ReturnType<typeof useOrder>;
 
-/** Why the last order came to nothing, in the row's few words. */
-function useRefusedText({ refused, operation }: Ordering): string | null {
+/** Why the last order came to nothing, or that nothing is known of it, in the row's few words. */
+function useRefusedText({ refused, operation, isSilent }: Ordering): string | null {
   const { t } = useTexts();
   const errorText = useErrorText();
+  if (isSilent) return t('operations.silent');
   if (!refused) return null;
   return operation && isDaily(operation)
     ? `${t('shield.usedUp')} ${t('shield.tomorrow')}`

@@ -6,6 +6,14 @@ import type { ConnectionReport } from '../connection/connection-report.ts';
 import { Price } from '../records/operation.ts';
 
 const Ordered = z.object({ kind: z.string(), input: z.unknown() });
+const Wished = z.object({
+  id: z.string().check(z.minLength(8)),
+  site: z.string(),
+  price: Price,
+  kind: z.string(),
+  input: z.unknown(),
+  first: z.optional(Ordered),
+});
 
 /** What a page may ask of the worker: the shape of the request, and the seconds it may take. */
 const REQUESTS = {
@@ -20,18 +28,13 @@ const REQUESTS = {
   refresh: { data: z.object({ host: z.nullable(z.string()), isWanted: z.boolean() }), seconds: 45 },
   /** Asks an endpoint that only reads; what is younger than `maxAge` seconds is not asked for again. */
   call: { data: z.object({ endpoint: z.string(), input: z.unknown(), maxAge: z.number() }), seconds: 60 },
-  /** Begins to change something at the service; how it goes on is told by its row in the journal. */
-  begin: {
-    data: z.object({
-      id: z.string().check(z.minLength(8)),
-      site: z.string(),
-      price: Price,
-      kind: z.string(),
-      input: z.unknown(),
-      first: z.optional(Ordered),
-    }),
-    seconds: 3,
-  },
+  /**
+   * Begins to change something at the service; how it goes on is told by its row in the journal. A worker that starts on
+   * a busy machine takes seconds until it hears of it.
+   */
+  begin: { data: Wished, seconds: 60 },
+  /** Sees to it that an order of which no word came back has a row: it was begun, or never will be. */
+  withdraw: { data: Wished, seconds: 30 },
   /** Does what is due: a page that is open looks more often than the worker alone would. */
   work: { data: z.object({}), seconds: 45 },
   /** The user has seen how jobs and operations ended. */
@@ -53,6 +56,7 @@ interface Replies {
   refresh: null;
   call: { data: unknown; at: number | null; error: ServiceErrorInit | null };
   begin: { id: string; state: string };
+  withdraw: { id: string; state: string };
   work: null;
   see: null;
   startAnew: null;

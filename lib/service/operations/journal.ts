@@ -4,6 +4,7 @@ import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
+import { connection } from '../connection/connection.ts';
 import { paidActionsAllowed } from '../connection/managed-policy.ts';
 import { isOpen, type Operation, operations, type Price } from '../records/operation.ts';
 import { wellFormed } from '../requests/call.ts';
@@ -195,15 +196,12 @@ async function awake(use: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Begins what the user wants done, and answers as soon as it is written down; how it goes on is told by its row. The
- * same wish again, or one for the same thing while that is open, is answered with what there is.
- */
-export async function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
+/** A wish as it is written down, beside what must be made before it. Rejects what must never be sent. */
+async function writtenWish(wish: Wish, accountNow: () => Promise<string>) {
   const { kind, input } = await checked(wish);
   const ahead = wish.first && { ...wish.first, price: { kind: 'free' } as const };
   const before = ahead && (await checked(ahead));
-  const { account } = await connected('order');
+  const account = await accountNow();
   const first =
     ahead &&
     before &&
@@ -213,7 +211,16 @@ export async function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
     );
   // Until what comes first has an id, it is that by which this one is told from others.
   const lock = first ? `${wish.kind} after ${first.lock}` : kind.lock(input);
-  const { row, isNew } = await entered(fresh({ ...wish, account, lock }, input));
+  return { kind, operation: fresh({ ...wish, account, lock }, input), first };
+}
+
+/** What is being begun and not yet written down, by id. */
+const beginning = new Map<string, Promise<unknown>>();
+
+async function beginNow(wish: Wish, whenOver: () => void): Promise<Begun> {
+  const accountNow = async () => (await connected('order')).account;
+  const { kind, operation, first } = await writtenWish(wish, accountNow);
+  const { row, isNew } = await entered(operation);
   if (isNew) {
     void awake(async () => {
       const next = first ? await afterFirst(row, first) : row;
@@ -224,6 +231,43 @@ export async function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
       .finally(whenOver);
   }
   return { id: row.id, state: row.state };
+}
+
+/**
+ * Begins what the user wants done, and answers as soon as it is written down; how it goes on is told by its row. The
+ * same wish again, or one for the same thing while that is open, is answered with what there is.
+ */
+export function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
+  const begun = beginNow(wish, whenOver);
+  const over = begun.then(
+    () => beginning.delete(wish.id),
+    () => beginning.delete(wish.id),
+  );
+  beginning.set(wish.id, over);
+  return begun;
+}
+
+/**
+ * For a page that has had no word of its order: answers what became of it. One that is not written down by now never
+ * will be: its row says that it was not sent, so that its own message, should it still arrive, begins nothing.
+ */
+export async function withdraw(wish: Wish): Promise<Begun> {
+  await beginning.get(wish.id);
+  const accountNow = async () => (await connection.get())?.account ?? '';
+  const { operation } = await writtenWish(wish, accountNow);
+  try {
+    return await changeRows([operations], async (of) => {
+      const same = await of(operations).get(wish.id);
+      if (same) return { id: same.id, state: same.state };
+      const all = await of(operations).where('account', operation.account);
+      const open = all.find((one) => isOpen(one) && one.lock === operation.lock);
+      const now = Date.now();
+      await of(operations).put({ ...operation, state: 'unsent', settledAt: now, seen: open !== undefined });
+      return open ? { id: open.id, state: open.state } : { id: operation.id, state: 'unsent' };
+    });
+  } catch {
+    throw new ServiceError({ code: 'storage_failed' });
+  }
 }
 
 /**

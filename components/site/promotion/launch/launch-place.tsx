@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
+import { OrderSilent } from '../../frame/order-silent.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import { activeRunOf, useProject } from '../use-project.ts';
 import { ChooseLink } from './choose-link.tsx';
@@ -93,6 +94,7 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
       <LaunchSteps at={isReviewed || isUnsure ? 'price' : 'plan'} />
       <div role="status" className="grid gap-2 empty:hidden">
         {operation && <LaunchOutcome operation={operation} onAnew={anew} />}
+        <OrderSilent order={launch} />
         {refused && isReviewed && <LaunchRefusal refused={refused} onEdit={edit} />}
       </div>
       {isReviewed ? (

@@ -1,9 +1,12 @@
 import type { useOrder } from '../../../stored/use-order.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { OrderSilent } from '../../frame/order-silent.tsx';
 
 /** Says in its place what is not known of a change that costs nothing, and that may simply be made again. */
-export function OrderLost({ order: { operation } }: { order: ReturnType<typeof useOrder> }) {
+export function OrderLost({ order }: { order: ReturnType<typeof useOrder> }) {
   const { t } = useTexts();
+  const { operation } = order;
+  if (order.isSilent) return <OrderSilent order={order} />;
   if (operation?.state === 'unknown') {
     return <p role="status">{t('promotion.lookingForChange')}</p>;
   }

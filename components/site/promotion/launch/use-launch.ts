@@ -30,6 +30,7 @@ export function useLaunch(project: number, link: Link) {
   return {
     operation,
     refused: order.refused ?? (operation?.state === 'rejected' ? operation.error : null),
+    isSilent: order.isSilent,
     isBusy: order.isBusy || (operation !== null && isOpen(operation)),
     isDone,
     /** QUO-07: exactly what was quoted is launched, at exactly the price that the button named. */

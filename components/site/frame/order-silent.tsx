@@ -1,0 +1,27 @@
+import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
+import type { useOrder } from '../../stored/use-order.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { useSite } from './site-rows.tsx';
+
+/** Says of an order of which no word has come for a minute that it is not known whether it was started. */
+export function OrderSilent({ order: { isSilent } }: { order: Pick<ReturnType<typeof useOrder>, 'isSilent'> }) {
+  const { t } = useTexts();
+  const { host } = useSite();
+  if (!isSilent) return null;
+  return (
+    <div role="alert">
+      <Notice tone="warn">
+        {t('operations.silent')}{' '}
+        <PlaceLink
+          site={host}
+          place={JOBS_PLACE}
+          className="rounded-sm font-medium text-accent hover:underline"
+        >
+          {t('jobs.title')}
+        </PlaceLink>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { startScan } from '../../api/shield.ts';
+import { order } from './order.ts';
+
+const GIVEN = {
+  id: 'order-0001',
+  site: 'shop.example',
+  price: { kind: 'not given' } as const,
+  endpoint: startScan,
+  input: { params: { id: 8 }, body: { mode: 'deep' as const } },
+};
+const BEGUN = { ok: true, value: { id: 'order-0001', state: 'prepared' } };
+const failed = (code: string) => ({ ok: false, error: { code } });
+
+/** What the worker answers to each message in turn; `dies`: it takes the message with it. None is silence. */
+let words: (object | 'dies')[];
+let messages: string[];
+let outcome: unknown;
+let silences: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  [words, messages, outcome, silences] = [[], [], 'not known', 0];
+  const send = ({ type }: { type: string }, answered: (reply: object) => void) => {
+    messages.push(type);
+    const word = words.shift();
+    if (word === 'dies') throw new Error('The message port closed before a response was received.');
+    if (word) answered({ res: word });
+  };
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(send as never);
+});
+afterEach(() => vi.useRealTimers());
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+
+function place() {
+  const tell = () => {
+    silences += 1;
+  };
+  void order(GIVEN, tell).then((known) => {
+    outcome = known;
+  });
+}
+
+describe('an order', () => {
+  it('that the worker has begun, is told as begun', async () => {
+    words = [BEGUN];
+    place();
+    await pass(0);
+    expect([outcome, silences, messages]).toEqual([BEGUN.value, 0, ['begin']]);
+  });
+
+  it('that the worker refuses in its own words, is told as refused', async () => {
+    words = [failed('policy_forbids')];
+    place();
+    await pass(0);
+    const error = {
+      code: 'policy_forbids',
+      message: 'policy_forbids',
+      status: 0,
+      details: {},
+      isTransport: false,
+    };
+    expect([outcome, silences, messages]).toEqual([{ error }, 0, ['begin']]);
+  });
+
+  it('that a slow worker has not answered for 59 seconds, is not called failed, nor is anything said', async () => {
+    place();
+    await pass(59);
+    expect([outcome, silences, messages]).toEqual(['not known', 0, ['begin']]);
+  });
+
+  it('that no word came of, is asked for until its row says what became of it', async () => {
+    place();
+    await pass(60);
+    expect([outcome, silences, messages]).toEqual(['not known', 1, ['begin', 'withdraw']]);
+    words = [failed('storage_failed'), { ok: true, value: { id: 'order-0001', state: 'unsent' } }];
+    await pass(35);
+    expect([outcome, messages]).toEqual(['not known', ['begin', 'withdraw', 'withdraw']]);
+    await pass(5);
+    expect(outcome).toEqual({ id: 'order-0001', state: 'unsent' });
+  });
+
+  it('whose worker died with it, is asked for at once, before anything is said', async () => {
+    words = ['dies', { ok: true, value: { id: 'order-0001', state: 'unknown' } }];
+    place();
+    await pass(0);
+    const known = { id: 'order-0001', state: 'unknown' };
+    expect([outcome, silences, messages]).toEqual([known, 0, ['begin', 'withdraw']]);
+  });
+});
