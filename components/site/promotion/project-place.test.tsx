@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Project, projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
