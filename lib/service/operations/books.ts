@@ -8,9 +8,12 @@ import { OPERATION_KINDS } from './kinds/index.ts';
  * - `same`: what has gone is what it and other orders have cost.
  * - `different`: so much more has gone, in the account's currency; below 0 where so much less has gone, or money came in.
  * - `open`: another order is under way, or has cost nobody knows how much.
- * - `unreadable`: the balance was not read before, or cannot be read now.
+ * - `unreadable`: the balance was not read before, or cannot be read now; `isPassing` where it may be read later.
  */
-export type Books = { kind: 'free' | 'same' | 'open' | 'unreadable' } | { kind: 'different'; left: number };
+export type Books =
+  | { kind: 'free' | 'same' | 'open' }
+  | { kind: 'unreadable'; isPassing?: boolean }
+  | { kind: 'different'; left: number };
 
 /** An amount in cents: sums of amounts as they are written miss each other by fractions of one. */
 const cents = (amount: number): number => Math.round(amount * 100);

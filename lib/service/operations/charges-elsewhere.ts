@@ -19,13 +19,11 @@ export async function chargesElsewhere(
 ): Promise<readonly number[]> {
   try {
     const { runs } = await client.call(listRuns, { query: { per_page: 100 } });
-    const ours = new Set(
-      all
-        .filter(({ kind }) => kind === routeOf(launchRun))
-        .flatMap(({ results }) => results.map(({ id }) => id)),
-    );
+    const launches = [own, ...all].filter(({ kind }) => kind === routeOf(launchRun));
+    const known = new Set(launches.flatMap(({ results }) => results.map(({ id }) => id)));
+    for (const { baseline } of launches) for (const id of baseline?.ids ?? []) known.add(id);
     return runs
-      .filter(({ id }) => !ours.has(id) && !own.baseline?.ids.includes(id))
+      .filter(({ id }) => !known.has(id))
       .filter(({ created_at }) => Date.parse(created_at ?? '') >= own.createdAt - SKEW)
       .flatMap(({ charged }) => charged ?? []);
   } catch (error) {

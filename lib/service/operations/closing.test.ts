@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Fault, faults, took } from '../../../test/hostile/faults.ts';
+import { pick } from '../../../test/pick.ts';
 import {
   allJobs,
   attempted,
@@ -9,6 +10,7 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
+import { pollJobs } from '../jobs/watch.ts';
 import type { Operation } from '../records/operation.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -35,6 +37,11 @@ const ORDERS = {
     kind: 'POST /shield/projects/{id}/scans',
     input: { params: { id: 1 }, body: { mode: 'deep' } },
     price: exact(9),
+  },
+  check: {
+    kind: 'POST /rank/projects/{id}/check',
+    input: { params: { id: 1 }, body: {} },
+    price: { kind: 'not given' as const },
   },
   'a link': {
     kind: 'POST /projects/{id}/links',
@@ -213,17 +220,94 @@ describe('a change whose answer is lost', () => {
   });
 });
 
-it('a scan that was taken twice is told by the balance, with what each has cost and one job', async () => {
+it('a scan that the balance says was paid for twice keeps its one result: what was bought elsewhere costs as much', async () => {
   await open();
   const row = await attempted(ORDERS['a scan']);
   hostile.at.state.account('key1').balance -= 9;
-  const looked = await lookedToTheEnd(row.id);
-  expect({ state: looked.state, results: looked.results }).toEqual({
-    state: 'several',
-    results: [
-      { id: 1, charged: 9 },
-      { id: null, charged: 9 },
-    ],
+  expect(pick(await lookedToTheEnd(row.id), 'state', 'results', 'unexplained')).toEqual({
+    state: 'accepted',
+    results: [{ id: 1, charged: 9 }],
+    unexplained: 9,
   });
   expect(await allJobs()).toHaveLength(1);
+});
+
+describe('a check of positions, whose price nobody names', () => {
+  const check = ORDERS.check;
+
+  /** Orders a check, has it made so many times over, and looks to the end. */
+  async function checked(times: number): Promise<Operation> {
+    const { id } = await attempted(check);
+    const { state } = hostile.at;
+    const [first] = state.rows('key1', 'checks').slice(-1);
+    for (let n = 1; n < times; n += 1) {
+      state.seed('key1', 'checks', [{ project_id: 1, keyword_ids: first?.keyword_ids ?? [] }]);
+    }
+    for (const one of state.rows('key1', 'checks')) {
+      if (one.status === 'running')
+        state.finish('checks', one.id, { last_checked_at: `2026-11-${10 + one.id}` });
+    }
+    later(3);
+    await pollJobs(true);
+    return lookedToTheEnd(id);
+  }
+
+  it('that was made twice is told by what one check has cost before', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'keywords', [{}, {}, {}]);
+    const once = await checked(1);
+    expect([once.state, once.baseline?.balance, once.balanceAfter, once.unexplained]).toEqual([
+      'accepted',
+      500,
+      499.85,
+      0,
+    ]);
+    const twice = await checked(2);
+    expect([twice.state, twice.baseline?.balance, twice.balanceAfter, twice.unexplained]).toEqual([
+      'accepted',
+      499.85,
+      499.55,
+      0.15,
+    ]);
+  });
+
+  it('the first of an account has nothing to be held against: its balances are what there is to say', async () => {
+    await open();
+    hostile.at.state.seed('key1', 'keywords', [{}, {}, {}]);
+    const row = await checked(2);
+    expect([row.state, row.baseline?.balance, row.balanceAfter, row.unexplained]).toEqual([
+      'accepted',
+      500,
+      499.7,
+      0,
+    ]);
+  });
+});
+
+describe('what else has left the balance', () => {
+  it('is explained by a run that was launched elsewhere, and is not by an old one', async () => {
+    await open();
+    const { state } = hostile.at;
+    state.seed('key1', 'runs', [{ link_id: 2, charged: 9, created_at: '2026-01-01T00:00:00Z' }]);
+    const scan = await attempted(ORDERS['a scan']);
+    state.account('key1').balance -= 12.5;
+    state.seed('key1', 'runs', [{ link_id: 2, charged: 12.5, initiated_via: 'web' }]);
+    expect((await lookedToTheEnd(scan.id)).unexplained).toBe(0);
+    const other = await attempted(ORDERS['a scan']);
+    state.account('key1').balance -= 9;
+    expect((await lookedToTheEnd(other.id)).unexplained).toBe(9);
+  });
+});
+
+it('a free audit that a proxy answered with 502 can be started again after half a minute', async () => {
+  await open();
+  const { id } = await ordered('a free audit', faults.badGateway);
+  await reconcile();
+  for (const wait of [5, 10, 15]) {
+    expect((await operationOf(id)).state).toBe('unknown');
+    later(wait);
+    await reconcile();
+  }
+  expect((await operationOf(id)).state).toBe('none');
+  expect((await attempted(ORDERS['a free audit'])).state).toBe('accepted');
 });

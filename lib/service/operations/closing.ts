@@ -5,7 +5,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { readRows } from '../../platform/table.ts';
 import { type Operation, type OperationState, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
-import { type Books, booksOf, isSameAmount, priced, unexplainedBy } from './books.ts';
+import { type Books, booksOf, priced, unexplainedBy } from './books.ts';
 import { chargesElsewhere } from './charges-elsewhere.ts';
 import type { AnyOperationKind, Seen } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
@@ -73,6 +73,8 @@ async function balanceFor(client: Client): Promise<number | null> {
   return money?.balance ?? null;
 }
 
+const isPassing = (books: Books) => books.kind === 'unreadable' && books.isPassing === true;
+
 /** What has led to something: its charges are held against the balance. */
 function withResults(operation: Operation, books: Books, now: number): Operation {
   const isNew = operation.state === 'unknown' || operation.state === 'none';
@@ -84,35 +86,39 @@ function withResults(operation: Operation, books: Books, now: number): Operation
     // However many there are, another may still come: the browser may have sent it three times.
     nextLookAt: isNew ? now + SECOND_LOOK : null,
   };
-  if (isNew || books.kind !== 'different') return known;
-  const [own] = known.results;
-  const kind = OPERATION_KINDS.get(known.kind);
-  // Of what has no list a second charge, to the cent, is all that shows that it was taken twice.
-  return !kind?.seen && own?.charged && isSameAmount(own.charged, books.left)
-    ? { ...known, state: 'several', results: [own, { id: null, charged: own.charged }] }
-    : { ...known, unexplained: Math.max(books.left, 0) };
+  if (isPassing(books)) return lookLater(known, state, now);
+  return isNew || books.kind !== 'different' ? known : { ...known, unexplained: Math.max(books.left, 0) };
 }
 
 /** What has led to nothing, as far as can be seen: said at once only where all that can be read says so. */
-function withoutResults(operation: Operation, books: Books, hasList: boolean, now: number): Operation {
+function withoutResults(operation: Operation, kind: AnyOperationKind, books: Books, now: number): Operation {
+  const hasList = kind.seen !== undefined;
   if (operation.state === 'none') return lookLater(operation, 'none', now);
   // What has come in beside it takes nothing from what a list says.
   const isContradicted = books.kind === 'different' && (!hasList || books.left > 0);
   // A second look that finds nothing new leaves a refusal as it is.
-  if (operation.state !== 'unknown' && !isContradicted) return { ...operation, nextLookAt: null };
+  if (operation.state !== 'unknown' && !isContradicted) {
+    return isPassing(books) || kind.isChargedLater
+      ? lookLater(operation, operation.state, now)
+      : { ...operation, nextLookAt: null };
+  }
   const open: Operation = { ...operation, state: 'unknown' };
   if (isContradicted) {
     return hasList ? lookLater(open, 'undecided', now) : { ...open, state: 'undecided', nextLookAt: null };
   }
   if (!hasList && books.kind === 'unreadable') return { ...open, state: 'undecided', nextLookAt: null };
   if (!hasList && books.kind === 'open') return lookLater(open, 'undecided', now);
-  if (operation.error?.isRefusal) {
-    return { ...open, state: 'rejected', nextLookAt: hasList ? now + SECOND_LOOK : null };
-  }
   const isEnough =
     books.kind === 'free'
       ? operation.looks >= ENOUGH.free
       : books.kind === 'same' && operation.looks >= ENOUGH.paid;
+  if (operation.error?.isRefusal && !kind.isChargedLater) {
+    return { ...open, state: 'rejected', nextLookAt: hasList ? now + SECOND_LOOK : null };
+  }
+  // Its charges come later than its refusal would: the balance is watched for as long as for a lost answer.
+  if (operation.error?.isRefusal) {
+    return lookLater(isEnough ? { ...open, state: 'rejected' } : open, 'rejected', now);
+  }
   // It may be done again; what comes after all is still found.
   return isEnough ? lookLater({ ...open, state: 'none' }, 'none', now) : lookLater(open, 'none', now);
 }
@@ -132,7 +138,12 @@ async function booksFor(
   all: readonly Operation[],
 ): Promise<{ books: Books; after: number | null }> {
   if (kind.isFree(operation.input as Input<AnyEndpoint>)) return { books: { kind: 'free' }, after: null };
-  const after = await balanceFor(client);
+  const after = await balanceFor(client).catch((error: unknown) => {
+    // What a list tells is not kept back for a balance that can be read later.
+    if (kind.seen && error instanceof ServiceError && error.code !== 'account_changed') return undefined;
+    throw error;
+  });
+  if (after === undefined) return { books: { kind: 'unreadable', isPassing: true }, after: null };
   const books = booksOf(operation, after, all);
   if (books.kind !== 'different' || books.left <= 0) return { books, after };
   const elsewhere = await chargesElsewhere(operation, client, all);
@@ -151,7 +162,7 @@ export async function lookFor(operation: Operation, client: Client): Promise<Ope
   if (!kind) return { ...operation, state: 'undecided', nextLookAt: null };
   if (kind.isDone) return byChange(operation, await kind.isDone(client, input));
   if (!kind.seen && kind.isFree(input)) return byChange(operation, null);
-  if (kind.isChargedLater && operation.state !== 'unknown') {
+  if (kind.isChargedLater && operation.state !== 'unknown' && !operation.error?.isRefusal) {
     if (await isChargingStill(operation)) return { ...operation, nextLookAt: Date.now() + WHILE_CHARGING };
     const after = await balanceFor(client);
     return withLateCharges(operation, after, await ofAccount(operation.account));
@@ -159,8 +170,9 @@ export async function lookFor(operation: Operation, client: Client): Promise<Ope
   const [seen, all] = [await kind.seen?.(client, input), await ofAccount(operation.account)];
   const isThere = ['already_running', 'already_active'].includes(operation.error?.code ?? '');
   const wanted = operation.state === 'unknown' && isThere && seen?.find(({ isWanted }) => isWanted);
-  // What runs or is there already was refused for that reason, and is what was wanted.
-  if (wanted) return { ...attach(operation, wanted), error: null, nextLookAt: null };
+  // What ran before it was sent is what it was refused for, and what was wanted; what did not is this one's own.
+  if (wanted && operation.baseline?.ids.includes(wanted.id))
+    return { ...attach(operation, wanted), error: null, nextLookAt: null };
   const fresh = freshOf(operation, seen ?? [], all);
   const found = fresh.map(({ id, charged }) => ({ id, charged: charged ?? null }));
   const withFound: Operation = { ...operation, results: [...operation.results, ...found] };
@@ -171,9 +183,7 @@ export async function lookFor(operation: Operation, client: Client): Promise<Ope
   const { books, after } = isOwn || found.length === 0 ? both : await booksFor(operation, kind, client, all);
   const read: Operation = after === null ? known : { ...known, balanceAfter: after };
   const now = Date.now();
-  return read.results.length > 0
-    ? withResults(read, books, now)
-    : withoutResults(read, books, kind.seen !== undefined, now);
+  return read.results.length > 0 ? withResults(read, books, now) : withoutResults(read, kind, books, now);
 }
 
 /**

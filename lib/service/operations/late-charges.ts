@@ -13,36 +13,33 @@ export async function isChargingStill({ account, sentAt, createdAt }: Operation)
 /** How many checks an order asked for: that many may be charged. */
 const countOf = ({ prepared }: Operation): number => Object.keys(prepared.before ?? {}).length;
 
-/** What one check cost in the newest earlier order of the account whose cost is known; null where there is none. */
+/** What has left the balance over an order, in the account's currency; null where that was not read. */
+const goneOver = ({ baseline, balanceAfter }: Operation): number | null =>
+  baseline?.balance == null || balanceAfter === null ? null : baseline.balance - balanceAfter;
+
+/** The least that one check has cost in an earlier order of the account; null where there is none. */
 function earlierRate(own: Operation, all: readonly Operation[]): number | null {
   const rates = all
-    .filter((one) => one.kind === own.kind && one.id !== own.id && one.state === 'accepted')
-    .sort((a, b) => b.createdAt - a.createdAt)
+    .filter((one) => one.kind === own.kind && one.createdAt < own.createdAt && one.state === 'accepted')
     .flatMap((one) => {
-      const charged = one.results[0]?.charged;
-      return charged && countOf(one) > 0 ? [charged / countOf(one)] : [];
+      const gone = goneOver(one);
+      return gone !== null && gone > 0 && countOf(one) > 0 ? [gone / countOf(one)] : [];
     });
-  return rates[0] ?? null;
+  return rates.length > 0 ? Math.min(...rates) : null;
 }
 
 /**
- * What an order has cost whose price nobody names: what has left the balance since, and no other order explains. More than
- * all its checks can have cost, by what one cost before, was taken more than once, or is not its own.
+ * Closes an order whose price nobody names. What it has cost cannot be told from what else left the balance meanwhile;
+ * that it is more than all its checks can have cost, by what one cost before, can.
  *
  * @param after The balance now, in the account's currency; null where it cannot be read.
  */
 export function withLateCharges(own: Operation, after: number | null, all: readonly Operation[]): Operation {
   const read: Operation = { ...own, balanceAfter: after, nextLookAt: null };
   const books = booksOf({ ...own, results: [] }, after, all);
-  if (books.kind !== 'different' || books.left <= 0 || own.state !== 'accepted') return read;
   const rate = earlierRate(own, all);
-  const most = rate === null ? books.left : rate * countOf(own);
-  if (books.left <= most || isSameAmount(books.left, most)) {
-    return { ...read, results: [{ id: null, charged: books.left }] };
-  }
-  const times = Math.round(books.left / most);
-  const each = { id: null, charged: books.left / times };
-  return isSameAmount(most * times, books.left)
-    ? { ...read, state: 'several', results: Array.from({ length: times }, () => each) }
-    : { ...read, results: [{ id: null, charged: most }], unexplained: books.left - most };
+  if (books.kind !== 'different' || rate === null || own.state !== 'accepted') return read;
+  const most = rate * countOf(own);
+  const isWithin = books.left <= most || isSameAmount(books.left, most);
+  return { ...read, unexplained: isWithin ? 0 : Math.round((books.left - most) * 100) / 100 };
 }
