@@ -66,23 +66,6 @@ describe('what is said of an order', () => {
       ]);
   });
 
-  it('several, of which the balance alone tells: the second has no number', async () => {
-    await drawNote('several', {
-      results: [
-        { id: 12, charged: 9 },
-        { id: null, charged: 9 },
-      ],
-    });
-    await expect
-      .poll(lines)
-      .toEqual([
-        'Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.',
-        'No. 12, charged 9.00',
-        'One more, number not known, charged 9.00',
-        'OK',
-      ]);
-  });
-
   it('a refusal is named by the service’s own word where Plumbline has none', async () => {
     await drawNote('unsent', { error: { ...refusedWith('unknown'), given: 'moon_phase' } });
     await expect.poll(() => lines()[0]).toMatch(/The service returned an unknown error \(moon_phase\)\.$/);

@@ -59,9 +59,7 @@ function Results({ results }: Operation) {
         <li key={id}>
           {charged === null
             ? t('operations.result', { id: String(id) })
-            : id === null
-              ? t('operations.resultUnnumbered', { amount: format.format(charged) })
-              : t('operations.resultCharged', { id: String(id), amount: format.format(charged) })}
+            : t('operations.resultCharged', { id: String(id), amount: format.format(charged) })}
         </li>
       ))}
     </ul>

@@ -6,7 +6,11 @@ import { PlaceLink } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
 
 /** Says of an order of which no word has come for a minute that it is not known whether it was started. */
-export function OrderSilent({ order: { isSilent } }: { order: Pick<ReturnType<typeof useOrder>, 'isSilent'> }) {
+export function OrderSilent({
+  order: { isSilent },
+}: {
+  order: Pick<ReturnType<typeof useOrder>, 'isSilent'>;
+}) {
   const { t } = useTexts();
   const { host } = useSite();
   if (!isSilent) return null;

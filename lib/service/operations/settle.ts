@@ -15,9 +15,7 @@ async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): P
   if (!starts || !mayRun) return [];
   const baseUrl = (await connection.get())?.baseUrl ?? 'http://localhost/';
   const { account, site } = operation;
-  // A second one that only the balance tells of has no number to look at it by.
-  const [first = { id: null }, ...others] = operation.results;
-  const results = [first, ...others.filter(({ id }) => id !== null)];
+  const results = operation.results.length > 0 ? operation.results : [{ id: null }];
   return results.map(({ id }) => {
     const { status, progress, ...started } = starts(
       operation.input as Input<AnyEndpoint>,
